@@ -14,18 +14,15 @@ const documents = [
     .map((name) => path.join("docs", name)),
 ];
 
-test.each(["docs/architecture.md", "docs/glossary.md", "CONTRIBUTING.md"])(
-  "every file that %s names exists",
-  (name) => {
-    const text = readFileSync(path.join(root, name), "utf8");
-    const named = [...text.matchAll(/[\w./-]+\.tsx?\b/g)].map(([file]) => file);
-    expect(named.length).toBeGreaterThan(15);
-    const missing = named.filter((file) => !folders.some((folder) => existsSync(path.join(root, folder, file))));
-    expect(missing).toEqual([]);
-  },
-);
+test.each(["docs/architecture.md", "docs/glossary.md", "CONTRIBUTING.md"])("every file named in %s exists", (name) => {
+  const text = readFileSync(path.join(root, name), "utf8");
+  const named = [...text.matchAll(/[\w./-]+\.tsx?\b/g)].map(([file]) => file);
+  expect(named.length).toBeGreaterThan(15);
+  const missing = named.filter((file) => !folders.some((folder) => existsSync(path.join(root, folder, file))));
+  expect(missing).toEqual([]);
+});
 
-test.each(documents)("every relative link in %s leads to a file", (name) => {
+test.each(documents)("every relative link in %s has an existing target", (name) => {
   const text = readFileSync(path.join(root, name), "utf8");
   const targets = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, target = ""]) => target);
   const missing = targets.filter((target) => !existsSync(path.join(root, path.dirname(name), target)));
@@ -89,17 +86,17 @@ function readImports(): ReadonlyMap<string, readonly string[]> {
 const toFile = (from: string, specifier: string) =>
   specifier.startsWith("#app/") ? specifier.slice(1) : path.join(path.dirname(from), specifier);
 
-describe("imports", () => {
+describe("the imports", () => {
   const imports = readImports();
   const toModule = (file: string) => file.split(path.sep)[2] ?? "";
   const isServer = (file: string) => file.startsWith(path.join("app", ".server"));
 
-  test("every module of the server has a level", () => {
+  test("of every server module have a level", () => {
     const modules = new Set([...imports.keys()].filter(isServer).map(toModule));
     expect([...modules].sort()).toEqual(levels.flat().sort());
   });
 
-  test("modules of the server import from lower levels only", () => {
+  test("of server modules are on lower levels only", () => {
     const levelOf = (file: string) => levels.findIndex((level) => level.includes(toModule(file)));
     const upward = [...imports].flatMap(([file, targets]) =>
       targets
@@ -110,7 +107,7 @@ describe("imports", () => {
     expect(upward).toEqual([]);
   });
 
-  test("the shared library imports nothing but itself", () => {
+  test("of the shared library are inside it", () => {
     const library = path.join("app", "lib");
     const outward = [...imports].flatMap(([file, targets]) =>
       file.startsWith(library)
@@ -120,7 +117,7 @@ describe("imports", () => {
     expect(outward).toEqual([]);
   });
 
-  test("no file imports itself through others", () => {
+  test("contain no cycle", () => {
     expect(findCycles(imports)).toEqual([]);
   });
 });

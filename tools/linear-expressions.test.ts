@@ -32,7 +32,7 @@ function findExpressions(file: string): { readonly pattern: string; readonly fla
   return found;
 }
 
-it("no regular expression that reads input takes more than linear time", { timeout: 300_000 }, () => {
+it("every regular expression that reads input takes linear time", { timeout: 300_000 }, () => {
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file) && !(file in bounded),
   );

@@ -34,7 +34,7 @@ describe("npm run new", () => {
     expect(releaseNotes.notes.map((note) => note.path)).toEqual(["/release-notes/3.9.0"]);
   });
 
-  it("dates it today, in UTC, and refuses the same version twice", () => {
+  it("sets today's date in UTC, and rejects an existing version", () => {
     expect(run("release-note", "3.9.0").stdout).toMatch(/\d{4}-\d{2}-\d{2}-3\.9\.0\.mdx\n$/);
     expect(run("release-note", "3.9.0", "--date", "2030-01-01")).toMatchObject({
       status: 1,

@@ -8,7 +8,7 @@ import { findViolations, rules } from "./find-violations.ts";
 const { open, origin } = withBrowser();
 
 test.each(["narrow", "wide"] as const)(
-  "the open menus and the search dialog have no barrier (%s fonts)",
+  "the open menus and the search dialog have no accessibility violation (%s fonts)",
   async (fonts) => {
     const page = await open("/docs/api/schemas/money", { fonts, viewport: { width: 390, height: 800 } });
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -54,7 +54,7 @@ test.each([
   { half: 0, fonts: "narrow" },
   { half: 1, fonts: "wide" },
 ] as const)(
-  "no page of the site has a barrier in its content, all of it opened (half $half, $fonts fonts)",
+  "no page of the site has an accessibility violation when all details are open (half $half, $fonts fonts)",
   async ({ half, fonts }) => {
     const sitemap = loadXml(await (await fetch(`${origin()}/sitemap.xml`)).text());
     const paths = listTexts(sitemap, "loc").map((url) => new URL(url).pathname);

@@ -5,7 +5,7 @@ import { hydrated, withBrowser } from "./browser.ts";
 describe("the announcement bar", () => {
   const { open, newContext } = withBrowser({ environment: fixtureSite("announced") });
 
-  test("is shown with its links, and is gone for good once dismissed", async () => {
+  test("is shown with its links, and stays hidden after it is dismissed", async () => {
     const context = await newContext();
     const page = await open("/long", { context });
     const bar = page.getByRole("region", { name: "Announcement" });
@@ -19,7 +19,7 @@ describe("the announcement bar", () => {
     expect(await other.locator(".announcement").isVisible()).toBe(false);
   });
 
-  test("comes back when the announcement has another id", async () => {
+  test("is shown again when the announcement has another id", async () => {
     const context = await newContext();
     await context.addInitScript(() => localStorage.setItem("announcement-dismissed", "maintenance-0"));
     const page = await open("/long", { context });
@@ -27,10 +27,10 @@ describe("the announcement bar", () => {
   });
 });
 
-describe("without an announcement", () => {
+describe("a site without an announcement", () => {
   const { open } = withBrowser({ environment: fixtureSite("scrolling") });
 
-  test("there is no bar", async () => {
+  test("has no announcement bar", async () => {
     const page = await open("/long");
     expect(await page.locator(".announcement").count()).toBe(0);
   });

@@ -48,7 +48,7 @@ async function bestEncoding(path: string): Promise<void> {
 }
 
 test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/release-notes", "/"])(
-  "a cold visit to %s stays within its budget",
+  "a visit to %s with an empty cache stays within its budget",
   async (path) => {
     await bestEncoding(path);
     let spending: Spending | undefined;
@@ -73,7 +73,7 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
 /** Maximum size of the largest operation page: raw and compressed bytes, elements, and height in screens of 1440 × 900 pixels. */
 const pageBudget = { raw: 120 * kilobyte, brotli: 15_000, elements: 2_200, screens: 7 };
 
-test("the largest operation page is short", async () => {
+test("the largest operation page stays within its budget", async () => {
   const path = "/docs/api/freight-create";
   const page = await open(path, { viewport: { width: 1440, height: 900 } });
   const html = await (await fetch(`${origin()}${path}`)).text();
@@ -88,7 +88,7 @@ test("the largest operation page is short", async () => {
     expect(weights[name], `${name} of ${JSON.stringify(weights)}`).toBeLessThanOrEqual(pageBudget[name]);
 });
 
-test("scripts are requested after the first paint, and not before", async () => {
+test("scripts are requested only after the first paint", async () => {
   const page = await open("/docs/api/freight-create", {
     // The fallback timer of 3 s is disabled, because the first paint may take longer than 3 s on a busy machine.
     prepare: (fresh) =>
@@ -115,7 +115,7 @@ test.each(
   (["narrow", "wide"] as const).flatMap((fonts) =>
     ["/", "/release-notes/3.5.0", "/docs/api/freight-create"].map((path) => ({ path, fonts })),
   ),
-)("nothing moves while $path loads ($fonts fonts)", async ({ path, fonts }) => {
+)("no element moves while $path loads ($fonts fonts)", async ({ path, fonts }) => {
   const page = await open(path, {
     fonts,
     prepare: (fresh) =>

@@ -3,12 +3,12 @@ import { hydrated, withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser();
 
-test("a first visit is light, whatever the system prefers", async () => {
+test("the first visit is in light mode, whatever the system prefers", async () => {
   const page = await open("/", { colorScheme: "dark" });
   expect(await page.getAttribute("html", "data-theme")).toBe("light");
 });
 
-test("the choice is kept under `theme` and is there before the first paint after a reload", async () => {
+test("the choice is stored under `theme` and applies before the first paint after a reload", async () => {
   const context = await newContext();
   const page = await open("/release-notes", { context });
   await page.getByRole("button", { name: "Switch to dark mode" }).click();
@@ -31,7 +31,7 @@ test("the choice is kept under `theme` and is there before the first paint after
   expect(new Set(seen)).toEqual(new Set(["dark"]));
 });
 
-test("other windows of the same reader follow", async () => {
+test("a change applies to other windows of the same browser", async () => {
   const context = await newContext();
   const first = await open("/", { context });
   const second = await open("/docs", { context });
@@ -39,7 +39,7 @@ test("other windows of the same reader follow", async () => {
   await second.waitForFunction(() => document.documentElement.dataset.theme === "dark");
 });
 
-test("it works by keyboard, and its name is the next mode", async () => {
+test("the button works with the keyboard, and its name is the next mode", async () => {
   const page = await open("/");
   await page.getByRole("button", { name: "Switch to dark mode" }).focus();
   await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { collectViolations } from "./collect-violations.ts";
 
 const { open } = withBrowser();
 
-test("a client navigation stays within the policy of the document it began on", async () => {
+test("a client navigation does not violate the policy of the loaded document", async () => {
   const page = await open("/", { prepare: collectViolations });
   await page.locator('a[href="/release-notes"]:visible').first().click();
   await page.waitForURL("**/release-notes");

@@ -29,7 +29,7 @@ describe("a page that fails while rendering on the server", () => {
     },
   });
 
-  test("responds with 500 with message and causes; Try again loads and shows the page", async () => {
+  test("has status 500 and shows message and causes; Try again loads the page", async () => {
     const page = await open("/release-notes/3.7.0", { allow: /500/ });
     expect(await page.title()).toBe("Page Error");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This page crashed");
@@ -42,7 +42,7 @@ describe("a page that fails while rendering on the server", () => {
     expect(await page.title()).toContain("3.7.0");
   });
 
-  test("is left by keyboard alone", async () => {
+  test("can be left with the keyboard alone", async () => {
     const page = await open("/release-notes/3.5.0", { allow: /500/ });
     const isAtButton = () => page.evaluate(() => document.activeElement?.textContent === "Try again");
     for (let pressed = 0; pressed < 30 && !(await isAtButton()); pressed++) await page.keyboard.press("Tab");
@@ -51,14 +51,14 @@ describe("a page that fails while rendering on the server", () => {
     await page.getByRole("heading", { level: 1, name: /3\.5\.0/ }).waitFor();
   });
 
-  test.each(["light", "dark"] as const)("has no barrier in %s mode", async (theme) => {
+  test.each(["light", "dark"] as const)("has no accessibility violation in %s mode", async (theme) => {
     const page = await open("/release-notes/3.4.0", { allow: /500/ });
     await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
     await page.getByRole("heading", { name: "This page crashed" }).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test("while it goes on failing, Try again stays on the crash screen", async () => {
+  test("shows the crash screen again if Try again fails", async () => {
     const page = await open("/release-notes/3.6.0", { allow: /500/ });
     const again = page.getByRole("button", { name: "Try again" });
     await again.click();
@@ -74,7 +74,7 @@ describe("a page that fails while rendering on the server", () => {
 describe("a page that fails while rendering in the browser", () => {
   const { open } = withBrowser();
 
-  test("shows the crash screen inside the frame; Try again renders it anew", async () => {
+  test("shows the crash screen in the page layout; Try again renders the page", async () => {
     const page = await open("/release-notes/3.7.0", {
       allow: /not iterable|undefined|null|Minified React error|TypeError/,
     });

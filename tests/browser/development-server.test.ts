@@ -78,7 +78,7 @@ const open = (path: string) =>
 
 const shown = (text: string) => expect.poll(() => page.textContent("article"), patience).toContain(text);
 
-test("a site with errors is served from the start, and lists them", async () => {
+test("a site with errors is served from the start, and its errors are listed", async () => {
   await open("/broken");
   await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
   await shown("Gone");
@@ -88,14 +88,14 @@ test("a site with errors is served from the start, and lists them", async () => 
   await expect.poll(() => page.textContent("body"), patience).toContain("No errors");
 });
 
-test("a saved page shows in the open browser", async () => {
+test("a saved page is updated in the open browser", async () => {
   await open("/start");
   await shown("First words.");
   await save("content/pages/start.mdx", "# Start\n\nSecond words.\n");
   await shown("Second words.");
 });
 
-test("an error shows over the page with its lines, while all pages are served; it goes when it is corrected", async () => {
+test("an error is shown over the page with its source lines until it is corrected, while all pages are served", async () => {
   await save("content/pages/start.mdx", "# Start\n\nThird words.\n\n<Foo />\n");
   await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
   const overlay = await page
@@ -116,7 +116,7 @@ test("an error shows over the page with its lines, while all pages are served; i
   expect(await page.locator("vite-error-overlay").count()).toBe(0);
 });
 
-test("a saved specification shows in the open browser", async () => {
+test("a saved specification is updated in the open browser", async () => {
   await open("/docs/api/read-thing");
   await shown("Read a thing");
   await save("openapi/tiny.yaml", describeApi("Read one thing"));

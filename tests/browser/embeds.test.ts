@@ -5,7 +5,7 @@ import { collectViolations } from "./collect-violations.ts";
 
 const { open, origin } = withBrowser({ environment: fixtureSite("embeds") });
 
-test("a frame of another site loads in a sandbox when a reader clicks on its link, and not before", async () => {
+test("a frame of another site loads in a sandbox, and only after a click on its link", async () => {
   const requested: string[] = [];
   const page = await open("/film", {
     prepare: async (opened) => {
@@ -26,7 +26,7 @@ test("a frame of another site loads in a sandbox when a reader clicks on its lin
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 });
 
-test("formulas and diagrams are shown without violating the policy", async () => {
+test("formulas and diagrams are shown without violating the content security policy", async () => {
   const page = await open("/film", { prepare: collectViolations });
   expect(await page.locator("math msup").count()).toBe(1);
   const diagram = page.getByRole("img", { name: "Life of a freight" });
@@ -40,7 +40,7 @@ test("formulas and diagrams are shown without violating the policy", async () =>
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 });
 
-test("only the hosts that site.yml names may be framed", async () => {
+test("only the hosts that site.yml lists may be framed", async () => {
   const policy = (await fetch(`${origin()}/film`)).headers.get("content-security-policy");
   expect(policy).toContain("; frame-src https://player.example; ");
 });

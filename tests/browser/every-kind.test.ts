@@ -25,31 +25,28 @@ const nothingAt = (wanted: readonly number[]) => Object.fromEntries(wanted.map((
 // Pages with search results are excluded, because two responses may differ while the index is built.
 const steady = pageKinds.filter((path) => !path.startsWith("/search"));
 
-test.each(paths)(
-  "%s can be read and followed without scripts, and hydrates within its content security policy",
-  async (path) => {
-    const allow = /404/;
-    const served = await open(path, { allow, javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
-    const text = await served.locator("#_content").innerText();
-    expect.soft(text.length).toBeGreaterThan(80);
-    expect.soft(await findLayoutErrors(served)).toEqual([]);
-    // Controls that need a script must not be visible.
-    expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
+test.each(paths)("%s is readable without scripts, and hydrates within its content security policy", async (path) => {
+  const allow = /404/;
+  const served = await open(path, { allow, javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const text = await served.locator("#_content").innerText();
+  expect.soft(text.length).toBeGreaterThan(80);
+  expect.soft(await findLayoutErrors(served)).toEqual([]);
+  // Controls that need a script must not be visible.
+  expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
 
-    const page = await open(path, { allow, prepare: collectViolations });
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    // `withBrowser` fails the test if hydration writes to the console.
-    await settle(page);
-    expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
-    expect.soft(await page.locator("h1").count()).toBe(1);
-    if (steady.some((kind) => kind === path)) {
-      const after = await page.locator("article.page-body").textContent();
-      const before = await served.locator("article.page-body").innerText();
-      for (const line of before.split("\n").slice(0, 20))
-        expect.soft(after).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
-    }
-  },
-);
+  const page = await open(path, { allow, prepare: collectViolations });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  // `withBrowser` fails the test if hydration writes to the console.
+  await settle(page);
+  expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
+  expect.soft(await page.locator("h1").count()).toBe(1);
+  if (steady.some((kind) => kind === path)) {
+    const after = await page.locator("article.page-body").textContent();
+    const before = await served.locator("article.page-body").innerText();
+    for (const line of before.split("\n").slice(0, 20))
+      expect.soft(after).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
+  }
+});
 
 /** Accessibility rules whose result depends on the layout. All other rules check the document, which is the same in all visits. */
 const layoutRules: RunOptions = {
@@ -60,7 +57,7 @@ const colorRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-c
 
 // Fonts and colors are independent, so two visits cover both font sets and both color modes.
 test.each(paths)(
-  "%s has no layout error and no accessibility violation, in narrow and wide fonts, light and dark",
+  "%s has no layout error and no accessibility violation in narrow and wide fonts, light and dark",
   async (path) => {
     const look = async (fonts: FontSet, theme: string, atEdges: RunOptions) => {
       const context = await newContext({ fonts });

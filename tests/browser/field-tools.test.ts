@@ -3,7 +3,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
 
-test("the filter shows only the matching fields and the opened fields that contain them, and shows their number", async () => {
+test("the filter shows the matching fields, the fields that contain them, and their number", async () => {
   const page = await open("/docs/api/freight-create");
   const filter = page.getByRole("searchbox", { name: "Filter fields" });
   expect(await filter.count()).toBe(1);
@@ -16,7 +16,7 @@ test("the filter shows only the matching fields and the opened fields that conta
   await page.locator('[id="request-body.externalId"]').waitFor();
 });
 
-test("all fields open and close at once", async () => {
+test("all fields open and close with one button", async () => {
   const page = await open("/docs/api/freight-create");
   const deep = page.locator('[id="request-body.pickup.timeWindow"]');
   expect(await deep.isVisible()).toBe(false);
@@ -26,7 +26,7 @@ test("all fields open and close at once", async () => {
   await deep.waitFor({ state: "hidden" });
 });
 
-test("a page of few fields has no filter", async () => {
+test("a page with few fields has no filter", async () => {
   const page = await open("/docs/api/freight-patch-shippers-reference");
   expect(await page.getByRole("searchbox", { name: "Filter fields" }).count()).toBe(0);
 });

@@ -8,7 +8,7 @@ const { open } = withBrowser();
 const active = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 
-test("the skip link leads past the navbar", async () => {
+test("the skip link moves the focus past the navbar", async () => {
   const page = await open("/release-notes/3.7.0");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -17,7 +17,7 @@ test("the skip link leads past the navbar", async () => {
   expect(await page.evaluate(() => document.activeElement?.closest("#_content") !== null)).toBe(true);
 });
 
-test("an entry of the table of contents leads into its section, each time", async () => {
+test("an entry of the table of contents moves the focus to its section at every click", async () => {
   const page = await open("/release-notes/3.5.0", { viewport: { width: 1440, height: 800 } });
   for (let time = 0; time < 2; time++) {
     await page.locator('.toc a[href="#bug-fixes"]').focus();
@@ -28,7 +28,7 @@ test("an entry of the table of contents leads into its section, each time", asyn
   expect(await page.evaluate(() => window.history.length)).toBe(3);
 });
 
-test("a client navigation from the menu of a phone moves the focus to the new heading", async () => {
+test("a client navigation from the mobile menu moves the focus to the new heading", async () => {
   const page = await open("/docs/api/freight", { viewport: { width: 390, height: 800 } });
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.locator('#mobile-menu a[href="/docs/api/shipment-create"]').press("Enter");

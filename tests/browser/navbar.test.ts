@@ -19,10 +19,10 @@ async function scrollTo(page: Page, y: number) {
   await settle(page);
 }
 
-describe("with hideOnScroll: true", () => {
+describe("the navbar with hideOnScroll: true", () => {
   const { open } = withBrowser({ environment: fixtureSite("announced") });
 
-  test("it stays within its own height, hides on scrolling down and comes back on scrolling up", async () => {
+  test("is visible near the top, hides on scrolling down and returns on scrolling up", async () => {
     const page = await open("/long", calm);
     await scrollTo(page, 30);
     expect(await isHidden(page)).toBe(false);
@@ -32,14 +32,14 @@ describe("with hideOnScroll: true", () => {
     await expect.poll(() => isHidden(page)).toBe(false);
   });
 
-  test("it hides when the URL changes to an anchor of the page", async () => {
+  test("hides when the URL changes to an anchor of the page", async () => {
     const page = await open("/long", calm);
     await page.locator(".toc a", { hasText: "Second part" }).click();
     await expect.poll(() => isHidden(page)).toBe(true);
     expect(new URL(page.url()).hash).toBe("#second-part");
   });
 
-  test("it shows itself to whoever reaches it by keyboard", async () => {
+  test("is visible when the keyboard focus enters it", async () => {
     const page = await open("/long", calm);
     await scrollTo(page, 900);
     await page.locator(".navbar-brand").last().focus();
@@ -47,10 +47,10 @@ describe("with hideOnScroll: true", () => {
   });
 });
 
-describe("with hideOnScroll: false", () => {
+describe("the navbar with hideOnScroll: false", () => {
   const { open } = withBrowser({ environment: fixtureSite("scrolling") });
 
-  test("it always stays", async () => {
+  test("is always visible", async () => {
     const page = await open("/long", calm);
     await scrollTo(page, 900);
     expect(await isHidden(page)).toBe(false);
@@ -62,10 +62,10 @@ describe("with hideOnScroll: false", () => {
   });
 });
 
-describe("menus", () => {
+describe("a menu of the navbar", () => {
   const { open } = withBrowser();
 
-  test("the API menu opens, closes on Escape and gives the focus back", async () => {
+  test("opens with the keyboard, closes on Escape and returns the focus", async () => {
     const page = await open("/");
     const summary = page.locator(".navbar-menu > summary", { hasText: "API" });
     await summary.focus();
@@ -77,7 +77,7 @@ describe("menus", () => {
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("a click elsewhere closes it, and following its link opens the API", async () => {
+  test("closes on a click elsewhere, and its link opens the API", async () => {
     const page = await open("/");
     const summary = page.locator(".navbar-menu > summary", { hasText: "API" });
     const link = page.locator(".navbar-menu a", { hasText: "Integrations" });
@@ -91,7 +91,7 @@ describe("menus", () => {
   });
 
   test.each([true, false])(
-    "a click on the page under an open menu closes the menu (scripts: %s)",
+    "closes on a click on the covered page, which follows no link (scripts: %s)",
     async (hasScripts) => {
       const page = await open("/docs/api/freight-create", { javaScriptEnabled: hasScripts });
       const url = page.url();
@@ -107,7 +107,7 @@ describe("menus", () => {
     },
   );
 
-  test.each(["narrow", "wide"] as const)("an open menu covers no link in part (%s fonts)", async (fonts) => {
+  test.each(["narrow", "wide"] as const)("covers no link partly (%s fonts)", async (fonts) => {
     const page = await open("/docs/api/freight-create", { fonts });
     const found: Record<string, string[]> = {};
     for (const width of [390, 996, 997, 1280]) {
@@ -130,7 +130,7 @@ describe("menus", () => {
     });
   });
 
-  test("the language switcher names the languages and marks the current one", async () => {
+  test("lists the languages and marks the current language", async () => {
     const page = await open("/release-notes");
     await page.locator(".language-switcher > summary").click();
     const english = page.locator(".language-switcher a");
@@ -146,14 +146,14 @@ describe("the mobile menu", () => {
   test.each([
     { width: 996, isMobile: true },
     { width: 997, isMobile: false },
-  ])("at $width px the mobile layout is $isMobile", async ({ width, isMobile }) => {
+  ])("is available at $width px: $isMobile", async ({ width, isMobile }) => {
     const page = await open("/docs/api/freight-create", { viewport: { width, height: 800 } });
     expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(isMobile);
     expect(await page.locator(".navbar-links").isVisible()).toBe(!isMobile);
     expect(await page.locator("nav.sidebar").isVisible()).toBe(!isMobile);
   });
 
-  test("shows the main links and the page's list, keeps the focus, and closes on Escape", async () => {
+  test("shows the main links and the page's sidebar, keeps the focus, and closes on Escape", async () => {
     const page = await open("/docs/api/freight-create", { viewport: { width: 390, height: 800 } });
     const opener = page.getByRole("button", { name: "Open menu" });
     await opener.click();
@@ -173,7 +173,7 @@ describe("the mobile menu", () => {
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("closes when a link in it is followed", async () => {
+  test("closes when one of its links is followed", async () => {
     const page = await open("/", { viewport: { width: 390, height: 800 } });
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Release notes" }).click();

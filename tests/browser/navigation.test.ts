@@ -9,7 +9,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameD
 const isSameDocument = (page: Page) => page.evaluate(() => "isSameDocument" in window);
 
 describe("client navigation", () => {
-  test("links of the frame and of bodies change the page without a new document; back and forward too", async () => {
+  test("changes the page without loading a document for links of the layout and of pages, and for back and forward", async () => {
     const page = await open("/release-notes/3.7.0");
     await mark(page);
     await page.locator(".page-body a[href^='/docs/api/freight-']").first().click();
@@ -29,7 +29,7 @@ describe("client navigation", () => {
     expect(await page.title()).toContain("3.7.0");
   });
 
-  test("the new page's heading takes the focus and its title is announced", async () => {
+  test("moves the focus to the new page's heading and announces the new title", async () => {
     const page = await open("/release-notes/3.7.0");
     await page.locator(".pager-next").click();
     await page.waitForURL("**/release-notes/3.6.0");
@@ -42,7 +42,7 @@ describe("client navigation", () => {
     { name: "a click with Shift", selector: ".sidebar-link", options: { shiftKey: true } },
     { name: "a middle click", selector: ".sidebar-link", options: { button: 1 } },
     { name: "a link to elsewhere", selector: ".footer a[href^='https:']", options: {} },
-  ])("$name is left to the browser", async ({ selector, options }) => {
+  ])("does not handle $name", async ({ selector, options }) => {
     const page = await open("/release-notes");
     const isTaken = await page.evaluate(
       ([target, init]) => {
@@ -63,7 +63,7 @@ describe("client navigation", () => {
     expect(isTaken).toBe(false);
   });
 
-  test("a path that is not a page is requested as a document, which is the not-found page", async () => {
+  test("loads an unknown path as a document, which is the not-found page", async () => {
     const page = await open("/", { allow: /404/ });
     await mark(page);
     await page.evaluate(() => {
@@ -108,7 +108,7 @@ describe("the new page after a client navigation", () => {
   });
 });
 
-test("back goes to where the reader was", async () => {
+test("the back button restores the scroll position", async () => {
   const page = await open("/docs/api/freight-create");
   await page.evaluate(() => window.scrollTo({ top: 1800, behavior: "instant" }));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/docs/api/freight-update-freight"]')?.click());
@@ -130,7 +130,7 @@ describe("a route that fails to load", () => {
       name: "a response of another build",
       fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "<html>" })),
     },
-  ])("$name: the browser goes to the target as a document, once", async ({ fail }) => {
+  ])("is loaded once as a document after $name", async ({ fail }) => {
     const page = await open("/release-notes/3.7.0", { allow: /503|ERR_FAILED|Unable to decode/ });
     await fail(page);
     let documents = 0;
@@ -158,7 +158,7 @@ describe("prefetching", () => {
     return seen;
   };
 
-  test("hovering a link for 65 ms fetches its page once, and the click uses it", async () => {
+  test("requests a page once after a link is hovered for 65 ms, and the click uses the response", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
     await stopClock(page);
@@ -174,7 +174,7 @@ describe("prefetching", () => {
     expect(seen).toEqual(["/release-notes/3.6.0.data"]);
   });
 
-  test("a link to a search is not prefetched, and the search runs when the link is followed", async () => {
+  test("skips links to a search, which runs when the link is followed", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
     await stopClock(page);
@@ -193,14 +193,14 @@ describe("prefetching", () => {
     await page.getByText(/for “settlement”/).waitFor();
   });
 
-  test("focus counts as intent", async () => {
+  test("starts when a link has the focus", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
     await page.locator(".pager-next").focus();
     await expect.poll(() => seen).toEqual(["/release-notes/3.6.0.data"]);
   });
 
-  test("nothing is fetched before the reader shows intent", async () => {
+  test("does not start without hover or focus", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
     await stopClock(page);
@@ -213,7 +213,7 @@ describe("prefetching", () => {
     { name: "with data saver", connection: { saveData: true, effectiveType: "4g" } },
     { name: "on 2g", connection: { saveData: false, effectiveType: "2g" } },
     { name: "on slow 2g", connection: { saveData: false, effectiveType: "slow-2g" } },
-  ])("nothing is fetched ahead $name", async ({ connection }) => {
+  ])("does not start $name", async ({ connection }) => {
     const page = await open("/release-notes/3.7.0", {
       prepare: (fresh) =>
         fresh.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection),
@@ -227,7 +227,7 @@ describe("prefetching", () => {
     expect(seen).toEqual([]);
   });
 
-  test("a prefetch that fails reports nothing, and the click still opens the page", async () => {
+  test("reports no error if it fails, and the click still opens the page", async () => {
     const page = await open("/release-notes/3.7.0", { allow: /503/ });
     await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "no" }), { times: 1 });
     const failed = page.waitForResponse("**/*.data*");
@@ -242,7 +242,7 @@ describe("prefetching", () => {
 });
 
 describe("the progress bar", () => {
-  test("appears after 200 ms, starts at 8 %, trickles every 800 ms and goes when the page is there", async () => {
+  test("appears after 200 ms at 8 %, advances every 800 ms and disappears when the page is shown", async () => {
     const page = await open("/release-notes/3.7.0");
     const held = await holdRequests(page, "**/*.data*");
     const bar = page.getByRole("progressbar", { name: "Loading page" });
@@ -268,7 +268,7 @@ describe("the progress bar", () => {
     await bar.waitFor({ state: "detached" });
   });
 
-  test("is not shown for a change that takes less than 200 ms", async () => {
+  test("is not shown if the navigation takes less than 200 ms", async () => {
     const page = await open("/release-notes/3.7.0");
     const held = await holdRequests(page, "**/*.data*");
     await stopClock(page);

@@ -6,7 +6,7 @@ const { open, newContext, origin } = withBrowser();
 
 const openActions = (page: Page) => page.locator(".page-actions > summary").click();
 
-test("a page is copied as the Markdown that the server has of it", async () => {
+test("the copy button copies the Markdown version of the page", async () => {
   const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
   const page = await open("/docs/api/freight-create", { context });
   await openActions(page);
@@ -17,7 +17,7 @@ test("a page is copied as the Markdown that the server has of it", async () => {
   expect(copied).toContain("# Create a freight");
 });
 
-test("a response that is not a page is not copied, and the button reports the failure", async () => {
+test("an error response is not copied, and the button reports the failure", async () => {
   const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
   const page = await open("/docs/api/freight-create", { context, allow: /503/ });
   await page.route("**/freight-create.md", (route) => route.fulfill({ status: 503, body: "no" }));
@@ -28,7 +28,7 @@ test("a response that is not a page is not copied, and the button reports the fa
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
 });
 
-test("a page opens as Markdown, also without scripts", async () => {
+test("the Markdown version opens without scripts", async () => {
   const page = await open("/release-notes/3.8.0", { javaScriptEnabled: false });
   await openActions(page);
   await page.getByRole("link", { name: "View as Markdown" }).click();
@@ -36,7 +36,7 @@ test("a page opens as Markdown, also without scripts", async () => {
   expect(await page.locator("body").innerText()).toContain("# Release 3.8.0");
 });
 
-test("on a phone the title comes first, and one menu holds all page actions", async () => {
+test("on a phone the title is above the page actions, which are in one menu", async () => {
   const page = await open("/docs/api/freight-create", { viewport: { width: 390, height: 800 } });
   const { y = 0 } = (await page.locator("h1").boundingBox()) ?? {};
   expect(y).toBeLessThan(140);
@@ -49,7 +49,7 @@ test("on a phone the title comes first, and one menu holds all page actions", as
   expect(await menu.getByRole("link").first().isVisible()).toBe(false);
 });
 
-test("a mistyped path suggests similar pages, and offers a search that works without scripts", async () => {
+test("the not-found page suggests similar pages and has a search form that works without scripts", async () => {
   const page = await open("/docs/api/frieght-craete.html", { allow: /404/ });
   const near = page.locator(".nearest-pages a");
   expect(await near.first().getAttribute("href")).toBe("/docs/api/freight-create");
@@ -62,7 +62,7 @@ test("a mistyped path suggests similar pages, and offers a search that works wit
   await plain.waitForURL("**/search?q=settlement");
 });
 
-test.each(["/zzzzqqqq", "/nope"])("%s resembles no page, and none is suggested", async (path) => {
+test.each(["/zzzzqqqq", "/nope"])("the not-found page of %s suggests no page", async (path) => {
   const page = await open(path, { allow: /404/ });
   expect(await page.locator(".nearest-pages a").count()).toBe(0);
 });

@@ -3,9 +3,9 @@ import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
 
-describe("zoomed to 400 %", () => {
+describe("at 400 % zoom", () => {
   // WCAG 1.4.10 requires support for a viewport of 1280 × 1024 pixels at 400 % zoom, which is 320 × 256 CSS pixels.
-  test.each(["narrow", "wide"] as const)("no more than half of the window is bars (%s fonts)", async (fonts) => {
+  test.each(["narrow", "wide"] as const)("bars cover at most half of the window (%s fonts)", async (fonts) => {
     const page = await open("/docs/api/freight-create#responses", { fonts, viewport: { width: 320, height: 256 } });
     const bars = await page.evaluate(() =>
       Array.from(document.querySelectorAll("body *"))
@@ -18,8 +18,8 @@ describe("zoomed to 400 %", () => {
   });
 });
 
-describe("forced colors", () => {
-  test("the current page, the chosen tab and the focus can be distinguished from the rest", async () => {
+describe("with forced colors", () => {
+  test("the current page, the selected tab and the focus are marked by outlines", async () => {
     const page = await open("/docs/api/freight-create", { forcedColors: "active" });
     const outlineOf = (selector: string) =>
       page
@@ -33,8 +33,8 @@ describe("forced colors", () => {
   });
 });
 
-describe("more contrast", () => {
-  test.each(["light", "dark"])("text that is grey otherwise passes 7 to 1 in %s mode", async (theme) => {
+describe("with the preference for more contrast", () => {
+  test.each(["light", "dark"])("muted text has a contrast of more than 7 to 1 in %s mode", async (theme) => {
     const page = await open("/docs/api/freight-create", {
       contrast: "more",
       prepare: (fresh) => fresh.addInitScript((value) => localStorage.setItem("theme", value), theme),
@@ -58,7 +58,7 @@ describe("more contrast", () => {
   });
 });
 
-test("nothing moves for readers who prefer reduced motion", async () => {
+test("animations take at most 1 ms for readers who prefer reduced motion", async () => {
   const page = await open("/release-notes/3.7.0", { reducedMotion: "reduce" });
   await page.locator(".pager-next").click();
   await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
@@ -68,9 +68,9 @@ test("nothing moves for readers who prefer reduced motion", async () => {
   expect(longest).toBeLessThanOrEqual(1);
 });
 
-describe("on paper", () => {
+describe("in print", () => {
   test.each(["/docs/api/freight-create", "/release-notes/3.5.0"])(
-    "%s is the document alone, everything opened, URLs written out",
+    "%s contains only the document, with everything open and URLs written out",
     async (path) => {
       const page = await open(path);
       await page.emulateMedia({ media: "print" });

@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 const { open, newContext } = withBrowser();
 
 describe("hydration", () => {
-  test("an unknown path shows the not-found page in the frame", async () => {
+  test("shows the not-found page in the page layout for an unknown path", async () => {
     const page = await open("/release-notes/9.9.9", { allow: /404/ });
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
     expect(await page.locator(".navbar").isVisible()).toBe(true);
@@ -12,13 +12,13 @@ describe("hydration", () => {
 });
 
 describe("without scripts", () => {
-  test("links lead on", async () => {
+  test("links between pages work", async () => {
     const page = await open("/release-notes/3.7.0", { javaScriptEnabled: false });
     await page.locator(".pager-next").click();
     expect(new URL(page.url()).pathname).toBe("/release-notes/3.6.0");
   });
 
-  test("every tab panel is open, each under its label", async () => {
+  test("every tab panel is visible", async () => {
     const page = await open("/release-notes/3.5.0", { javaScriptEnabled: false });
     const panels = page.locator("[data-tabs] [role=tabpanel]");
     const count = await panels.count();
@@ -28,7 +28,7 @@ describe("without scripts", () => {
 });
 
 describe("the table of contents", () => {
-  test("lists headings of levels 2 and 3, and follows the reader", async () => {
+  test("lists headings of levels 2 and 3, and marks the current heading", async () => {
     const page = await open("/guides/from-creation-to-settlement");
     const links = page.locator("nav.toc a");
     const listed = await links.evaluateAll((all) =>
@@ -52,7 +52,7 @@ describe("the table of contents", () => {
     );
   });
 
-  test("is a menu on narrow screens: the title comes first", async () => {
+  test("is a menu below the title on narrow screens", async () => {
     const page = await open("/guides/from-creation-to-settlement", { viewport: { width: 390, height: 800 } });
     expect(await page.locator("nav.toc").isVisible()).toBe(false);
     expect((await page.locator("h1").boundingBox())?.y).toBeLessThan(200);
@@ -62,7 +62,7 @@ describe("the table of contents", () => {
 });
 
 test.each(["narrow", "wide"] as const)(
-  "the last breadcrumbs keep their words beside the page actions (%s fonts)",
+  "the last breadcrumbs are not truncated beside the page actions (%s fonts)",
   async (fonts) => {
     const page = await open("/docs/api/schemas/money", { fonts });
     const clipped: Record<string, string[]> = {};
@@ -79,7 +79,7 @@ test.each(["narrow", "wide"] as const)(
 );
 
 describe("the sidebar", () => {
-  test("offers nothing to hide or collapse it, marks the current page and keeps it in view", async () => {
+  test("cannot be collapsed, marks the current page and keeps it in view", async () => {
     const page = await open("/docs/api/requirement-get-list", { viewport: { width: 1280, height: 420 } });
     const sidebar = page.locator("nav.sidebar");
     expect(await sidebar.locator("button, summary").count()).toBe(0);
@@ -94,13 +94,13 @@ describe("the sidebar", () => {
   });
 });
 
-describe("what the reader's browser keeps", () => {
-  test("the preferred docs version has a key for each API", async () => {
+describe("local storage", () => {
+  test("has one key for each API with the preferred version", async () => {
     const page = await open("/docs");
     await page.waitForFunction(() => localStorage.getItem("docs-preferred-version-integrations") === "current");
   });
 
-  test("a chosen tab is chosen on every page, also after a reload", async () => {
+  test("keeps the selected tab for all pages and after a reload", async () => {
     const context = await newContext();
     const page = await open("/release-notes/3.5.0", { context });
     const tabs = page.locator("[data-tabs][data-group='code-language']").first().getByRole("tab");
@@ -115,7 +115,7 @@ describe("what the reader's browser keeps", () => {
     expect(await page.locator(`[id="${panel}"]`).isVisible()).toBe(true);
   });
 
-  test("nothing is broken where storage is forbidden", async () => {
+  test("may be blocked without breaking the page", async () => {
     const page = await open("/release-notes/3.5.0", {
       prepare: (fresh) =>
         fresh.addInitScript(() => {
@@ -131,8 +131,8 @@ describe("what the reader's browser keeps", () => {
   });
 });
 
-describe("code", () => {
-  test("is copied as it is shown", async () => {
+describe("the copy button of a code block", () => {
+  test("copies the code as shown", async () => {
     const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await open("/guides/first-freight", { context });
     const button = page.locator(".code-block .copy-button").first();
@@ -144,8 +144,8 @@ describe("code", () => {
   });
 });
 
-describe("following a link to a field", () => {
-  test("opens what hides it", async () => {
+describe("a link to a field", () => {
+  test("opens the elements that hide the field", async () => {
     const page = await open("/docs/api/freight-create#request-body.pickup.timeWindow");
     const field = page.locator('[id="request-body.pickup.timeWindow"]');
     expect(await field.isVisible()).toBe(true);
@@ -153,7 +153,7 @@ describe("following a link to a field", () => {
   });
 });
 
-test("the samples stay beside the text that is being read", async () => {
+test("the samples stay in view while the page scrolls", async () => {
   const page = await open("/docs/api/freight-create", { viewport: { width: 1440, height: 900 } });
   await page.evaluate(() => window.scrollTo({ top: 4000, behavior: "instant" }));
   const box = await page.locator(".ref-samples").boundingBox();
@@ -164,7 +164,7 @@ test("the samples stay beside the text that is being read", async () => {
 test.each([
   ["/docs/api/freight-create", 1],
   ["/release-notes/tags/api", 0],
-])("%s has %i links back to the top", async (path, count) => {
+])("%s has %i links to the top", async (path, count) => {
   const page = await open(path);
   expect(await page.getByRole("link", { name: "Back to top" }).count()).toBe(count);
 });

@@ -12,7 +12,7 @@ const readCode = (page: Page) =>
   });
 const languages = (page: Page) => page.getByRole("combobox", { name: "Language" });
 
-test("the required fields are shown first, whole examples in the other tabs", async () => {
+test("the first tab shows the required fields, and the other tabs show whole examples", async () => {
   const page = await open(`${path}?lang=body`);
   await expect.poll(() => readCode(page)).toMatch(/^{/);
   expect(Object.keys(JSON.parse(await readCode(page)))).toEqual(["pickup", "delivery", "lines"]);
@@ -21,7 +21,7 @@ test("the required fields are shown first, whole examples in the other tabs", as
   expect(Object.keys(JSON.parse(await readCode(page)))).toContain("externalId");
 });
 
-test("a chosen example and language are kept on other pages, and a link may name the language", async () => {
+test("the selected example and language are kept on other pages, and a link can select the language", async () => {
   const page = await open(path);
   await page.getByRole("tab", { name: "The least that a freight needs" }).click();
   await languages(page).selectOption({ label: "Python" });
@@ -36,7 +36,7 @@ test("a chosen example and language are kept on other pages, and a link may name
   await expect.poll(() => readCode(linked)).toMatch(/^package main/);
 });
 
-test("a returning reader never sees another language than the chosen one, and sees curl where it cannot be loaded", async () => {
+test("a returning reader sees only the selected language, or curl if that language cannot be loaded", async () => {
   const context = await newContext();
   const first = await open(path, { context });
   await languages(first).selectOption({ label: "Ruby" });
@@ -62,7 +62,7 @@ test("a returning reader never sees another language than the chosen one, and se
   expect(await languages(failing).inputValue()).toBe("curl");
 });
 
-test("the samples follow the chosen server, in every language", async () => {
+test("the samples in every language use the selected server", async () => {
   const page = await open(path);
   const server = "https://api.sandbox.northhaul.example/v1";
   await page.getByRole("combobox", { name: "Server" }).selectOption(server);
@@ -72,7 +72,7 @@ test("the samples follow the chosen server, in every language", async () => {
   expect(await readCode(page)).toContain(`${server}/freights`);
 });
 
-test("without scripts each language is a link to a page of its own", async () => {
+test("without scripts each language is a link to its own page", async () => {
   const page = await open(path, { javaScriptEnabled: false });
   await page.getByRole("link", { name: "Python" }).click();
   expect(page.url()).toMatch(/\/freight-create\/samples\/python$/);

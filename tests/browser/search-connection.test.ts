@@ -26,7 +26,7 @@ async function openWithoutSearch() {
 const isAsking = (query: string) => (url: string) => new URL(url).searchParams.get("q") === query;
 
 describe("the search dialog, while it waits for a response", () => {
-  test("Enter before the response follows its best result once it arrives", async () => {
+  test("follows the best result after Enter, once the response arrives", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await field(page).waitFor();
@@ -35,7 +35,7 @@ describe("the search dialog, while it waits for a response", () => {
     await page.waitForURL("**/docs/api/freight-create");
   });
 
-  test("what is typed while the dialog is being fetched is not lost", async () => {
+  test("keeps the text that is typed while the dialog is loading", async () => {
     const page = await open("/");
     const held = await holdRequests(page, "**/assets/search-dialog-*.js");
     await page.keyboard.press("/");
@@ -46,7 +46,7 @@ describe("the search dialog, while it waits for a response", () => {
     expect(await field(page).inputValue()).toBe("ship/ment");
   });
 
-  test("an outdated response is never shown", async () => {
+  test("never shows an outdated response", async () => {
     const page = await open("/");
     const held = await holdRequests(page, "**/search.json?q=slow*");
     await page.keyboard.press("/");
@@ -69,7 +69,7 @@ describe("the search dialog, while it waits for a response", () => {
     expect(await options(page).count()).toBeGreaterThan(0);
   });
 
-  test("repeats the request on demand, and the field keeps the focus", async () => {
+  test("repeats the request after Try again, and the field keeps the focus", async () => {
     const { page, recover } = await openWithoutSearch();
     const again = dialog(page).getByRole("button", { name: "Try again" });
     await again.waitFor();
@@ -92,7 +92,7 @@ describe("the search dialog, while it waits for a response", () => {
     expect(await options(page).count()).toBeGreaterThan(0);
   });
 
-  test("on a slow connection the last results stay until the next are there", async () => {
+  test("shows the previous results until the next results arrive", async () => {
     const page = await open("/");
     const held = await holdRequests(page, "**/search.json?q=freight*");
     await page.keyboard.press("/");
@@ -117,7 +117,7 @@ describe("the search dialog, while it waits for a response", () => {
     expect(await activeOption(page)).toBe(await options(page).first().getAttribute("href"));
   });
 
-  test("what is being composed of several keys is asked when it is finished", async () => {
+  test("sends no request during text composition", async () => {
     const asked: (string | null)[] = [];
     const page = await open("/", {
       prepare: async (prepared) =>
@@ -145,7 +145,7 @@ describe("the search dialog, while it waits for a response", () => {
   });
 });
 
-test.each(["light", "dark"])("no state of the dialog has a barrier, %s", async (theme) => {
+test.each(["light", "dark"])("has no accessibility violation in any state, %s", async (theme) => {
   const page = await open("/", {
     allow: /ERR_INTERNET_DISCONNECTED/,
     prepare: (prepared) =>

@@ -4,7 +4,7 @@ import { dialog, field } from "./search-dialog.ts";
 
 const { open } = withBrowser();
 
-test("/ and Ctrl K open the search", async () => {
+test("the keys / and Ctrl K open the search dialog", async () => {
   for (const key of ["/", "Control+k"]) {
     const page = await open("/");
     await page.keyboard.press(key);
@@ -12,7 +12,7 @@ test("/ and Ctrl K open the search", async () => {
   }
 });
 
-test("/ is typed in a field and in the dialog", async () => {
+test("the key / types a slash in a field and in the dialog", async () => {
   const page = await open("/search");
   await page.getByRole("searchbox", { name: "Search" }).focus();
   await page.keyboard.type("a/b");

@@ -4,8 +4,8 @@ import { activeOption, ask, dialog, field, options } from "./search-dialog.ts";
 
 const { open, origin } = withBrowser();
 
-describe("the search dialog, by keyboard alone", () => {
-  test.each(["/", "Control+k", "Meta+k"])("%s opens it with the focus in the field", async (keys) => {
+describe("the search dialog, with the keyboard alone", () => {
+  test.each(["/", "Control+k", "Meta+k"])("opens on %s with the focus in the field", async (keys) => {
     const page = await open("/docs/api/freight-create");
     await page.keyboard.press(keys);
     await field(page).waitFor();
@@ -14,7 +14,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await dialog(page).evaluate((element) => element.matches(":modal"))).toBe(true);
   });
 
-  test("the button opens it, and Escape gives the focus back", async () => {
+  test("opens on its button, and Escape returns the focus", async () => {
     const page = await open("/release-notes");
     const button = page.getByRole("button", { name: "Search" });
     await button.focus();
@@ -26,7 +26,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(page.url()).toBe(`${origin()}/release-notes`);
   });
 
-  test("shows results while typing; arrows, Home and End choose, and the active option is announced", async () => {
+  test("shows results during typing; arrow keys, Home and End select an option, which is announced", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
@@ -45,7 +45,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test("has the parts of a combobox with a grouped listbox", async () => {
+  test("has the roles of a combobox with a grouped listbox", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "freight");
@@ -57,7 +57,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await dialog(page).getByRole("status").textContent()).toMatch(/results for “freight”/);
   });
 
-  test("Enter follows the choice without loading a document, and the focus goes to the page", async () => {
+  test("follows the selected result on Enter without loading a document, and moves the focus to the page", async () => {
     const page = await open("/release-notes");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.keyboard.press("/");
@@ -69,7 +69,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
-  test("a field's result opens the page at the field", async () => {
+  test("opens the page of a field's result at the field", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "pickup.timeWindow");
@@ -80,7 +80,7 @@ describe("the search dialog, by keyboard alone", () => {
     await expect.poll(() => target.evaluate((row) => row.getBoundingClientRect().top)).toBeLessThan(700);
   });
 
-  test("Ctrl+Enter opens a new tab and leaves this one alone", async () => {
+  test("opens a new tab on Ctrl+Enter and stays open", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "FreightCreate");
@@ -89,7 +89,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await dialog(page).isVisible()).toBe(true);
   });
 
-  test("reports that nothing was found, and suggests what to search for", async () => {
+  test("reports that there are no results, and suggests what to search for", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "zzqqxx");
@@ -98,7 +98,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("Escape clears the field first and closes the dialog then", async () => {
+  test("clears the field on the first Escape and closes on the second", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "freight");
@@ -110,7 +110,7 @@ describe("the search dialog, by keyboard alone", () => {
     await dialog(page).waitFor({ state: "detached" });
   });
 
-  test("Page Down and Page Up go further, and the choice is always in view", async () => {
+  test("selects an option further away on Page Down and Page Up, and keeps it in view", async () => {
     const page = await open("/", { viewport: { width: 1280, height: 500 } });
     await page.keyboard.press("/");
     await ask(page, "freight");
@@ -136,7 +136,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await dialog(page).getByText("Operations").first().isVisible()).toBe(true);
   });
 
-  test("the middle button opens a new tab, and the search is remembered", async () => {
+  test("opens a new tab on a middle click, and the search becomes recent", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "FreightCreate");
@@ -149,7 +149,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBe('["FreightCreate"]');
   });
 
-  test("Enter with nothing found leads to the results page", async () => {
+  test("opens the results page on Enter if there are no results", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "zzqqxx");
@@ -157,7 +157,7 @@ describe("the search dialog, by keyboard alone", () => {
     await page.waitForURL("**/search?q=zzqqxx");
   });
 
-  test("one recent search is forgotten with Delete, the others stay", async () => {
+  test("removes one recent search on Delete and keeps the others", async () => {
     const page = await open("/", {
       prepare: (prepared) =>
         prepared.addInitScript(() => localStorage.setItem("recent-searches", '["freight","shipment","422"]')),
@@ -177,7 +177,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test("remembers searches that led somewhere, offers them, and forgets them when asked", async () => {
+  test("lists searches whose results were opened, and clears them on request", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "settlement");
@@ -198,7 +198,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
   });
 
-  test("the link to all results opens the search page, and back leads on to the page before", async () => {
+  test("opens the results page, and the back button returns to the previous page", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "freight");
@@ -212,7 +212,7 @@ describe("the search dialog, by keyboard alone", () => {
     await page.getByRole("heading", { name: "Operations" }).waitFor();
   });
 
-  test("back from a result shows the search page again, without a document load", async () => {
+  test("the back button restores the search page after a result, without a document load", async () => {
     const page = await open("/search?q=freight");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.locator(".search-page a.search-result").first().click();
@@ -222,7 +222,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
-  test("fits a phone", async () => {
+  test("the search dialog fits a phone", async () => {
     const page = await open("/", { viewport: { width: 390, height: 800 } });
     await page.getByRole("button", { name: "Search" }).click();
     await ask(page, "freightReference");
@@ -234,7 +234,7 @@ describe("the search dialog, by keyboard alone", () => {
   });
 });
 
-test("the dialog costs a first load nothing: its script comes with the first intent", async () => {
+test("the script of the search dialog loads only after hover, focus or a shortcut", async () => {
   const requests: string[] = [];
   const page = await open("/", {
     prepare: async (prepared) => prepared.on("request", (request) => requests.push(request.url())),
@@ -246,7 +246,7 @@ test("the dialog costs a first load nothing: its script comes with the first int
 });
 
 describe("without scripts", () => {
-  test("the button leads to the page, and the page works", async () => {
+  test("the search button opens the results page, which works", async () => {
     const page = await open("/release-notes", { javaScriptEnabled: false });
     await page.getByRole("button", { name: "Search" }).click();
     await page.waitForURL("**/search?");

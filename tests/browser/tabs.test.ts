@@ -12,7 +12,7 @@ const read = async (page: Page) => ({
 });
 const first = { chosen: ["Apple", "Apple", "Red"], panels: ["Pick it.", "An apple.", "Like a plum."] };
 
-test("keys move through tabs as the ARIA pattern specifies, and groups with the same name change together", async () => {
+test("the keys of the ARIA pattern select tabs, and groups with the same name change together", async () => {
   const page = await open("/tabs");
   // Without a stored choice, each group shows its first tab. A choice selects the same value in the other groups, even if their
   // order differs.
@@ -34,13 +34,13 @@ test("keys move through tabs as the ARIA pattern specifies, and groups with the 
   expect(await page.locator("[role=tablist]").first().locator("[tabindex='0']").count()).toBe(1);
 });
 
-test("a value that the other group has not leaves it as it is", async () => {
+test("a group without the selected value does not change", async () => {
   const page = await open("/tabs");
   await page.getByRole("tab", { name: "Plum" }).click();
   expect((await read(page)).chosen).toEqual(["Plum", "Pear", "Red"]);
 });
 
-test("the selected tab is added to the URL if the author sets queryString, and the URL has precedence over the stored tab", async () => {
+test("the selected tab is added to the URL if the author sets queryString, and the URL has precedence over local storage", async () => {
   const context = await newContext();
   const page = await open("/tabs?x=1#again", { context });
   await page.getByRole("tab", { name: "Green" }).click();
@@ -55,7 +55,7 @@ test("the selected tab is added to the URL if the author sets queryString, and t
   expect((await read(strange)).chosen[2]).toBe("Red");
 });
 
-test("without scripts every panel is there, under its label", async () => {
+test("without scripts every panel is visible", async () => {
   const page = await open("/tabs", { javaScriptEnabled: false });
   expect(await page.locator("[role=tabpanel]:visible").count()).toBe(7);
 });

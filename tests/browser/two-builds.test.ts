@@ -53,7 +53,7 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-test("the two builds share no browser file, and each serves only its own files", async () => {
+test("the two builds have no browser file in common, and each serves only its own files", async () => {
   const page = await open("/docs");
   const old = await entryOf(page);
   isDeployed = true;
@@ -63,8 +63,8 @@ test("the two builds share no browser file, and each serves only its own files",
   expect(await entryOf(page)).not.toBe(old);
 });
 
-describe("a browser on the old build that meets the new server", () => {
-  test("follows a link into a route that the new build calls otherwise: as a document, once", async () => {
+describe("a page of the old build on a server of the new build", () => {
+  test("loads the target of a link as a document, once, if the route has another id in the new build", async () => {
     const page = await open("/docs/api/freight-create");
     const old = await entryOf(page);
     isDeployed = true;
@@ -77,7 +77,7 @@ describe("a browser on the old build that meets the new server", () => {
     expect(documents()).toBe(1);
   });
 
-  test("goes to the search as a document, when the dialog cannot be had any more", async () => {
+  test("opens the search as a document if the dialog cannot be loaded", async () => {
     const page = await open("/release-notes/3.7.0");
     isDeployed = true;
     const documents = countDocuments(page);
@@ -87,7 +87,7 @@ describe("a browser on the old build that meets the new server", () => {
     expect(documents()).toBe(1);
   });
 
-  test("goes to a page whose module is gone as a document, and not back to where it is", async () => {
+  test("loads a page as a document if the module of its route no longer exists", async () => {
     const page = await open("/release-notes/3.7.0");
     const old = await entryOf(page);
     await page.keyboard.press("/");

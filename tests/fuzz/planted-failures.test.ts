@@ -22,7 +22,7 @@ const sound: Exchange = {
 };
 
 describe("a response", () => {
-  test("that is sound has no violations", () => expect(checkExchange(sound)).toEqual([]));
+  test("without a failure has no violations", () => expect(checkExchange(sound)).toEqual([]));
 
   test.each<[string, Partial<Exchange>]>([
     ["no-response page", { status: 0, failure: "ECONNRESET" }],
@@ -50,12 +50,12 @@ describe("a response", () => {
     expect(checkExchange({ ...sound, ...change }).map(toKey)).toContain(key);
   });
 
-  test("with a link in the front matter of a Markdown version is sound", () => {
+  test("has no violation for a link in the front matter of a Markdown version", () => {
     const body = Buffer.from('---\ntitle: "[x](javascript:alert)"\n---\n\nText\n');
     expect(checkExchange({ ...sound, responseHeaders: { "content-type": "text/markdown" }, body })).toEqual([]);
   });
 
-  test("to a page of the sitemap is that page", () => {
+  test("has a violation if its canonical URL has another path", () => {
     const page = '<link rel="canonical" href="https://docs.test/docs">';
     expect(checkPage({ ...sound, body: Buffer.from(page) })).toEqual([]);
     expect(checkPage({ ...sound, target: "/search", body: Buffer.from(page) }).map(toKey)).toEqual([
@@ -68,7 +68,7 @@ describe("a response", () => {
     { status: 301, responseHeaders: { location: "/docs?x=1" } },
     { status: 404, target: `/${unknownSegment}` },
     { method: "HEAD", body: Buffer.alloc(0), responseHeaders: { "content-length": "3" } },
-  ])("%j is allowed", (change) => expect(checkExchange({ ...sound, ...change })).toEqual([]));
+  ])("has no violation with %j", (change) => expect(checkExchange({ ...sound, ...change })).toEqual([]));
 });
 
 describe("a document", () => {
@@ -86,9 +86,9 @@ describe("a document", () => {
     ['<base href="/x/">', "<base>"],
     ["</article></main><div>", "the page's own elements are not where they belong"],
     ['<p id="a" id="b">x</p>', "parse error duplicate-attribute"],
-  ])("with %s", (body, message) => expect(checkDocument(toPage(body), "")).toContain(message));
+  ])("has a violation with %s", (body, message) => expect(checkDocument(toPage(body), "")).toContain(message));
 
-  test("runs scripts whose hash is in the policy, outside of what authors write", () => {
+  test("may contain a script whose hash is in the policy, outside of authored content", () => {
     const page = toPage("").replace("</body>", "<script>1</script></body>");
     const hash = "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='";
     expect(checkDocument(page, `script-src ${hash}`)).toEqual([]);
@@ -104,7 +104,7 @@ describe("a report of check", () => {
     errorOutput: "",
   });
 
-  test("that names file and line has no violations", () =>
+  test("has no violations if every error has a file and a line", () =>
     expect(readCheckOutput(toOutput({})).violations).toEqual([]));
 
   test.each([
@@ -117,7 +117,7 @@ describe("a report of check", () => {
     expect(readCheckOutput(output).violations.map(toKey)).toContain(key);
   });
 
-  test("of a refused start is diagnostics and exit 1", () => {
+  test("has a violation if a refused start does not print diagnostics and exit with 1", () => {
     const line = "content/pages/a.md:3:1  error  x  is wrong\n";
     expect(checkRefusedStart({ exitCode: 1, errorOutput: line })).toEqual([]);
     for (const start of [
@@ -143,7 +143,7 @@ describe("a round", () => {
     expect(finding).toEqual({ violation: planted, smallest: [17] });
   });
 
-  test("passes over what is known", async () => {
+  test("ignores known violations", async () => {
     const options = { seed: 1, milliseconds: 60_000, known: new Set([toKey(planted)]) };
     expect((await runRound(subject, options)).finding).toBeUndefined();
   });

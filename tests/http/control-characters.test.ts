@@ -11,7 +11,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 const forbidden = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
 
-test("control characters of a specification reach no document and no feed", async () => {
+test("control characters of a specification are in no document and no feed", async () => {
   const text = "a\u0000b\u001bc";
   const schema = { type: "object", description: text, properties: { [text]: { type: "string", default: text } } };
   const content = { "application/json": { schema, example: { [text]: text } } };
@@ -31,7 +31,7 @@ test("control characters of a specification reach no document and no feed", asyn
   await app.close();
 });
 
-test.each(["\n", "\u2028"])("a slug of %j is refused, since no route can match it", async (slug) => {
+test.each(["\n", "\u2028"])("the slug %j is rejected, since no route can match it", async (slug) => {
   const pages = path.join(scratch, "content/pages");
   mkdirSync(pages, { recursive: true });
   writeFileSync(path.join(scratch, "content/site.yml"), "title: T\nurl: https://t.example\n");

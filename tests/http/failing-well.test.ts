@@ -39,7 +39,7 @@ interface DiagnosticRecord {
 describe("a site with errors", () => {
   const environment = fixtureSite("broken");
 
-  test("is not served: every diagnostic is reported with its location, and the exit is 1 before a port is open", async () => {
+  test("is not served: every diagnostic is reported with its location, and the process exits with 1 before it listens", async () => {
     const { status, output, errors } = await run("server.ts", [], { ...environment, PORT: "0" });
     expect(status).toBe(1);
     expect(output).not.toContain("ready");
@@ -54,7 +54,7 @@ describe("a site with errors", () => {
     expect(errors).not.toMatch(/\n\s+at .+:\d+:\d+/);
   });
 
-  test("check reports the same as JSON, and nothing else", async () => {
+  test("causes the same diagnostics in the JSON output of check", async () => {
     const { status, output } = await run("tools/check.ts", ["--json"], environment);
     expect(status).toBe(1);
     const reported = JSON.parse(output);
@@ -70,13 +70,13 @@ describe("a site with errors", () => {
 });
 
 describe("check", () => {
-  test("of our own content is fine, and counts", async () => {
+  test("reports no diagnostics for our own content, and the number of operations", async () => {
     const { status, output } = await run("tools/check.ts", ["--json"], {});
     expect(JSON.parse(output)).toMatchObject({ ok: true, operations: 11, problems: [] });
     expect(status).toBe(0);
   });
 
-  test("its text lists errors first, by code, and can leave out warnings", async () => {
+  test("lists errors first, grouped by code, and can omit warnings", async () => {
     const { output } = await run("tools/check.ts", [], fixtureSite("broken"));
     const severities = output.split("\n").flatMap((line) => /^\S+ {2}(error|warning) {2}/.exec(line)?.[1] ?? []);
     expect(severities).toEqual([...severities].sort());
@@ -87,7 +87,7 @@ describe("check", () => {
     expect(errors.output).not.toContain("  warning  ");
   });
 
-  test("wrong usage is exit 2", async () => {
+  test("exits with 2 on wrong usage", async () => {
     const { status, errors } = await run("tools/check.ts", ["--jsn"], {});
     expect(status).toBe(2);
     expect(errors).toContain("--jsn");
@@ -101,20 +101,20 @@ describe("the environment", () => {
     ["LOG_LEVEL", "loud", 'LOG_LEVEL="loud" is not one of'],
     ["SITE_URL", "docs.example", 'SITE_URL="docs.example" is not an http(s) origin'],
     ["TRUST_PROXY", "true", 'TRUST_PROXY="true" is not a whole number'],
-  ])("%s=%s is refused by name", async (name, value, message) => {
+  ])("is rejected with the variable's name: %s=%s", async (name, value, message) => {
     const { status, errors } = await run("server.ts", [], { [name]: value });
     expect(status).toBe(1);
     expect(errors).toContain(message);
   });
 
-  test("a missing folder is reported", async () => {
+  test("is rejected if a folder does not exist", async () => {
     const { status, errors } = await run("server.ts", [], { CONTENT_DIR: "/nonexistent" });
     expect(status).toBe(1);
     expect(errors).toContain("there is no site.yml");
   });
 });
 
-test("an empty site is a site", async () => {
+test("a site without content has no diagnostics", async () => {
   const { status, output } = await run("tools/check.ts", ["--json"], fixtureSite("empty"));
   expect(JSON.parse(output).problems).toEqual([]);
   expect(status).toBe(0);

@@ -22,7 +22,7 @@ const ask = async (path: string) => {
   return `${response.status} ${await response.text()}`;
 };
 
-test("health checks do not depend on pages, before and after these are in memory", async () => {
+test("health checks do not depend on pages, before and after pages are cached", async () => {
   const paths = ["/healthz", "/readyz", "/healthz?x", "/readyz?x"];
   expect(await Promise.all(paths.map(ask))).toEqual(paths.map(() => "200 ok\n"));
   await started.app.warmUp(new AbortController().signal);

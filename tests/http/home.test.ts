@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe("the home page", () => {
-  test("has three ways in: the reference, the release notes, its list of guides", () => {
+  test("links to the reference, the release notes and the list of guides", () => {
     expect(listAttributes($, ".home-actions a", "href")).toEqual([
       "/docs/api/northhaul-integrations-api",
       "/release-notes",
@@ -20,14 +20,14 @@ describe("the home page", () => {
     expect($("section:has(#home-guides) a[href='/guides/first-freight']").length).toBeGreaterThan(0);
   });
 
-  test("shows what the API does, in a sentence and in an example call", () => {
+  test("describes the API in a sentence and an example request", () => {
     const hero = $(".home-hero").text();
     expect(hero).toContain("Create freights, bundle them into shipments");
     expect(hero).toContain("Create a freight");
     expect(hero).toMatch(/curl --request POST .{0,6}https:\/\/api\.northhaul\.example\/v1\/freights/);
   });
 
-  test("leads to the newest release first", () => {
+  test("links to the newest release first", () => {
     const listed = [...started.app.site.pages.values()].filter(({ kind, listed }) => kind === "release-note" && listed);
     const newest = listed.toSorted((one, other) =>
       (other.head.published ?? "").localeCompare(one.head.published ?? ""),

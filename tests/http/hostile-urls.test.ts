@@ -15,7 +15,7 @@ beforeAll(async () => {
   started = await ownSite();
 });
 
-describe("a target that means a page", () => {
+describe("a request target that identifies a page", () => {
   test.each([
     ["/index.html", "/"],
     ["/release-notes/", "/release-notes"],
@@ -34,13 +34,13 @@ describe("a target that means a page", () => {
     ["http://evil.example/docs.html?x=1", "/docs?x=1"],
     ["/docs/?next=//evil.example", "/docs?next=//evil.example"],
     ["/docs.html?x=%0d%0aLocation:%20http://evil.example/", "/docs?x=%0d%0aLocation:%20http://evil.example/"],
-  ])("%s leads to %s at once", async (target, location) => {
+  ])("is redirected in one response: %s to %s", async (target, location) => {
     const response = await getRaw(started.origin, target);
     expect([response.status, headerOf(response, "location")]).toEqual(["301", location]);
   });
 });
 
-describe("a target that means nothing", () => {
+describe("a request target that identifies no page", () => {
   test.each([
     ["//evil.example", "404"],
     ["//evil.example/index.html", "404"],
@@ -111,21 +111,21 @@ describe("a target that means nothing", () => {
     ["ftp://evil.example/docs", "400"],
     ["http://evil.example\\\\docs", "400"],
     ["http://evil.example//docs", "404"],
-  ])("%s is %s", async (target, status) => {
+  ])("is rejected: %s with %s", async (target, status) => {
     const response = await getRaw(started.origin, target);
     expect([response.status, headerOf(response, "location")]).toEqual([status, undefined]);
     expectHarmless(response);
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])(
-    "%s is 405, with what is allowed",
+    "is rejected with 405 and the allowed methods if the method is %s",
     async (method) => {
       const response = await getRaw(started.origin, "/docs", {}, method);
       expect([response.status, headerOf(response, "allow")]).toEqual(["405", "GET, HEAD"]);
     },
   );
 
-  test("a body that never comes is not waited for", async () => {
+  test("gets its response before its body arrives", async () => {
     const head = "POST /docs HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n";
     const response = await sendRaw(started.origin, head);
     expect(response.status).toBe("405");
@@ -138,7 +138,7 @@ if (corpora !== undefined) {
     readFileSync(path.resolve(corpora, "hostile/urls.json"), "utf8"),
   ).targets;
 
-  test("each target of CORPORA_DIR gets the response of a correct server", async () => {
+  test("each request target of CORPORA_DIR gets the expected response", async () => {
     const values = await placeholders();
     const failures: string[] = [];
     for (const target of targets) {

@@ -55,7 +55,7 @@ function toReady(child: ChildProcess): Promise<string> {
 }
 
 describe("check", () => {
-  test("into a pipe is written whole", async () => {
+  test("writes its whole output into a pipe", async () => {
     const { stdout, code } = await new Promise<{ stdout: string; code: number | undefined }>((resolve) =>
       execFile(
         "sh",
@@ -69,7 +69,7 @@ describe("check", () => {
     expect(code).toBe(1);
   });
 
-  test("onto a full disk is reported", async () => {
+  test("reports that a full disk prevents its output", async () => {
     const child = spawn(process.execPath, ["tools/check.ts", "--json"], {
       cwd: root,
       env: environment(warned),
@@ -83,15 +83,15 @@ describe("check", () => {
   });
 });
 
-describe("a server whose standard error cannot be written", () => {
-  test("because its disk is full starts with its warnings unprinted, and logs that", async () => {
+describe("a server that cannot write to standard error", () => {
+  test("starts if the disk is full, and logs that its warnings were not printed", async () => {
     const child = start(warned, openSync("/dev/full", "w"));
     expect(await toReady(child)).toContain('"failure":"ENOSPC"');
     child.kill("SIGTERM");
     expect(await toExit(child)).toBe(0);
   });
 
-  test("because its reader is gone starts all the same", async () => {
+  test("starts if the pipe is closed", async () => {
     const child = start(warned, "pipe");
     child.stderr?.destroy();
     expect(await toReady(child)).toContain('"failure":"EPIPE"');
@@ -99,7 +99,7 @@ describe("a server whose standard error cannot be written", () => {
     expect(await toExit(child)).toBe(0);
   });
 
-  test("does not exit silently: errors of the content go to standard output", async () => {
+  test("writes errors of the content to standard output before it exits", async () => {
     const child = start(broken, openSync("/dev/full", "w"));
     const exited = toExit(child);
     const output = await text(child.stdout ?? Readable.from([]));

@@ -60,11 +60,11 @@ describe("the code of the webhook guide", () => {
       `t=1707215100,v1=${other},v1=${signature}`,
       1707215200,
     ],
-    ["refuses another body", false, `${body}\n`, `t=1707215100,v1=${signature}`, 1707215100],
-    ["refuses an old event", false, body, `t=1707215100,v1=${signature}`, 1707215401],
-    ["refuses another time", false, body, `t=1707215101,v1=${signature}`, 1707215100],
-    ["refuses a short signature", false, body, "t=1707215100,v1=01", 1707215100],
-    ["refuses anything else", false, body, "nonsense", 1707215100],
+    ["rejects another body", false, `${body}\n`, `t=1707215100,v1=${signature}`, 1707215100],
+    ["rejects an old event", false, body, `t=1707215100,v1=${signature}`, 1707215401],
+    ["rejects another time", false, body, `t=1707215101,v1=${signature}`, 1707215100],
+    ["rejects a short signature", false, body, "t=1707215100,v1=01", 1707215100],
+    ["rejects an invalid header", false, body, "nonsense", 1707215100],
   ])("%s", async (_, expected, text, header, now) => {
     const { isFromNorthhaul } = await importCode("webhooks", "verify.mjs");
     expect(isFromNorthhaul?.(Buffer.from(text), header, secret, now)).toBe(expected);
@@ -99,7 +99,7 @@ describe("the code of the guide to errors and retries", () => {
       [problem(503, "service-unavailable"), problem(500, "internal-error"), { status: 200 }],
       { requests: 3, outcome: 200 },
     ],
-    ["a limit", [problem(429, "rate-limit-exceeded"), { status: 200 }], { requests: 2, outcome: 200 }],
+    ["a rate limit", [problem(429, "rate-limit-exceeded"), { status: 200 }], { requests: 2, outcome: 200 }],
     ["a request in progress", [problem(409, "request-in-progress"), { status: 200 }], { requests: 2, outcome: 200 }],
     ["a conflict", [problem(409, "freight-locked")], { requests: 1, outcome: "409 freight-locked" }],
     ["wrong data", [problem(422, "validation-failed")], { requests: 1, outcome: "422 validation-failed" }],
@@ -108,7 +108,7 @@ describe("the code of the guide to errors and retries", () => {
       Array(9).fill(problem(503, "service-unavailable")),
       { requests: 8, outcome: "503 service-unavailable" },
     ],
-  ])("handles %s", async (_, responses, expected) => {
+  ])("handles this sequence of responses: %s", async (_, responses, expected) => {
     expect(await send(...responses)).toEqual(expected);
   });
 });
@@ -135,7 +135,7 @@ test.each([
   ["first-freight", "freightupdateinput", "--request PUT"],
   ["first-freight", "freightstatusupdate", "--request PATCH"],
   ["errors-and-retries", "freightcreateinput", '"externalId"'],
-])("a body in the guide %s has the schema %s", async (guide, schema, mark) => {
+])("the request body in the guide %s conforms to the schema %s", async (guide, schema, mark) => {
   const code = (await readCode(guide)).find((block) => block.code.includes(mark))?.code ?? "";
   const body = JSON.parse(/^\{.*\}/ms.exec(code.replace(/^.*--json '/s, ""))?.[0] ?? "null");
   const ajv = new Ajv2020({ strict: false });
@@ -152,7 +152,7 @@ test.each([
   ["webhooks", 3],
   ["errors-and-retries", 2],
   ["going-live", 4],
-])("the guide %s leads to operations", async (guide, least) => {
+])("the guide %s links to operations", async (guide, least) => {
   const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
   const linked = new Set(
     $("article a")
@@ -163,7 +163,7 @@ test.each([
   expect(operations.filter((operation) => linked.has(operation)).length).toBeGreaterThanOrEqual(least);
 });
 
-test("every problem type that a guide names is in the specification", async () => {
+test("every problem type in a guide is in the specification", async () => {
   const specification = await (await fetch(`${site.origin}/openapi/integrations.json`)).text();
   const known = new Set(Array.from(specification.matchAll(/`([a-z]+(?:-[a-z]+)+)` \|/g), ([, name]) => name));
   const names = new Set<string>();

@@ -19,7 +19,7 @@ interface Specification {
   readonly components: { readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[] }>> };
 }
 
-test("the life cycle names every status of a freight, and who may cause which transition", async () => {
+test("the life cycle lists every status of a freight and who may cause each transition", async () => {
   const specification: Specification = JSON.parse(await read("/openapi/integrations.json"));
   const statuses = specification.components.schemas.FreightStatus?.enum ?? [];
   expect(statuses.length).toBeGreaterThan(4);
@@ -27,12 +27,12 @@ test("the life cycle names every status of a freight, and who may cause which tr
   for (const word of [...statuses, "shipper", "carrier"]) expect(table, word).toContain(word);
 });
 
-test.each(["idempotency", "retries", "limits", "errors"])("the overview has rules for %s", async (subject) => {
+test.each(["idempotency", "retries", "limits", "errors"])("the overview has a section on %s", async (subject) => {
   const headings = listTexts(await open(overview), "h2, h3, h4");
   expect(headings.filter((heading) => heading.toLowerCase().includes(subject))).not.toEqual([]);
 });
 
-test("every type of problem that an example shows has a cause and a fix", async () => {
+test("every problem type in an example has a cause and a fix", async () => {
   const $ = await open(overview);
   const rows = findTable($, "errors")
     .find("tbody tr")
@@ -53,7 +53,7 @@ test("every type of problem that an example shows has a cause and a fix", async 
 test.each([
   ["/guides/first-freight", 2],
   ["/guides/from-creation-to-settlement", 6],
-])("%s leads to the operations that it mentions", async (path, least) => {
+])("%s links to the operations that it mentions", async (path, least) => {
   const linked = new Set(listAttributes(await open(path), "main a", "href").map((href) => href.split("#")[0]));
   const operations = site.app.site.apis.flatMap(({ index }) => index.operations.map((entry) => entry.path));
   expect(operations.filter((operation) => linked.has(operation)).length).toBeGreaterThanOrEqual(least);

@@ -28,7 +28,7 @@ test.each([
   ["/query?b=1&c=2", "/docs?a=%C3%BC&b=1&c=2#%C3%A4"],
   ["/odd", "/docs"],
   ["/odd/", "/docs"],
-])("%s leads to %s", async (from, location) => {
+])("%s is redirected to %s", async (from, location) => {
   const response = await fetch(started.origin + from, { redirect: "manual" });
   expect([response.status, response.headers.get("location")]).toEqual([301, location]);
 });

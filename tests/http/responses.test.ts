@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
 
-describe("what is not there", () => {
+describe("a path that does not exist", () => {
   test.each([
     "/nowhere",
     "/release-notes/9.9.9",
@@ -21,7 +21,7 @@ describe("what is not there", () => {
     "/.env",
     "/content/site.yml",
     "/openapi",
-  ])("%s returns 404 with a helpful page", async (path) => {
+  ])("returns 404 with a helpful page: %s", async (path) => {
     const response = await get(path);
     const $ = load(await response.text());
     expect(response.status).toBe(404);
@@ -33,7 +33,7 @@ describe("what is not there", () => {
   });
 
   test.each(["/nowhere.data", "/release-notes/9.9.9.data", "/docs/api/nothing.data"])(
-    "%s returns 404 as data",
+    "returns 404 for page data: %s",
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -41,7 +41,7 @@ describe("what is not there", () => {
     },
   );
 
-  test("a script of another build is a plain-text 404 that is not cached", async () => {
+  test("returns 404 as plain text without caching for a script of another build", async () => {
     const response = await get("/assets/root-AAAAAAAA.js");
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toContain("text/plain");
@@ -49,7 +49,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("clean URLs", () => {
+describe("an unclean URL", () => {
   test.each([
     ["/index.html", "/"],
     ["/release-notes.html", "/release-notes"],
@@ -59,7 +59,7 @@ describe("clean URLs", () => {
     ["/release-notes/3.3.0/", "/release-notes/3.3.0"],
     ["/docs/api/freight-create/index.html?lang=python&x=%26", "/docs/api/freight-create?lang=python&x=%26"],
     ["/release-notes/tags/i18n", "/release-notes/tags/i-18-n"],
-  ])("%s goes to %s", async (path, target) => {
+  ])("is redirected: %s to %s", async (path, target) => {
     const response = await get(path);
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe(target);
@@ -72,21 +72,21 @@ describe("clean URLs", () => {
     "/.html",
     "//elsewhere.example/index.html",
     "//elsewhere.example/",
-  ])("%s leads nowhere", async (path) => {
+  ])("is not redirected if no page has its path: %s", async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get("location")).toBeNull();
   });
 });
 
-describe("methods", () => {
+describe("the method", () => {
   test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not allowed", async (method) => {
     const response = await get("/release-notes", { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
   });
 
-  test("HEAD has the headers of GET and no body", async () => {
+  test("HEAD returns the headers of GET and no body", async () => {
     const [got, headed] = await Promise.all([get("/release-notes"), get("/release-notes", { method: "HEAD" })]);
     expect(headed.status).toBe(200);
     expect(await headed.text()).toBe("");
@@ -96,11 +96,11 @@ describe("methods", () => {
   });
 });
 
-test.each(["/%zz", "/release-notes/%E0%A4%A", "/%"])("broken percent-encoding (%s) is a 400", async (path) => {
+test.each(["/%zz", "/release-notes/%E0%A4%A", "/%"])("invalid percent-encoding (%s) returns 400", async (path) => {
   expect((await get(path)).status).toBe(400);
 });
 
-test("hashed assets may be cached forever", async () => {
+test("hashed assets are cached without expiry", async () => {
   const assets = listAssets(await (await get("/")).text());
   expect(assets.length).toBeGreaterThan(1);
   for (const path of assets) {
@@ -111,7 +111,7 @@ test("hashed assets may be cached forever", async () => {
   }
 });
 
-test("static files and downloads are served with their types", async () => {
+test("static files and downloads have the expected content types", async () => {
   for (const [path, type] of [
     ["/favicon.svg", "image/svg+xml"],
     ["/img/social-card.png", "image/png"],
@@ -127,7 +127,7 @@ test("static files and downloads are served with their types", async () => {
   }
 });
 
-test("canonical URLs come from the settings, whatever host the request names", async () => {
+test("canonical URLs are those of the settings, whatever host the request names", async () => {
   const html = await (
     await get("/docs", { headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" } })
   ).text();
@@ -136,7 +136,7 @@ test("canonical URLs come from the settings, whatever host the request names", a
 });
 
 describe("a page that fails to render", () => {
-  test("returns 500 with the crash screen, and the next request is fine", async () => {
+  test("returns 500 with the crash screen, and the next request succeeds", async () => {
     let failures = 1;
     const crashing = await startApp({
       changeSite: (loaded) => {

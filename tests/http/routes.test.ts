@@ -58,7 +58,7 @@ describe.each(routes)("%s", (path, content) => {
     expect($(content).length).toBeGreaterThan(0);
   });
 
-  test("has one h1, landmarks, a skip link first, a title, a description and its canonical URL", () => {
+  test("has one h1, landmarks, a skip link, a title, a description and its canonical URL", () => {
     expect($("h1").length).toBe(1);
     for (const landmark of ["header", "nav", "main", "footer"]) expect($(landmark).length, landmark).toBeGreaterThan(0);
     expect($("body > nav:first-child[aria-label='Skip links'] > a:first-child").attr("href")).toBe("#_content");
@@ -68,11 +68,11 @@ describe.each(routes)("%s", (path, content) => {
     expect($("html").attr("lang")).toBe("en");
   });
 
-  test("uses no id twice", () => {
+  test("has no repeated id", () => {
     expect(listRepeatedIds($)).toEqual([]);
   });
 
-  test("its data is served too, and carries the body that the document shows", async () => {
+  test("has page data with the same body", async () => {
     const data = await fetch(`${site.origin}${path === "/" ? "/_" : path}.data`);
     expect(data.status).toBe(200);
     expect(data.headers.get("content-type")).toContain("text/x-script");
@@ -113,7 +113,7 @@ test("every listed page is reached by links from the home page", async () => {
 });
 
 describe("release notes", () => {
-  test("one page shows every note, with the sidebar grouped by year", async () => {
+  test("are on one page, with a sidebar grouped by year", async () => {
     const $ = await open("/release-notes");
     expect(listAttributes($, "main a", "href")).toEqual(
       expect.arrayContaining(releases.map((release) => `/release-notes/${release}`)),
@@ -131,7 +131,7 @@ describe("release notes", () => {
     ["3.6.0", "2024-01-09", "shipper shipment freight"],
     ["3.7.0", "2024-01-17", "shipper shipment carrier freight"],
     ["3.8.0", "2024-01-25", "shipper shipment carrier"],
-  ])("%s has its date, tags and neighbours", async (release, date, expected) => {
+  ])("have date, tags and neighbours: %s", async (release, date, expected) => {
     const $ = await open(`/release-notes/${release}`);
     expect($(`article time[datetime^="${date}"]`).length).toBeGreaterThan(0);
     const found = listAttributes($, "article a[href^='/release-notes/tags/']", "href").map(
@@ -145,7 +145,7 @@ describe("release notes", () => {
   });
 });
 
-test("operations are listed by the specification's tags, with their methods, and have neighbours", async () => {
+test("operations are listed by tag with their methods, and have neighbours", async () => {
   const $ = await open("/docs/api/freight-update-freight");
   expect(listAttributes($, "nav.sidebar a", "href")).toEqual(
     expect.arrayContaining(operations.map((operation) => `/docs/api/${operation}`)),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
 
 describe("/search.json", () => {
-  test("returns JSON: groups of results with their breadcrumbs, matches and methods", async () => {
+  test("returns groups of results with their breadcrumbs, matches and methods as JSON", async () => {
     const response = await get("/search.json?q=FreightCreate");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -34,7 +34,7 @@ describe("/search.json", () => {
     });
   });
 
-  test("every result leads to a page", async () => {
+  test("returns links to existing pages only", async () => {
     for (const query of ["freight", "status", "3.7.0", "guide"]) {
       const { groups } = await (await get(`/search.json?q=${query}&limit=50`)).json();
       const results: { href: string }[] = groups.flatMap(({ results }: { results: { href: string }[] }) => results);
@@ -43,7 +43,7 @@ describe("/search.json", () => {
     }
   });
 
-  test.each([1, 7, 50])("limit=%i holds no more results than that", async (limit) => {
+  test.each([1, 7, 50])("returns at most %i results with that limit", async (limit) => {
     const { groups, total } = await (await get(`/search.json?q=freight&limit=${limit}`)).json();
     const shown = groups.flatMap(({ results }: { results: unknown[] }) => results).length;
     expect(shown).toBe(limit);
@@ -51,7 +51,7 @@ describe("/search.json", () => {
   });
 
   test.each(["0", "51", "-1", "1.5", "ten", "", "1e1", "9999999999"])(
-    "limit=%s is a 400 that says why",
+    "returns 400 with the reason for limit=%s",
     async (limit) => {
       const response = await get(`/search.json?q=a&limit=${limit}`);
       expect(response.status).toBe(400);
@@ -65,7 +65,7 @@ describe("/search.json", () => {
     },
   );
 
-  test("a revalidation is a 304", async () => {
+  test("is revalidated with a 304", async () => {
     const etag = (await get("/search.json?q=freight")).headers.get("etag") ?? "";
     expect(etag).toMatch(/^"/);
     const again = await get("/search.json?q=freight", { headers: { "If-None-Match": etag } });
@@ -73,24 +73,24 @@ describe("/search.json", () => {
   });
 
   test.each([
-    ["nothing", "", ""],
-    ["no query", "q=", ""],
+    ["no parameter", "", ""],
+    ["an empty query", "q=", ""],
     ["spaces", "q=%20%20", ""],
     ["odd spacing", "q=%20a%0A%09b%20", "a b"],
     ["broken encoding", "q=%zz", "%zz"],
     ["two queries", "q=a&q=b", "a"],
-  ])("%s is understood", async (_, query, expected) => {
+  ])("normalizes the query: %s", async (_, query, expected) => {
     const response = await get(`/search.json?${query}`);
     expect(response.status).toBe(200);
     expect((await response.json()).query).toBe(expected);
   });
 
-  test("a query is truncated at 200 characters", async () => {
+  test("truncates a query after 200 characters", async () => {
     expect((await (await get(`/search.json?q=${"x".repeat(1000)}`)).json()).query).toBe("x".repeat(200));
   });
 
   test.each(["<script>alert(1)</script>", "__proto__ constructor", "\\u0000 *[(", "🚚 überführung", "a ".repeat(100)])(
-    "%s does no harm",
+    "handles the hostile query %s",
     async (query) => {
       const response = await get(`/search.json?q=${encodeURIComponent(query)}`);
       expect(response.status).toBe(200);
@@ -98,7 +98,7 @@ describe("/search.json", () => {
     },
   );
 
-  test("offers similar words and sections only where nothing is found", async () => {
+  test("suggests similar words and sections only if there are no results", async () => {
     const { groups, suggestions } = await (await get("/search.json?q=shipmentxyz")).json();
     expect(groups).toEqual([]);
     expect(suggestions.terms).toContain("shipment");
@@ -111,12 +111,12 @@ describe("/search.json", () => {
     ["409", "HTTP status", "/docs/api/errors#status-409"],
     ["If-Match", "Header parameter", "/docs/api/freight-update-freight#parameters.header.If-Match"],
     ["RateLimit-Remaining", "Response header", "/docs/api/freight-create#response-headers.RateLimit-Remaining"],
-  ])("%s is said to be: %s", async (query, note, href) => {
+  ])("labels the result of %s as: %s", async (query, note, href) => {
     const [group] = (await (await get(`/search.json?q=${query}`)).json()).groups;
     expect(group.results[0]).toMatchObject({ note, href: expect.stringContaining(href) });
   });
 
-  test("HEAD has headers and no body", async () => {
+  test("returns headers and no body for HEAD", async () => {
     const response = await get("/search.json?q=freight", { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("");
@@ -126,7 +126,7 @@ describe("/search.json", () => {
 describe("/search", () => {
   const open = async (path: string) => load(await (await get(path)).text());
 
-  test("shows results without a script: a form, a heading for each group, links with the match marked", async () => {
+  test("shows results without a script: a form, a heading for each group, links with marked matches", async () => {
     const response = await get("/search?q=time+window");
     const $ = load(await response.text());
     expect(response.status).toBe(200);
@@ -147,20 +147,20 @@ describe("/search", () => {
     }
   });
 
-  test.each(["/search", "/search?q="])("%s suggests what to search for", async (path) => {
+  test.each(["/search", "/search?q="])("suggests what to search for at %s", async (path) => {
     const $ = await open(path);
     expect($("head > title").text()).toBe("Search | Docs");
     expect($("article").text()).toContain("You can search for");
     expect($('meta[name="robots"]').attr("content")).toBe("noindex");
   });
 
-  test("reports that nothing was found, and suggests what to search for", async () => {
+  test("reports that there are no results, and suggests what to search for", async () => {
     const text = (await open("/search?q=zzqqxx"))("article").text();
     expect(text).toContain("No results for “zzqqxx”.");
     expect(text).toContain("You can search for");
   });
 
-  test("a query cannot become markup", async () => {
+  test("escapes the query", async () => {
     const query = '"><img src=x onerror=alert(1)></script><b>';
     const $ = await open(`/search?q=${encodeURIComponent(query)}`);
     expect($("article input[name=q]").val()).toBe(query);
@@ -171,19 +171,19 @@ describe("/search", () => {
     ["/search/", "/search"],
     ["/search.html?q=a%20b", "/search?q=a+b"],
     ["/search/index.html?q=%0d%0aX: y", "/search?q=%0D%0AX%3A+y"],
-  ])("%s goes to %s", async (path, target) => {
+  ])("redirects %s to %s", async (path, target) => {
     const response = await get(path);
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe(target);
   });
 
-  test("every page leads to it without scripts", async () => {
+  test("is linked from every page without scripts", async () => {
     const $ = await open("/release-notes");
     expect($("form[action='/search'] > button[type=submit]").length).toBeGreaterThan(0);
   });
 });
 
-test("a server that has just started searches what is indexed so far and reports that the result is incomplete", async () => {
+test("before the index is complete, a response contains the results so far and is marked as incomplete", async () => {
   const fresh = await startApp();
   const response = await fetch(`${fresh.origin}/search.json?q=freight`);
   const found = await response.json();
@@ -194,7 +194,7 @@ test("a server that has just started searches what is indexed so far and reports
   await fresh.close();
 });
 
-test("unlisted pages are not found", async () => {
+test("unlisted pages are not in search results", async () => {
   const unlisted = [...site.app.site.pages.values()].filter((page) => !page.listed).map((page) => page.path);
   for (const path of unlisted) {
     const title = site.app.site.findPage(path)?.title ?? "";

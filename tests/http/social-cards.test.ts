@@ -18,7 +18,7 @@ async function readMeta(path: string, { origin } = site): Promise<Map<string, st
 }
 
 test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api/freight-create", "/markdown-page"])(
-  "%s announces an existing image of the stated size",
+  "%s has an image of the stated size in its metadata",
   async (path) => {
     const meta = await readMeta(path);
     const url = new URL(meta.get("og:image") ?? "");
@@ -35,7 +35,7 @@ test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api
   },
 );
 
-test("a card is served like any file: the same bytes for all, and 304 for clients that have them", async () => {
+test("a card has the same bytes for all clients and is revalidated with a 304", async () => {
   const ask = (headers: Record<string, string> = {}) =>
     fetch(`${site.origin}/social-cards/docs/api/shipment-create.png`, { headers });
   const [first, second] = await Promise.all([ask(), ask()]);
@@ -48,7 +48,7 @@ test("an unknown page has no card", async () => {
   expect((await fetch(`${site.origin}/social-cards/nowhere.png`)).status).toBe(404);
 });
 
-test("a site without social cards uses its own image on every page", async () => {
+test("a site without social cards has its own image in the metadata of every page", async () => {
   const plain = await startApp({
     changeSite: (loaded) => ({ ...loaded, shell: { ...loaded.shell, rendersSocialCards: false } }),
   });

@@ -184,7 +184,7 @@ describe("importSite", () => {
     `);
   });
 
-  it("makes each version a section, the latest at the base path", () => {
+  it("imports each version as a section, with the latest version at the base path", () => {
     const { settings, names } = importFiles({
       "docusaurus.config.js":
         config(`${preset(`{docs: {routeBasePath: "guide", versions: {current: {label: "Edge", path: "edge"}}}, blog: false}`)},
@@ -222,7 +222,7 @@ describe("importSite", () => {
     expect(names).toContain("content/versioned_docs/version-1.0/a.md");
   });
 
-  it("copies documents beside the site's folder, as its patterns say", () => {
+  it("copies documents outside the site's folder that the settings include", () => {
     const { names } = importFiles({
       "package.json": "{}",
       "website/docusaurus.config.js": config(
@@ -235,7 +235,7 @@ describe("importSite", () => {
     expect(names.filter((name) => name.endsWith(".md"))).toEqual(["content/docs/_part.md", "content/docs/a.md"]);
   });
 
-  it("redirects from the path below which the site was published", () => {
+  it("adds redirects from the base path of the old site", () => {
     const { settings } = importFiles({
       "docusaurus.config.js": config(
         `baseUrl: "/kites/", ${preset("{docs: false}")}, themeConfig: {navbar: {items: [{href: "/kites/a", label: "A"}]}}`,
@@ -247,7 +247,7 @@ describe("importSite", () => {
     });
   });
 
-  it("makes a second blog a section whose posts keep their paths", () => {
+  it("imports a second blog as a section whose posts keep their paths", () => {
     const { settings, read } = importFiles({
       "docusaurus.config.js": config(
         `${preset("{docs: false}")}, plugins: [["@docusaurus/plugin-content-blog", {id: "log", path: "log", routeBasePath: "log"}]]`,
@@ -278,7 +278,7 @@ describe("importSite", () => {
     expect(report).toContain("1 posts have no date");
   });
 
-  it("copies specifications, and leaves out the pages that were generated from them", () => {
+  it("copies specifications, and omits the pages that were generated from them", () => {
     const { settings, names, report } = importFiles({
       "docusaurus.config.js":
         config(`${preset(`{docs: {routeBasePath: "reference", sidebarPath: "sidebars.js"}, blog: false}`)},
@@ -328,7 +328,7 @@ describe("importSite", () => {
     expect(invalid.report).toContain("The site does not start: 1 errors.");
   });
 
-  it("gives the same files again, and refuses a folder that is not its own", () => {
+  it("is repeatable, and rejects a target folder that it did not create", () => {
     const { target, run, names, report } = importFiles(kites);
     const manifest = readFileSync(path.join(target, ".import.json"), "utf8");
     expect(run()).toBe(report);
@@ -341,7 +341,7 @@ describe("importSite", () => {
     expect(listNames(other)).toEqual(["a.txt"]);
   });
 
-  it("leaves nothing behind when it fails", () => {
+  it("removes its files if it fails", () => {
     const target = writeFolder({});
     const fail = () => {
       throw new ImportError("no check");
@@ -363,11 +363,11 @@ describe("importSite", () => {
       { "docusaurus.config.js": "\nmodule.exports = make();" },
       /cannot be read as data: line 2 is a program: make\(\)$/,
     ],
-  ])("refuses %s", (_, files, message) => {
+  ])("rejects %s", (_, files, message) => {
     expect(() => importSite(writeFolder(files), "/nowhere", () => fine)).toThrow(message);
   });
 
-  it("reads and writes nothing outside the folders of a hostile site", () => {
+  it("reads and writes only inside the source and target folders, even for a hostile site", () => {
     const parent = writeFolder({
       "secret.md": "# Secret",
       "site/.git/HEAD": "",

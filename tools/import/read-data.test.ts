@@ -57,13 +57,13 @@ describe("readFile", () => {
     ["variables", "counter", "‹let counter = 0;›"],
     ["functions with statements", "choose()", "‹if (1) return 2;›"],
     ["constants that need themselves", "self", ["‹const self = [self];›"]],
-  ])("reads %s", (_, source, expected) => {
+  ])("evaluates %s", (_, source, expected) => {
     const before = `const name = "Docs"; const list = [1, 2]; const other = {deep: ["x"]}; let counter = 0;
       function choose() { if (1) return 2; } const self = [self];`;
     expect(readExpression(source, before)).toEqual({ value: expected });
   });
 
-  it("follows imports of the site's own files, and none of packages", () => {
+  it("follows imports of the site's own files and ignores packages", () => {
     const files = {
       "docusaurus.config.ts": `import {themes} from "prism-react-renderer"; import {links as all} from "./links"; import versions from "./versions.json";
         import type {Config} from "@docusaurus/types";
@@ -80,7 +80,7 @@ describe("readFile", () => {
     });
   });
 
-  it("locates keys and elements where they are written, through spreads", () => {
+  it("locates keys and elements at their source, through spreads", () => {
     const { reader, config } = read({
       "docusaurus.config.js": "const a = {\n  x: 1,\n};\nmodule.exports = {\n  ...a,\n  y: [\n    1,\n  ],\n};",
     });
@@ -89,7 +89,7 @@ describe("readFile", () => {
     expect(places.map((place) => place?.line)).toEqual([2, 6]);
   });
 
-  it("executes nothing", () => {
+  it("executes no code", () => {
     const { value, folder } = read({
       "docusaurus.config.js": `const fs = require("fs");
         fs.writeFileSync(__dirname + "/written", "x");
@@ -117,7 +117,7 @@ describe("readFile", () => {
     ],
     ["functions that call themselves", "const f = () => f();", "f()"],
     ["functions that call two others", "const f = (n) => [f(n), f(n)];", "f(1)"],
-  ])("ends with %s", (_, source, expression) => {
+  ])("stops on %s", (_, source, expression) => {
     expect(
       readExpression(
         expression,

@@ -26,7 +26,7 @@ it("the site's own settings are valid", async () => {
 it.each([
   ["a misspelt setting", { title: "T", url: "https://t.example", tagine: "x" }],
   ["no url", { title: "T" }],
-  ["a path that is none", { title: "T", url: "https://t.example", logo: { src: "logo.svg" } }],
+  ["a logo path without a slash", { title: "T", url: "https://t.example", logo: { src: "logo.svg" } }],
 ])("the JSON Schema rejects %s", (_, settings) => {
   expect(validate(settings)).toBe(false);
 });

@@ -50,7 +50,7 @@ afterAll(async () => {
 const get = (path: string) => fetch(started.origin + path, { redirect: "manual" });
 const open = async (path: string) => parseHtml(await (await get(path)).text());
 
-describe("a section with its own path, folder and paging", () => {
+describe("a blog with its own path, folder and page size", () => {
   test.each([
     "/blog",
     "/blog/page/2",
@@ -63,15 +63,15 @@ describe("a section with its own path, folder and paging", () => {
     "/blog/rss.xml",
     "/blog/tags/api/atom.xml",
     "/blog/2024/01/01/one.md",
-  ])("%s is there", async (path) => expect((await get(path)).status).toBe(200));
+  ])("serves %s", async (path) => expect((await get(path)).status).toBe(200));
 
-  test("nothing is at the default path, or after the last page", async () => {
+  test("serves nothing at the default path or after the last page", async () => {
     expect((await get("/release-notes")).headers.get("location")).toBe("/blog");
     expect((await get("/release-notes/2024/01/01/one")).status).not.toBe(200);
     expect((await get("/blog/page/3")).status).toBe(404);
   });
 
-  test("lists show as many notes as perPage sets, and link to each other", async () => {
+  test("has list pages with as many notes as perPage sets, linked to each other", async () => {
     const first = await open("/blog");
     const second = await open("/blog/page/2");
     const titles = (page: Awaited<ReturnType<typeof open>>) => page(".note-card h2 > a:first-child").text();
@@ -81,7 +81,7 @@ describe("a section with its own path, folder and paging", () => {
     expect(second("h1").text()).toBe("Blog (page 2 of 2)");
   });
 
-  test("navigation, sitemap and llms.txt follow", async () => {
+  test("is in navigation, search, sitemap and llms.txt", async () => {
     expect((await open("/"))("nav a[href='/blog']").length).toBeGreaterThan(0);
     expect((await open("/"))(".home-newest-date").text()).toMatch(/^Latest post, /);
     const { groups } = await (await get("/search.json?q=three")).json();
@@ -91,7 +91,7 @@ describe("a section with its own path, folder and paging", () => {
     expect(await (await get("/llms.txt")).text()).toContain("https://t.example/blog/2024/01/01/one.md");
   });
 
-  test("all authors are listed, with links to those who have a page", async () => {
+  test("lists all authors, with links to those who have a page", async () => {
     const page = await open("/blog/authors");
     expect(page(".author-index").text()).toMatch(/Ann.*3 posts.*Bob/);
     expect(page(".author-index a").length).toBe(1);
@@ -113,11 +113,11 @@ test.each([
 });
 
 test.each(["/old/gone", "/old//evil.example", "/old/%2f%2fevil.example", "/v1/%2e%2e%2fx", "/v1//evil.example"])(
-  "%s leads nowhere",
+  "%s is not found",
   async (path) => expect((await get(path)).status).toBe(404),
 );
 
-test("file links lead to pages, whichever folder they are written from", async () => {
+test("file links work in every folder", async () => {
   const page = await open("/blog/2024/01/01/one");
   expect(page("article a[href='/blog/2024/01/02/two']").length).toBe(3);
   const other = await open("/blog/2024/01/02/two");
@@ -134,7 +134,7 @@ test("errors that the settings lower are reported as warnings, and the site star
   expect(started.app.diagnostics.find(({ code }) => code === "broken-link")?.defaultSeverity).toBe("error");
 });
 
-test("a folder that no setting reads is a warning", async () => {
+test("a folder that no setting uses causes a warning", async () => {
   const other = await createContent({});
   const { reported } = await loadFiles(other, { "blog/2024-01-01-a.md": note("A"), "pages/a.md": "# A\n" });
   await other.remove();

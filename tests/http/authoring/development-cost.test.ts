@@ -45,7 +45,7 @@ function createLoader() {
   };
 }
 
-describe("in development, a saved file costs its own compilation", () => {
+describe("in development", () => {
   let load: ReturnType<typeof createLoader>;
   beforeAll(async () => {
     load = createLoader();
@@ -58,7 +58,7 @@ describe("in development, a saved file costs its own compilation", () => {
   };
 
   test.each<[string, string, (text: string) => string, readonly string[]]>([
-    ["nothing", "site.yml", (text) => text, []],
+    ["no change", "site.yml", (text) => text, []],
     [
       "a note's text",
       "release-notes/2024-02-01-own.mdx",
@@ -69,12 +69,12 @@ describe("in development, a saved file costs its own compilation", () => {
     ["the settings", "site.yml", (text) => `${text}tagline: New\n`, []],
     ["the tags", "release-notes/tags.yml", () => "api:\n", []],
     ["a specification", "../openapi/a.yaml", () => "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n", []],
-  ])("%s", async (_, file, change, expected) => {
+  ])("saving a file compiles at most that file: %s", async (_, file, change, expected) => {
     await edit(file, change);
     expect((await load()).compiled).toEqual(expected);
   });
 
-  test("and what others may show of it costs them all: its path, a partial", async () => {
+  test("saving compiles all files if a partial or a page's path changes", async () => {
     await edit("release-notes/_part.mdx", (text) => `${text}More.\n`);
     expect((await load()).compiled).toHaveLength(notes + 2);
     await edit("pages/start.mdx", (text) => `---\nslug: begin\n---\n${text}`);

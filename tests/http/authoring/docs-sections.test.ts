@@ -129,11 +129,11 @@ docs:
     expect(await readFrame("/docs/guides/setup")).toMatchObject({ current: "Setup", next: "/docs/intro" });
   });
 
-  test("a document that opts out of the sidebar has neither a sidebar nor neighbours", async () => {
+  test("has documents without a sidebar, which have no neighbours", async () => {
     expect(await readFrame("/docs/alone")).toMatchObject({ sidebar: [], previous: undefined, breadcrumbs: ["Guides"] });
   });
 
-  test("generates the page of a category, with cards of what it contains", async () => {
+  test("generates the page of a category, with cards of its entries", async () => {
     expect(await readFrame("/docs/category/how-to")).toMatchObject({
       h1: "How to",
       current: "How to",
@@ -144,11 +144,11 @@ docs:
     expect((await read("/docs/category/how-to")).$("article > p").first().text()).toBe("Everything in order.");
   });
 
-  test("lists in a document of a category what the category contains", async () => {
+  test("lists the entries of a category in the category's document", async () => {
     expect((await readFrame("/docs/deep")).cards).toEqual(["/docs/deep/inner"]);
   });
 
-  test("has a sidebar of the settings, with an operation that is not a neighbour", async () => {
+  test("has a sidebar from the settings, with an operation that is not a neighbour", async () => {
     expect(await readFrame("/docs/next")).toMatchObject({
       h1: "Introduction",
       sidebar: ["/docs/next", "/docs/api/freight-create", "/docs/next/more/one"],
@@ -159,7 +159,7 @@ docs:
     expect(await readFrame("/docs/next/left-out")).toMatchObject({ sidebar: [], breadcrumbs: ["Next"] });
   });
 
-  test("leaves a category without a page out of the breadcrumbs for search engines", async () => {
+  test("omits a category without a page from the breadcrumbs in structured data", async () => {
     const { $ } = await read("/docs/next/more/one");
     const things = $('script[type="application/ld+json"]')
       .map((_, script) => JSON.parse($(script).text()))
@@ -171,7 +171,7 @@ docs:
     ]);
   });
 
-  test("keeps /docs as the page that leads to guides and API", async () => {
+  test("has a page at /docs that links to guides and API", async () => {
     const { response, $ } = await read("/docs");
     const links = $("article a")
       .map((_, link) => $(link).attr("href"))
@@ -181,7 +181,7 @@ docs:
     expect((await readFrame("/docs/api/freight-create")).breadcrumbs[0]).toBe("Documentation");
   });
 
-  test("shows when a document was last updated, to readers, crawlers and structured data", async () => {
+  test("gives the date of a document's last update to readers and crawlers", async () => {
     const { $, response } = await read("/docs/guides/setup");
     expect(response.headers.get("last-modified")).toBeNull();
     expect($(".last-updated time").attr("datetime")).toBe("2024-05-05T00:00:00.000Z");
@@ -191,7 +191,7 @@ docs:
     expect(entry.find("lastmod").text()).toMatch(/^2024-05-05/);
   });
 
-  test("lists the documents in the sitemap and, by section, in llms.txt; unlisted ones and drafts nowhere", async () => {
+  test("lists the documents in the sitemap and, by section, in llms.txt, without unlisted documents and drafts", async () => {
     const [sitemap, llms] = [(await read("/sitemap.xml")).text, (await read("/llms.txt")).text];
     for (const text of [sitemap, llms]) {
       expect(text).toContain("https://t.example/docs/guides/tricks");
@@ -201,21 +201,21 @@ docs:
     expect(llms.match(/^## .*$/gm)?.slice(0, 3)).toEqual(["## Guides", "## Next", "## Pages"]);
   });
 
-  test("serves the Markdown version and the social card", async () => {
+  test("serves the Markdown version and the social card of a document", async () => {
     expect((await read("/docs/guides/tricks.md")).text).toContain("# Tricks");
     const { $ } = await read("/docs/guides/tricks");
     const card = new URL($('meta[property="og:image"]').attr("content") ?? "").pathname;
     expect((await fetch(started.origin + card)).headers.get("content-type")).toBe("image/png");
   });
 
-  test("finds documents as guides", async () => {
+  test("lists documents as guides in search results", async () => {
     started.app.site.search.build();
     const { groups } = await (await fetch(`${started.origin}/search.json?q=part+of+tricks`)).json();
     expect(groups[0]).toMatchObject({ kind: "guide", label: "Guides" });
     expect(groups[0].results[0].href).toBe("/docs/guides/tricks#part-of-tricks");
   });
 
-  test("lists a guide on the page of the operation that it mentions", async () => {
+  test("lists a guide on the page of an operation that the guide links to", async () => {
     const { $ } = await read("/docs/api/freight-create");
     expect(
       $(".related-pages a")
@@ -233,7 +233,7 @@ docs:
     ["/docs/deep/none", 404, null],
     ["/docs/guides/draft", 404, null],
     ["/docs/next/none", 404, null],
-  ])("%s is %d", async (from, status, location) => {
+  ])("responds to %s with %d", async (from, status, location) => {
     const { response } = await read(from);
     expect([response.status, response.headers.get("location")]).toEqual([status, location]);
   });
@@ -253,7 +253,7 @@ describe("a section", () => {
     return { loaded, reported, view };
   };
 
-  test("may be the whole site, with a document as home page", async () => {
+  test("can be the whole site, with a document as home page", async () => {
     const sections = "docs: { sections: [{ folder: handbook, path: / }] }\n";
     const { loaded, reported, view } = await load({
       "site.yml": site + sections,
@@ -265,13 +265,13 @@ describe("a section", () => {
     expect(loaded?.shell.navbar.items.at(-1)).toMatchObject({ label: "Guides", href: "/" });
   });
 
-  test("has its own document at /docs, if there is one", async () => {
+  test("has its own document at /docs if one exists", async () => {
     const { view } = await load({ "docs/index.md": page("Start"), "docs/a.md": page("A") });
     expect(view("/docs")).toMatchObject({ kind: "guide", title: "Start" });
     expect(view("/docs/a")?.breadcrumbs.map(({ path: target }) => target)).toEqual(["/docs", undefined]);
   });
 
-  test("with many documents lists only the groups around the page", async () => {
+  test("lists in the sidebar only the groups around the page if it has many documents", async () => {
     const names = Array.from({ length: 13 }, (_, folder) =>
       Array.from({ length: 10 }, (__, index) => `docs/f${folder}/d${index}.md`),
     ).flat();

@@ -41,7 +41,7 @@ describe("documents with tags", () => {
       .map((_, link) => `${$(link).text()} ${$(link).attr("href")}`)
       .get();
 
-  test("warn of a tag that tags.yml does not declare", () =>
+  test("cause a warning for a tag that tags.yml does not declare", () =>
     expect(reported).toEqual([
       'docs/b.md:3:15  warning  unknown-tag  the tag "i18n" is not in tags.yml (add it to tags.yml)',
       'docs/hidden.md:3:15  warning  unknown-tag  the tag "secret" is not in tags.yml (add it to tags.yml)',
@@ -62,12 +62,12 @@ describe("documents with tags", () => {
     expect(listLinks($, ".breadcrumbs a")).toEqual(["Docs /docs/a", "Tags /docs/tags"]);
   });
 
-  test("lead to the pages of their tags", async () => {
+  test("link to the pages of their tags", async () => {
     const { $ } = await read("/docs/b");
     expect(listLinks($, ".tag-list a")).toEqual(["Set up /docs/tags/start", "i18n /docs/tags/i-18-n"]);
   });
 
-  test("that are unlisted have a page of their tag which no list shows", async () => {
+  test("have, if unlisted, a tag page that no list contains", async () => {
     const { $, status } = await read("/docs/tags/secret");
     expect(status).toBe(200);
     expect($("meta[name=robots]").attr("content")).toContain("noindex");
@@ -75,12 +75,12 @@ describe("documents with tags", () => {
     expect((await read("/docs/tags/draft")).status).toBe(404);
   });
 
-  test("have tags in the sitemap, llms.txt, Markdown and search as other pages are", async () => {
+  test("have tag pages in the sitemap, llms.txt, Markdown and search", async () => {
     expect((await read("/sitemap.xml")).text).toContain("https://t.example/docs/tags/start</loc>");
     expect((await read("/llms.txt")).text).toContain("https://t.example/docs/tags/start.md");
     expect((await read("/docs/tags/start.md")).text).toContain("[First](https://t.example/docs/a)");
     expect((await read("/search.json?q=how+to+begin")).text).toContain("/docs/tags/start");
   });
 
-  test("of a section without tags add no page", async () => expect((await read("/docs/old/tags")).status).toBe(404));
+  test("add no page for a section without tags", async () => expect((await read("/docs/old/tags")).status).toBe(404));
 });

@@ -16,8 +16,8 @@ const corpora = [
     : otherCorpora.map((corpus) => ({ ...corpus, folder: path.resolve(more, "mdx", corpus.from) }))),
 ];
 
-describe("content of Docusaurus sites, as a site", () => {
-  it.each(corpora)("loads: $from", async ({ folder, collection, reported, pages }) => {
+describe("a site with content of a Docusaurus site", () => {
+  it.each(corpora)("loads with the expected diagnostics: $from", async ({ folder, collection, reported, pages }) => {
     const content = await createContent({ [collection]: folder });
     try {
       const first = await content.load();

@@ -45,18 +45,21 @@ async function expectOutcome(folder: string, { outcome, file, line }: Case): Pro
 }
 
 describe("a hostile release note", () => {
-  it.each(hostileNotes)("$outcome: $name", async ({ outcome, line, matter = [], body = "text", file, others = {} }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), "hostile-"));
-    try {
-      const text = `---\n${["title: T", "date: 2024-01-25", ...matter].join("\n")}\n---\n\n${body}\n`;
-      await mkdir(folder, { recursive: true });
-      await writeFile(path.join(folder, "2024-01-25-note.mdx"), file ?? text);
-      for (const [name, other] of Object.entries(others)) await writeFile(path.join(folder, name), other);
-      await expectOutcome(folder, { outcome, line });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
+  it.each(hostileNotes)(
+    "has the outcome $outcome: $name",
+    async ({ outcome, line, matter = [], body = "text", file, others = {} }) => {
+      const folder = await mkdtemp(path.join(tmpdir(), "hostile-"));
+      try {
+        const text = `---\n${["title: T", "date: 2024-01-25", ...matter].join("\n")}\n---\n\n${body}\n`;
+        await mkdir(folder, { recursive: true });
+        await writeFile(path.join(folder, "2024-01-25-note.mdx"), file ?? text);
+        for (const [name, other] of Object.entries(others)) await writeFile(path.join(folder, name), other);
+        await expectOutcome(folder, { outcome, line });
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 /** Folder with more test inputs than the repository contains, if the environment names one. */
@@ -90,7 +93,10 @@ const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
 if (corpora !== undefined) {
   const folder = path.resolve(corpora, "hostile/mdx");
   const { cases } = indexSchema.parse(JSON.parse(readFileSync(path.join(folder, "index.json"), "utf8")));
-  it.each(cases)("CORPORA_DIR: $outcome: $case", async ({ case: name, outcome, file, line }) => {
-    await expectOutcome(path.join(folder, name), { outcome: otherwise[name] ?? outcome, file, line });
-  });
+  it.each(cases)(
+    "a hostile release note of CORPORA_DIR has the expected outcome: $case",
+    async ({ case: name, outcome, file, line }) => {
+      await expectOutcome(path.join(folder, name), { outcome: otherwise[name] ?? outcome, file, line });
+    },
+  );
 }

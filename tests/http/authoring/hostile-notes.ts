@@ -28,7 +28,7 @@ export const hostileNotes: readonly HostileNote[] = [
     "an element that is not closed": "<Tabs>\n\ntext",
     "an element that ends in another paragraph": "<b>one\n\ntwo</b>",
     "a brace that is not closed": "text { more",
-    "less than a number": "weights <5 kg",
+    "a less-than sign before a number": "weights <5 kg",
     "an autolink": "<https://example.com>",
     "an unknown component": "<Rocket fuel={1} />",
     "an import of a file that does not exist": 'import x from "./gone.js";\n\n<x />',
@@ -72,8 +72,8 @@ export const hostileNotes: readonly HostileNote[] = [
   }),
   ...withMatter("serve", {
     "an author whose links run code": 'authors: [{name: A, url: "javascript:alert(1)"}]',
-    "keys of every object": "constructor: {prototype: {polluted: true}}",
-    "HTML in a title image": "description: '<script>alert(1)</script>'",
+    "keys that every object inherits": "constructor: {prototype: {polluted: true}}",
+    "HTML in a description": "description: '<script>alert(1)</script>'",
   }).map(({ line: _, ...note }) => note),
   {
     name: "a title with HTML",

@@ -4,7 +4,7 @@ import { importSite } from "../../../tools/import/import-site.ts";
 import { kites, writeFolder } from "../../../tools/import/testing.ts";
 import { startApp } from "../start-app.ts";
 
-test("an imported Docusaurus site starts and keeps its addresses", async () => {
+test("an imported Docusaurus site starts and keeps its paths", async () => {
   const target = path.join(writeFolder({}), "new");
   const report = importSite(writeFolder(kites), target);
   expect(report).toContain("The site starts.");

@@ -34,8 +34,8 @@ describe("pagination_prev and pagination_next", () => {
   };
 
   test.each([
-    ["nothing said", "", "Note 3.0", "Note 1.0"],
-    ["null hides", "pagination_prev: null\npagination_next: ~\n", undefined, undefined],
+    ["no field", "", "Note 3.0", "Note 1.0"],
+    ["null", "pagination_prev: null\npagination_next: ~\n", undefined, undefined],
     ["an id of the collection", "pagination_next: 2024-01-03-c\n", "Note 3.0", "Note 3.0"],
     ["a slug of the collection", 'pagination_next: "3.0"\n', "Note 3.0", "Note 3.0"],
     ["a file", "pagination_next: ./2024-01-03-c.md\n", "Note 3.0", "Note 3.0"],
@@ -43,19 +43,19 @@ describe("pagination_prev and pagination_next", () => {
     ["a path", "pagination_prev: /guides/start\n", "Begin", "Note 1.0"],
     ["a folder", "pagination_prev: /guides\n", "All guides", "Note 1.0"],
     ["a computed page", "pagination_prev: /release-notes/archive\n", "Release notes archive", "Note 1.0"],
-  ])("%s", async (_, fields, previous, next) => {
+  ])("set the neighbours: %s", async (_, fields, previous, next) => {
     const found = await neighbours(fields);
     expect([found.previous?.label, found.next?.label, found.reported]).toEqual([previous, next, []]);
   });
 
-  test("a moved page is found by its old path", async () => {
+  test("accept the old path of a moved page", async () => {
     const found = await neighbours("pagination_next: /old\n", {
       "site.yml": `${site}redirects: { /old: /guides/start }\n`,
     });
     expect(found.next).toEqual({ path: "/guides/start", label: "Begin" });
   });
 
-  test("the label of a page in links from its neighbours is used everywhere", async () => {
+  test("use the pagination_label of the neighbour", async () => {
     const { next } = await neighbours("", {
       "release-notes/2024-01-01-a.md": note("1.0", "pagination_label: The first\n"),
     });
@@ -79,11 +79,11 @@ describe("pagination_prev and pagination_next", () => {
       "pagination_next: [a]",
       "release-notes/2024-01-02-b.md:4:1  error  front-matter-invalid  front matter: pagination_next: must be text, not a list",
     ],
-  ])("%s is reported at its line", async (field, expected) => {
+  ])("report %s with its location", async (field, expected) => {
     expect((await neighbours(`${field}\n`)).reported).toEqual([expected]);
   });
 
-  test("a page gets the neighbours that it names", async () => {
+  test("accept a page id and a file path", async () => {
     const { site: loaded, reported } = await load({
       "pages/guides/a.md": page("A", "pagination_next: guides/b\n"),
       "pages/guides/b.md": page("B", "pagination_prev: ./a.md\n"),
@@ -98,12 +98,12 @@ describe("pagination_prev and pagination_next", () => {
   });
 });
 
-describe("the title of the document", () => {
+describe("the document title", () => {
   test.each([
     ["title_meta", "title_meta: For search\n", "", "For search | Corpus"],
     ["a title in <head>", "", "<head><title>Whole</title></head>\n", "Whole"],
-    ["nothing said", "", "", "A | Corpus"],
-  ])("%s", async (_, fields, body, expected) => {
+    ["the title of the page", "", "", "A | Corpus"],
+  ])("is set by %s", async (_, fields, body, expected) => {
     const { site: loaded, reported } = await load({ "pages/a.mdx": `---\ntitle: A\n${fields}---\n\n${body}\nText\n` });
     const found = loaded?.findPage("/a");
     expect(reported).toEqual([]);
@@ -111,7 +111,7 @@ describe("the title of the document", () => {
   });
 });
 
-test("an author without a note is shown with the image beside authors.yml; a missing one is reported once, there", async () => {
+test("an author without a note has the image beside authors.yml; a missing image is reported once, in authors.yml", async () => {
   const { site: loaded, reported } = await load({
     "release-notes/img/ann.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
     "release-notes/authors.yml":
@@ -127,7 +127,7 @@ test("an author without a note is shown with the image beside authors.yml; a mis
   expect(loaded?.assets.get(url)).toMatch(/img.ann\.svg$/);
 });
 
-test("anchors of old HTML are known", async () => {
+test("anchors in HTML are valid link targets", async () => {
   const { reported } = await load({
     "pages/a.md": '# A\n\n<a name="old"></a> <a id="own">x</a>\n\n[a](#old) [b](/a#own) [c](#gone)\n',
   });
@@ -136,7 +136,7 @@ test("anchors of old HTML are known", async () => {
   ]);
 });
 
-test("a link to a folder leads to the folder's page, and is reported", async () => {
+test("a link to a folder opens the folder's page and causes a warning", async () => {
   const { site: loaded, reported } = await load({
     "pages/guides/index.md": page("Guides"),
     "pages/guides/deep/a.md": page("A").replace("Text", "[y](..) [z](../../)"),
@@ -156,7 +156,7 @@ test("a link to a folder leads to the folder's page, and is reported", async () 
   ]);
 });
 
-describe("a page with a source links to its source for editing", () => {
+describe("the edit link of a page", () => {
   const repository = "repository: { url: https://git.example/docs, editUrl: https://git.example/docs/edit/main/ }\n";
   const listEditUrls = async (settings: string, fields = "") => {
     const { site: loaded, reported } = await load({
@@ -169,18 +169,23 @@ describe("a page with a source links to its source for editing", () => {
   const edited = "https://git.example/docs/edit/main/content/release-notes/2024-01-01-a/index.mdx";
 
   test.each([
-    ["the settings say where", repository, "", ["https://git.example/docs/edit/main/content/pages/a%20b.md", edited]],
-    ["they do not", "", "", []],
     [
-      "the page says where",
+      "with editUrl in the settings",
+      repository,
+      "",
+      ["https://git.example/docs/edit/main/content/pages/a%20b.md", edited],
+    ],
+    ["without editUrl", "", "", []],
+    [
+      "with custom_edit_url",
       repository,
       "custom_edit_url: https://wiki.example/a\n",
       ["https://wiki.example/a", edited],
     ],
-    ["the page wants none", repository, "custom_edit_url: null\n", [edited]],
-    ["or says nothing", repository, 'custom_edit_url: ""\n', [edited]],
+    ["with custom_edit_url: null", repository, "custom_edit_url: null\n", [edited]],
+    ["with an empty custom_edit_url", repository, 'custom_edit_url: ""\n', [edited]],
     [
-      "no browser should go there",
+      "with an unsafe custom_edit_url",
       repository,
       "custom_edit_url: javascript:alert(1)\n",
       [
@@ -188,11 +193,11 @@ describe("a page with a source links to its source for editing", () => {
         'pages/a b.md:4:1  warning  unsafe-link  custom_edit_url "javascript:alert(1)" is left out (write a URL with https://, or null for none)',
       ],
     ],
-  ])("%s", async (_, settings, fields, expected) => {
+  ])("is computed %s", async (_, settings, fields, expected) => {
     expect(await listEditUrls(settings, fields)).toEqual(expected);
   });
 
-  test("as a link in the page", async () => {
+  test("is shown on the page", async () => {
     const own = await startApp();
     const $ = loadHtml(await (await fetch(`${own.origin}/about`)).text());
     const link = $("a:contains('Edit this page')");

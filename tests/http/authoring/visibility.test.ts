@@ -69,7 +69,7 @@ test.each([
   "/llms-full.txt",
   "/search.json?q=words",
   "/",
-])("%s lists what is published, and nothing else", async (path) => {
+])("%s lists published content and nothing else", async (path) => {
   if (path.startsWith("/search")) app.app.site.search.build();
   const { text } = await get(path);
   for (const hidden of ["draft", "unlisted", "partial", "inside", "backup", "test", "hidden"])
@@ -77,7 +77,7 @@ test.each([
   if (path !== "/" && !path.endsWith("/tags")) expect(text.toLowerCase()).toContain("open");
 });
 
-test("what is unlisted asks search engines to leave it out, and neighbours pass over it", async () => {
+test("unlisted pages are not indexed, and neighbours skip them", async () => {
   for (const path of ["/release-notes/2024/01/03/unlisted", "/hidden", "/release-notes/tags/hidden"])
     expect([path, (await open(path))('meta[name="robots"]').attr("content")]).toEqual([path, "noindex"]);
   const $ = await open("/release-notes/2024/01/01/open");
@@ -85,13 +85,13 @@ test("what is unlisted asks search engines to leave it out, and neighbours pass 
   expect($("a[rel=prev]").attr("href")).toBe("/release-notes/2024/01/04/deep");
 });
 
-test("a file from Windows reads as any other", async () => {
+test("a file with a byte order mark and Windows line ends is rendered", async () => {
   const $ = await open("/release-notes/2024/01/10/windows");
   expect($("head > title").text()).toBe("Windowsone | T");
   expect(listTexts($, "article p")).toContain("Words of Windowsone.");
 });
 
-test("ids in feeds are the URLs that Docusaurus uses", async () => {
+test("feed ids are the URLs that Docusaurus uses", async () => {
   const { text } = await get("/release-notes/rss.xml");
   expect(listTexts(loadXml(text), "guid")).toEqual([
     "https://t.example/release-notes/2024/01/10/windows",
@@ -101,7 +101,7 @@ test("ids in feeds are the URLs that Docusaurus uses", async () => {
   ]);
 });
 
-test("a heading called like a part of the frame takes no id twice", async () => {
+test("headings named like parts of the page layout have unique ids", async () => {
   const $ = await open("/release-notes/2024/01/01/open");
   expect(listRepeatedIds($)).toEqual([]);
   expect(listAttributes($, "[id]", "id")).toEqual(

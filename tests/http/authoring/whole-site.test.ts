@@ -13,7 +13,7 @@ async function load(files: Readonly<Record<string, string>>) {
 
 const note = (slug: string, body: string) => `---\nslug: ${slug}\ntitle: A note\n---\n\n${body}\n`;
 
-test("no page of this project needs an inline style or repeats an id", async () => {
+test("no page of this project has an inline style or a repeated id", async () => {
   const { site: own } = await http.loadSite(http.parseConfig({}, process.cwd()));
   for (const page of own?.pages.values() ?? []) {
     const $ = loadFragment(page.renderBody());
@@ -23,7 +23,7 @@ test("no page of this project needs an inline style or repeats an id", async () 
   expect(own?.pages.size).toBeGreaterThan(20);
 });
 
-test("development shows every page without errors, whatever else is wrong", async () => {
+test("in development every page without errors is served, whatever errors other files have", async () => {
   content = await createContent({});
   await loadFiles(content, {
     "site.yml": "title: [\n",
@@ -111,7 +111,7 @@ describe("a whole site", () => {
         "pages/a.md:3:1  error  broken-markdown-link  ./gone.md: there is no such page (looked for pages/gone.md; drafts are not published)",
       ],
     ],
-  ])("reports %s", async (_, files, expected) => {
+  ])("reports the expected diagnostics: %s", async (_, files, expected) => {
     expect((await load(files)).reported).toEqual(expected);
   });
 
@@ -132,7 +132,7 @@ describe("a whole site", () => {
     ]);
   });
 
-  it("reads a file in the format that it names", async () => {
+  it("parses a file in the format that its front matter sets", async () => {
     const { site: loaded, reported } = await load({
       "pages/a.md": "---\nmdx: {format: mdx}\n---\n\n# A\n\n{1 + 1}\n",
       "pages/b.mdx": "---\nmdx: {format: md}\nformat: A4\n---\n\n# B\n\n{1 + 1} {id}\n",
@@ -143,7 +143,7 @@ describe("a whole site", () => {
     expect(loaded?.findPage("/b")?.renderBody()).toContain("{id}");
   });
 
-  it("hides a title that is not wanted, for eyes only, and lists the pages of a folder", async () => {
+  it("hides a title visually if hide_title is set, and lists the pages of a folder", async () => {
     const { site: loaded, reported } = await load({
       "pages/guides/index.mdx": "---\ntitle: Guides\nhide_title: true\n---\n\n<DocCardList />\n",
       "pages/guides/b.mdx": "---\ntitle: Second\ndescription: About it.\n---\n\nText\n",

@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-test("an agent answers twenty questions of an integrator in few calls and few tokens", async () => {
+test("the tool results answer twenty questions of an integrator in few calls and few tokens", async () => {
   expect(questions).toHaveLength(20);
   let characters = 0;
   const unanswered: string[] = [];

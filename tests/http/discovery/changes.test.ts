@@ -23,8 +23,8 @@ function listLinks(html: string, selector: string): ReadonlyMap<string, string> 
   );
 }
 
-describe("our own history", () => {
-  test("is a page, data and a feed with the same content", async () => {
+describe("our own API history", () => {
+  test("has the same content as page, JSON and feed", async () => {
     const $ = load(await read("/docs/api/changes"));
     const { versions } = JSON.parse(await read("/docs/api/changes.json"));
     const ids = listTexts(loadXml(await read("/docs/api/changes.xml")), "entry > id");
@@ -41,7 +41,7 @@ describe("our own history", () => {
     }
   });
 
-  test("reports that the status Ready arrived in 3.7.0, and that settlements need an externalId: breaking first", async () => {
+  test("lists breaking changes first, among them the new status Ready and the required externalId in 3.7.0", async () => {
     const { versions } = JSON.parse(await read("/docs/api/changes.json"));
     const { changes } = versions[1];
     const levels = changes.map(({ level }: { level: string }) => level);
@@ -54,7 +54,7 @@ describe("our own history", () => {
     );
   });
 
-  test("operations, their history and release notes link to each other", async () => {
+  test("is linked with operations and release notes", async () => {
     const operation = await read("/docs/api/shipment-create");
     const related = listLinks(operation, ".related-pages");
     expect(related.get("Change history")).toBe("/docs/api/changes/shipment-create");
@@ -69,13 +69,13 @@ describe("our own history", () => {
     ["/release-notes/3.8.0", "3-8-0"],
     ["/release-notes/3.7.0", "3-7-0"],
     ["/release-notes/3.5.0", "3-5-0"],
-  ])("%s links to its version in the changelog", async (path, id) => {
+  ])("has a version that %s links to", async (path, id) => {
     const changelog = load(await read("/docs/api/changes"));
     expect([...listLinks(await read(path), ".related-pages").values()]).toContain(`/docs/api/changes#${id}`);
     expect(changelog(`[id="${id}"]`).length).toBe(1);
   });
 
-  test("schemas have a history, and enumerations have the history of their values", async () => {
+  test("has pages for schemas, with the history of enumeration values", async () => {
     for (const schema of ["freight", "freightstatus"]) {
       const link = listLinks(await read(`/docs/api/schemas/${schema}`), ".related-pages").get("Change history");
       expect(link).toBe(`/docs/api/changes/schemas/${schema}`);
@@ -83,7 +83,7 @@ describe("our own history", () => {
     }
   });
 
-  test("every operation and schema has a history page that is not indexed; other paths are not found", async () => {
+  test("has a page for every operation and schema, which is not indexed, and no other pages", async () => {
     const { pages } = site.app.site;
     const subjects = [...pages.values()].filter(({ kind }) => kind === "operation" || kind === "schema");
     for (const { path } of subjects) {
@@ -103,7 +103,7 @@ describe("our own history", () => {
     await fresh.close();
   });
 
-  test("is in the sidebar, the sitemap and the head", async () => {
+  test("is linked from the sidebar, the sitemap and the head", async () => {
     expect(
       listLinks(await read("/docs/api/freight-create"), ".sidebar")
         .values()
@@ -115,7 +115,7 @@ describe("our own history", () => {
   });
 });
 
-describe("it is computed", () => {
+describe("the API history", () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
@@ -128,7 +128,7 @@ describe("it is computed", () => {
     return startApp({ environment: { OPENAPI_DIR: folder } });
   }
 
-  test("an edited earlier version changes the page", async () => {
+  test("changes when an earlier version is edited", async () => {
     const edited = await startWith((text) => text.replace("/shipments:", "/consignments:"));
     const { versions } = JSON.parse(await read("/docs/api/changes.json", edited));
     expect(versions[0].changes[0]).toMatchObject({
@@ -139,7 +139,7 @@ describe("it is computed", () => {
     await edited.close();
   });
 
-  test("a broken earlier version is reported by the check and leaves the others", async () => {
+  test("omits an invalid earlier version, which the check reports", async () => {
     const broken = await startWith(() => "openapi: [");
     const { versions } = JSON.parse(await read("/docs/api/changes.json", broken));
     expect(versions.map(({ version }: { version: string }) => version)).toEqual(["3.8.0", "3.5.0"]);
@@ -148,7 +148,7 @@ describe("it is computed", () => {
   });
 });
 
-test("without earlier versions there is no page", async () => {
+test("an API without earlier versions has no page of changes", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
   await cp("openapi/integrations.yaml", path.join(folder, "integrations.yaml"));
   // The content folder is replaced, because the site's own guides link to the changes.

@@ -19,13 +19,13 @@ const listPages = () =>
   [...site.app.site.pages.values()].filter((page) => page.listed && !page.head.noindex).map(({ path }) => path);
 
 describe("/sitemap.xml", () => {
-  test("lists every page that may be indexed, and each returns 200", async () => {
+  test("lists every page that may be indexed, and each page returns 200", async () => {
     const urls = listTexts(loadXml(await read("/sitemap.xml")), "loc");
     expect(urls.map((url) => url.slice(canonical.length)).sort()).toEqual(listPages().sort());
     for (const url of urls) await read(url.slice(canonical.length));
   });
 
-  test("dates follow from the content", async () => {
+  test("has dates that are computed from the content", async () => {
     const $ = loadXml(await read("/sitemap.xml"));
     const entries = $("url").get();
     const dates = new Map(entries.map((entry) => [$(entry).find("loc").text(), $(entry).find("lastmod").text()]));
@@ -59,13 +59,13 @@ describe("/llms.txt", () => {
     );
   });
 
-  test("/llms-full.txt holds the texts of all of them", async () => {
+  test("is complemented by /llms-full.txt, which contains the text of every page", async () => {
     const text = await read("/llms-full.txt");
     for (const path of listPages()) expect(text).toContain(`Source: ${canonical}${path}\n`);
   });
 });
 
-test.each(["gzip", "identity"])("/llms-full.txt is streamed, and no cache holds it: %s", async (encoding) => {
+test.each(["gzip", "identity"])("/llms-full.txt is streamed and not cached: %s", async (encoding) => {
   const { entries } = site.app.cacheStatistics();
   const response = await fetch(`${site.origin}/llms-full.txt`, { headers: { "accept-encoding": encoding } });
   expect(response.headers.get("content-length")).toBeNull();
@@ -76,7 +76,7 @@ test.each(["gzip", "identity"])("/llms-full.txt is streamed, and no cache holds 
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("/robots.txt names the sitemap", async () => {
+test("/robots.txt contains the sitemap's URL", async () => {
   expect(await read("/robots.txt")).toBe(`User-agent: *
 Content-Signal: search=yes, ai-input=yes
 Allow: /
@@ -86,7 +86,7 @@ Sitemap: ${canonical}/sitemap.xml
 `);
 });
 
-test("a crawl that begins at /llms.txt and follows links in Markdown reaches every page of the sitemap", async () => {
+test("every page of the sitemap is reached from /llms.txt through links in Markdown", async () => {
   const reached = new Set<string>();
   const waiting = ["/llms.txt"];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -99,7 +99,7 @@ test("a crawl that begins at /llms.txt and follows links in Markdown reaches eve
   expect(missed).toEqual([]);
 });
 
-test("crawlers and security contacts are settings", async () => {
+test("the settings configure robots.txt and security.txt", async () => {
   const content = await createContent({});
   await loadFiles(content, {
     "site.yml": `${siteText}crawlers:
@@ -124,7 +124,7 @@ Disallow: /
   await content.remove();
 });
 
-test("/.well-known/ lists what is there, and the catalog leads to the card of the MCP server", async () => {
+test("/.well-known/ lists existing files, and the catalog links to the card of the MCP server", async () => {
   for (const url of (await read("/.well-known/")).trim().split("\n")) await read(url.slice(canonical.length));
   const { entries } = JSON.parse(await read("/.well-known/ai-catalog.json"));
   const card = JSON.parse(await read(entries[0].url.slice(canonical.length)));
@@ -136,7 +136,7 @@ test("/.well-known/ lists what is there, and the catalog leads to the card of th
   expect(card.description.length).toBeLessThanOrEqual(100);
 });
 
-test("/opensearch.xml leads to the search, and pages announce it", async () => {
+test("/opensearch.xml contains the search URL, and pages link to it", async () => {
   const $ = loadXml(await read("/opensearch.xml"));
   expect($("Url[type='text/html']").attr("template")).toBe(`${canonical}/search?q={searchTerms}`);
   // The OpenSearch format limits a short name to 16 characters.
@@ -146,7 +146,7 @@ test("/opensearch.xml leads to the search, and pages announce it", async () => {
   expect(page("link[rel=search][type='application/opensearchdescription+xml']").attr("href")).toBe("/opensearch.xml");
 });
 
-test("/.well-known/api-catalog names each API's documentation and specifications", async () => {
+test("/.well-known/api-catalog links to each API's documentation and specifications", async () => {
   const response = await fetch(`${site.origin}/.well-known/api-catalog`);
   expect(response.headers.get("content-type")).toBe(
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -159,7 +159,7 @@ test("/.well-known/api-catalog names each API's documentation and specifications
   expect((await fetch(`${site.origin}/.well-known/api-catalog`, { method: "HEAD" })).status).toBe(200);
 });
 
-test("/feed goes to the feed", async () => {
+test("/feed is redirected to the feed", async () => {
   const response = await fetch(`${site.origin}/feed`, { redirect: "manual" });
   expect(response.headers.get("location")).toBe("/release-notes/rss.xml");
 });
@@ -174,7 +174,7 @@ describe("Link headers", () => {
     ]);
   };
 
-  test("of a page lead to its Markdown and to llms.txt", async () => {
+  test("of a page contain its Markdown version and llms.txt", async () => {
     expect(await linksOf("/about")).toEqual([
       ["alternate", "/about.md"],
       ["describedby", "/llms.txt"],
@@ -182,17 +182,17 @@ describe("Link headers", () => {
     ]);
   });
 
-  test("of an API page also to the specification", async () => {
+  test("of an API page also contain the specification", async () => {
     const links = await linksOf("/docs/api/freight-create");
     expect(links).toContainEqual(["service-desc", "/openapi/integrations.json"]);
     for (const [, to = ""] of links) await read(to);
   });
 
-  test("of an unknown path lead to the nearest pages", async () => {
+  test("of an unknown path contain the nearest pages", async () => {
     expect(await linksOf("/docs/api/frieght-create")).toContainEqual(["related", "/docs/api/freight-create"]);
   });
 
-  test("are on nothing else", async () => {
+  test("are absent from all other responses", async () => {
     for (const path of ["/nowhere.data", "/about.data", "/favicon.svg"]) expect(await linksOf(path)).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ const isScreenOnly = ({ tagName, properties }: Element) =>
   properties.dataMarkdown === "skip" ||
   "dataFootnoteBackref" in properties;
 
-test("every page has the same facts as Markdown, in the same order, as clean CommonMark", async () => {
+test("every page has the same texts and links as Markdown, in the same order, as clean CommonMark", async () => {
   const failures: string[] = [];
   let facts = 0;
   for (const page of site.app.site.pages.values()) {
@@ -103,7 +103,7 @@ test("every Markdown version is short, begins with a link to the index, and ends
   );
 });
 
-test("a long page is shortened, and links its whole text", async () => {
+test("a long page is truncated with links to its full text", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "content-"));
   const sections = ["First", "Second"].map(
     (title) => `## ${title}\n\n${"A paragraph of a long page.\n\n".repeat(1_000)}`,
@@ -141,7 +141,7 @@ describe("a Markdown version", () => {
     });
   });
 
-  test("names its page as the canonical one, and is revalidated", async () => {
+  test("has its page as the canonical link, and is revalidated", async () => {
     const response = await fetch(`${site.origin}/release-notes.md`);
     expect(response.headers.get("link")).toBe(`<${canonical}/release-notes>; rel="canonical"`);
     const etag = response.headers.get("etag") ?? "";
@@ -149,7 +149,7 @@ describe("a Markdown version", () => {
     expect(again.status).toBe(304);
   });
 
-  test("code keeps its language, tabs their labels, details are open, labels of the screen are gone", async () => {
+  test("keeps the language of code, labels of tabs and content of details, and omits buttons", async () => {
     const markdown = await (await fetch(`${site.origin}/docs/api/freight-create.md`)).text();
     expect(markdown).toContain("```bash\ncurl --request POST");
     expect(markdown).toMatch(/^\*\*The least that a freight needs\*\*$/m);
@@ -158,12 +158,12 @@ describe("a Markdown version", () => {
   });
 
   test.each(["/nowhere.md", "/docs/api/nothing.md", "/.md", "/docs/.md", "/release-notes/9.9.9.md", "/docs.md.md"])(
-    "%s is a 404",
+    "does not exist for %s",
     async (path) => expect((await fetch(`${site.origin}${path}`)).status).toBe(404),
   );
 });
 
-describe("by Accept", () => {
+describe("content negotiation", () => {
   const get = (path: string, accept: string) => fetch(`${site.origin}${path}`, { headers: { accept } });
 
   test.each([
@@ -172,7 +172,7 @@ describe("by Accept", () => {
     ["text/html, text/markdown;q=0.9", "text/html; charset=utf-8"],
     ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html; charset=utf-8"],
     ["*/*", "text/html; charset=utf-8"],
-  ])("%s gets %s, first and again", async (accept, type) => {
+  ])("responds to Accept: %s with %s, first and from the cache", async (accept, type) => {
     for (const path of ["/", "/docs", "/docs/api/freight-create"]) {
       // The first request puts the HTML into the cache, so that the second round is served from the cache.
       await (await get(path, "*/*")).text();
@@ -184,13 +184,13 @@ describe("by Accept", () => {
     }
   });
 
-  test("as plain text it is the same text", async () => {
+  test("responds to text/plain with the same text", async () => {
     const response = await get("/docs", "text/plain");
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(await response.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
   });
 
-  test("it is the same text as at its own path", async () => {
+  test("responds to text/markdown with the text at the Markdown path", async () => {
     const negotiated = await get("/docs", "text/markdown");
     expect(negotiated.headers.get("content-location")).toBe("/docs.md");
     expect(await negotiated.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
@@ -200,7 +200,7 @@ describe("by Accept", () => {
     ["/nowhere", "text/markdown"],
     ["/docs/api/nowhere", "text/markdown, text/html;q=0.5"],
     ["/release-notes/9.9.9.md", "*/*"],
-  ])("an unknown path is a 404 in Markdown: %s, %s", async (path, accept) => {
+  ])("responds to an unknown path with a 404 in Markdown: %s, %s", async (path, accept) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await fetch(`${site.origin}${path}`, { method, headers: { accept } });
       expect(response.status).toBe(404);
@@ -217,14 +217,14 @@ describe("by Accept", () => {
     ["/nowhere", "text/html,*/*;q=0.8"],
     ["/nowhere.md", "text/html,application/xhtml+xml,*/*;q=0.8"],
     ["/nowhere", "*/*"],
-  ])("and in HTML for browsers: %s, %s", async (path, accept) => {
+  ])("responds to browsers on an unknown path with a 404 in HTML: %s, %s", async (path, accept) => {
     const response = await get(path, accept);
     expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
     expect(response.headers.get("vary")).toContain("Accept");
     await response.text();
   });
 
-  test("what is no page stays what it is", async () => {
+  test("ignores text/markdown for a resource that is not a page", async () => {
     const response = await get("/release-notes/rss.xml", "text/markdown");
     expect(response.headers.get("content-type")).toContain("application/rss+xml");
     await response.text();

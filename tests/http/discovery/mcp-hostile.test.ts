@@ -23,7 +23,7 @@ async function readClean(response: Response) {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-describe("a call that is not as it should be", () => {
+describe("an invalid MCP request", () => {
   test.each<[string, string]>([
     ["no arguments", call('{"name":"search"}')],
     ["arguments that are a list", search("[1,2]")],
@@ -33,23 +33,23 @@ describe("a call that is not as it should be", () => {
     ["a query of spaces", search('{"query":"   "}')],
     ["a prototype in the arguments", search('{"__proto__":{"query":"x"}}')],
     ["a constructor in the arguments", search('{"constructor":{"prototype":{"query":"x"}}}')],
-    ["a limit that is no number", search('{"query":"x","limit":"1e3"}')],
-    ["a limit beyond all", search('{"query":"x","limit":1e308}')],
+    ["a limit that is not a number", search('{"query":"x","limit":"1e3"}')],
+    ["a very large limit", search('{"query":"x","limit":1e308}')],
     ["a limit that is a fraction", search('{"query":"x","limit":1.5}')],
     ["an argument nested deeply", search(`{"query":${"[".repeat(20_000)}${"]".repeat(20_000)}}`)],
     ["a long query", search(`{"query":"${"x".repeat(50_000)}"}`)],
     ["a tool called __proto__", call('{"name":"__proto__","arguments":{}}')],
     ["a tool called toString", call('{"name":"toString","arguments":{}}')],
     ["a tool whose name is a number", call('{"name":1,"arguments":{}}')],
-    ["no tool", call("{}")],
+    ["no tool name", call("{}")],
     ["parameters that are text", call('"x"')],
-    ["a date that is none", call('{"name":"list_changes","arguments":{"since":"2024-02-30"}}')],
+    ["an invalid date", call('{"name":"list_changes","arguments":{"since":"2024-02-30"}}')],
     ["an offset below the start", call('{"name":"get_page","arguments":{"page":"/","offset":-1}}')],
     ["a path with a NUL", call('{"name":"get_page","arguments":{"page":"/\\u0000"}}')],
-    ["a path of half a character", call('{"name":"get_page","arguments":{"page":"/\\ud800"}}')],
-    ["a method that is not there", '{"jsonrpc":"2.0","id":1,"method":"tools/delete"}'],
+    ["a path with an unpaired surrogate", call('{"name":"get_page","arguments":{"page":"/\\ud800"}}')],
+    ["an unknown method", '{"jsonrpc":"2.0","id":1,"method":"tools/delete"}'],
     ["a method called __proto__", '{"jsonrpc":"2.0","id":1,"method":"__proto__"}'],
-    ["completions, which it does not offer", '{"jsonrpc":"2.0","id":1,"method":"completion/complete"}'],
+    ["completions, which are not supported", '{"jsonrpc":"2.0","id":1,"method":"completion/complete"}'],
     [
       "a resource of another site",
       '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"https://evil.example/docs.md"}}',
@@ -58,7 +58,7 @@ describe("a call that is not as it should be", () => {
       "a resource outside the site",
       '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"https://docs.northhaul.example/../../etc/passwd.md"}}',
     ],
-  ])("%s gets a clean error", async (_name, body) => {
+  ])("gets a short error without internals: %s", async (_name, body) => {
     const response = await post(body);
     expect([200, 400]).toContain(response.status);
     const { error, result } = await readClean(response);
@@ -72,30 +72,30 @@ describe("a call that is not as it should be", () => {
     ["an id that is a mapping", '{"jsonrpc":"2.0","id":{},"method":"ping"}', {}, 400],
     ["a list of one", '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', {}, 400],
     ["an empty list", "[]", {}, 400],
-    ["nothing", "", {}, 400],
+    ["an empty body", "", {}, 400],
     ["null", "null", {}, 400],
-    ["text", '"ping"', {}, 400],
-    ["half of it", '{"jsonrpc":"2.0"', {}, 400],
-    ["a mark of byte order", '\ufeff{"jsonrpc":"2.0","id":1}', {}, 400],
+    ["a string", '"ping"', {}, 400],
+    ["truncated JSON", '{"jsonrpc":"2.0"', {}, 400],
+    ["a byte order mark", '\ufeff{"jsonrpc":"2.0","id":1}', {}, 400],
     [
-      "a version of the protocol that never was",
+      "an unknown protocol version",
       '{"jsonrpc":"2.0","id":1,"method":"ping"}',
       { "mcp-protocol-version": "1900-01-01" },
       400,
     ],
-    ["a client that takes no JSON", '{"jsonrpc":"2.0","id":1,"method":"ping"}', { accept: "text/html" }, 406],
-    ["a content encoding that it has not", "{}", { "content-encoding": "gzip" }, 400],
-    ["a content encoding that nobody has", "{}", { "content-encoding": "x-none" }, 415],
+    ["a client that does not accept JSON", '{"jsonrpc":"2.0","id":1,"method":"ping"}', { accept: "text/html" }, 406],
+    ["a body in another content encoding than the header states", "{}", { "content-encoding": "gzip" }, 400],
+    ["an unknown content encoding", "{}", { "content-encoding": "x-none" }, 415],
     [
-      "a megabyte in a kilobyte",
+      "a small body that decompresses to a megabyte",
       new Uint8Array(gzipSync(Buffer.alloc(1_000_000, 32))),
       { "content-encoding": "gzip" },
       413,
     ],
-    ["a letter set that it has not", "{}", { "content-type": "application/json; charset=iso-8859-1" }, 415],
-    ["the page that attacks", "{}", { origin: "https://docs.northhaul.example.evil.example" }, 403],
-    ["nobody's page", "{}", { origin: "null" }, 403],
-  ])("%s is refused", async (_name, body, more, status) => {
+    ["an unsupported charset", "{}", { "content-type": "application/json; charset=iso-8859-1" }, 415],
+    ["the origin of another site", "{}", { origin: "https://docs.northhaul.example.evil.example" }, 403],
+    ["an opaque origin", "{}", { origin: "null" }, 403],
+  ])("is rejected with an HTTP error: %s", async (_name, body, more, status) => {
     const response = await post(body, more);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -103,7 +103,7 @@ describe("a call that is not as it should be", () => {
     expect([jsonrpc, typeof error.code]).toEqual(["2.0", "number"]);
   });
 
-  test.each(["PUT", "PATCH", "OPTIONS", "DELETE", "GET"])("%s is refused", async (method) => {
+  test.each(["PUT", "PATCH", "OPTIONS", "DELETE", "GET"])("is rejected if its method is %s", async (method) => {
     const response = await fetch(`${site.origin}/mcp`, { method, headers: { accept: "text/event-stream" } });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
@@ -111,14 +111,14 @@ describe("a call that is not as it should be", () => {
   });
 });
 
-test("a message that needs no response is accepted, and no session begins", async () => {
+test("a notification is accepted, and no session begins", async () => {
   const response = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}');
   expect(response.status).toBe(202);
   expect(response.headers.get("mcp-session-id")).toBeNull();
   await response.text();
 });
 
-test("every request stands alone: a call needs no greeting, and many at once do not mix", async () => {
+test("requests are independent: a call needs no handshake, and simultaneous calls do not mix", async () => {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
   const responses = await Promise.all(
     ids.map(async (id) => {
@@ -137,7 +137,7 @@ test("every request stands alone: a call needs no greeting, and many at once do 
   expect(new Set(responses.map(({ result }) => result.content[0].text)).size).toBe(ids.length);
 });
 
-test("a changes question is bounded however long the history is", async () => {
+test("the response of list_changes is limited, however long the history is", async () => {
   const response = await post(call('{"name":"list_changes","arguments":{"limit":1}}'));
   const { result } = JSON.parse(await response.text());
   expect(result.content[0].text.length).toBeLessThan(100_000);

@@ -31,7 +31,7 @@ async function call(name: string, given: Record<string, unknown>): Promise<{ tex
 }
 
 test.each(["auto", undefined] as const)(
-  "the endpoint serves the current revision and the earlier ones: %s",
+  "the endpoint supports the current revision and earlier revisions: %s",
   async (mode) => {
     const other = await connect(mode);
     expect(other.getProtocolEra()).toBe(mode === "auto" ? "modern" : "legacy");
@@ -43,12 +43,12 @@ test.each(["auto", undefined] as const)(
   },
 );
 
-test("lists may be cached by anyone, for a while", async () => {
+test("lists may be stored by shared caches", async () => {
   expect(await client.listTools()).toMatchObject({ ttlMs: 300_000, cacheScope: "public" });
   expect(await client.listResources()).toMatchObject({ ttlMs: 300_000, cacheScope: "public" });
 });
 
-test("every tool is listed with a description, and is marked as read-only", async () => {
+test("every tool has a description and is marked as read-only", async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual([
     "get_operation",
@@ -73,7 +73,7 @@ describe("tools", () => {
       .toContain("/docs/api/freight-create");
   });
 
-  test("list_pages lists pages of a kind, in parts", async () => {
+  test("list_pages lists pages of one kind, in several responses", async () => {
     const all = JSON.parse((await call("list_pages", { kind: "release-note" })).text);
     expect(all.total).toBe(9);
     const rest = JSON.parse((await call("list_pages", { kind: "release-note", offset: 8, limit: 5 })).text);
@@ -84,19 +84,19 @@ describe("tools", () => {
     "/docs/api/freight-create",
     "docs/api/freight-create.md",
     "https://docs.northhaul.example/docs/api/freight-create#responses",
-  ])("get_page reads %s", async (page) => {
+  ])("get_page returns the page for %s", async (page) => {
     const { text } = await call("get_page", { page, limit: 1000 });
     expect(text).toContain("# Create a freight");
     expect(text).toContain("[Truncated. Continue with offset 1000");
   });
 
-  test("get_page reads the home page by its URL as Markdown", async () => {
+  test("get_page returns the home page for its Markdown path", async () => {
     expect((await call("get_page", { page: "/index.md" })).text).toContain(
       "canonical: https://docs.northhaul.example/",
     );
   });
 
-  test("the parts of a page make the page", async () => {
+  test("the responses of get_page with offsets join to the whole page", async () => {
     const whole = await (await fetch(`${site.origin}/guides/first-freight.md`)).text();
     const parts = [];
     for (let offset = 0; offset < whole.length; offset += 2000) {
@@ -107,7 +107,7 @@ describe("tools", () => {
   });
 
   test.each(["FreightCreate", "/docs/api/freight-create", "POST /freights", "post /freights", "freight_create"])(
-    "get_operation finds %s",
+    "get_operation returns the operation for %s",
     async (operation) => {
       const { text } = await call("get_operation", { operation, sample: "python", openapi: true });
       const { call: method, body, errors, sample, openapi } = JSON.parse(text);
@@ -122,7 +122,7 @@ describe("tools", () => {
     },
   );
 
-  test("get_operation lists required fields, all fields or none", async () => {
+  test("get_operation returns required fields, all fields or none", async () => {
     const count = async (fields: string) => {
       const { text } = await call("get_operation", { operation: "FreightCreate", fields });
       const { body } = JSON.parse(text);
@@ -133,7 +133,7 @@ describe("tools", () => {
     expect(await count("all")).toBeGreaterThan(3 * (await count("required")));
   });
 
-  test("list_changes lists notes and versions between two days", async () => {
+  test("list_changes returns release notes and versions between two dates", async () => {
     const { releaseNotes, apiVersions } = JSON.parse(
       (await call("list_changes", { since: "2024-01-10", until: "2024-01-20" })).text,
     );
@@ -143,7 +143,7 @@ describe("tools", () => {
     expect(apiVersions[0].changes[0].level).toBe("breaking");
   });
 
-  test("list_changes lists what lies between two versions, of one level", async () => {
+  test("list_changes returns the changes of one level between two versions", async () => {
     const given = { from: "v3.5.0", to: "3.8.0", level: "breaking" };
     const { releaseNotes, apiVersions } = JSON.parse((await call("list_changes", given)).text);
     expect(releaseNotes).toHaveLength(3);
@@ -151,7 +151,7 @@ describe("tools", () => {
     for (const { changes } of apiVersions) for (const { level } of changes) expect(level).toBe("breaking");
   });
 
-  test("list_changes takes a tag", async () => {
+  test("list_changes returns the release notes of a tag", async () => {
     const { releaseNotes, apiVersions } = JSON.parse((await call("list_changes", { tag: "driver" })).text);
     expect(releaseNotes).toHaveLength(2);
     expect(apiVersions).toEqual([]);
@@ -159,7 +159,7 @@ describe("tools", () => {
 });
 
 describe("resources", () => {
-  test("are pages as Markdown, at the URLs where the web has them", async () => {
+  test("are pages as Markdown, at their URLs on the web", async () => {
     const { resources } = await client.listResources();
     expect(resources.length).toBeLessThanOrEqual(101);
     expect(resources.map(({ uri }) => uri)).toContain("https://docs.northhaul.example/guides/first-freight.md");
@@ -174,13 +174,13 @@ describe("resources", () => {
     expect(contents).toMatchObject([{ mimeType: "text/markdown", text: served }]);
   });
 
-  test("one that is not there is an error", async () => {
+  test("cause an error if they do not exist", async () => {
     const missing = client.readResource({ uri: "https://docs.northhaul.example/nowhere.md" });
     await expect(missing).rejects.toMatchObject({ code: -32602 });
   });
 });
 
-test("prompts name the versions and the operations that they are about", async () => {
+test("prompts contain the versions and operations that they concern", async () => {
   const { prompts } = await client.listPrompts();
   expect(prompts.map(({ name }) => name)).toEqual(["plan_integration", "check_upgrade"]);
   const read = async (name: string, given: Record<string, string>) => {
@@ -194,7 +194,7 @@ test("prompts name the versions and the operations that they are about", async (
   expect(await read("check_upgrade", { from: "3.5.0" })).toContain('from "3.5.0" and to "3.8.0"');
 });
 
-describe("errors get clean responses", () => {
+describe("an error", () => {
   test.each([
     ["get_page", { page: "/docs/api/freight-creat" }, "/docs/api/freight-create"],
     ["get_page", { page: "/../../etc/passwd" }, "no such page"],
@@ -210,7 +210,7 @@ describe("errors get clean responses", () => {
     ["list_pages", { limit: -1 }, "Input validation error"],
     ["search", { query: "" }, "Input validation error"],
     ["list_changes", { since: "yesterday" }, "Input validation error"],
-  ])("%s %j", async (name, given, expected) => {
+  ])("is returned without internals by %s %j", async (name, given, expected) => {
     const { text, isError } = await call(name, given);
     expect(isError).toBe(true);
     expect(text).toContain(expected);
@@ -218,11 +218,11 @@ describe("errors get clean responses", () => {
     expect(text.length).toBeLessThan(2000);
   });
 
-  test("a tool that is not there is an error of the protocol", async () => {
+  test("of the protocol is returned for an unknown tool", async () => {
     await expect(client.callTool({ name: "delete_everything", arguments: {} })).rejects.toThrow("not found");
   });
 
-  test("words without end are refused", async () => {
+  test("is returned for very long arguments", async () => {
     for (const [name, given] of [
       ["get_page", { page: "x".repeat(5000) }],
       ["search", { query: "x".repeat(1000) }],
@@ -237,12 +237,16 @@ describe("errors get clean responses", () => {
     ["GET", { method: "GET" }, 405],
     ["DELETE", { method: "DELETE" }, 405],
     ["another origin", { method: "POST", headers: { ...headers, origin: "https://evil.example" }, body: ping }, 403],
-    ["no JSON", { method: "POST", headers, body: "{" }, 400],
-    ["another type", { method: "POST", headers: { ...headers, "content-type": "text/plain" }, body: ping }, 400],
-    ["a list", { method: "POST", headers, body: `[${ping},${ping}]` }, 400],
-    ["too much", { method: "POST", headers, body: JSON.stringify({ x: "x".repeat(70_000) }) }, 413],
-    ["no message", { method: "POST", headers, body: "{}" }, 400],
-  ])("%s", async (_name, init, status) => {
+    ["invalid JSON", { method: "POST", headers, body: "{" }, 400],
+    [
+      "another content type",
+      { method: "POST", headers: { ...headers, "content-type": "text/plain" }, body: ping },
+      400,
+    ],
+    ["a batch", { method: "POST", headers, body: `[${ping},${ping}]` }, 400],
+    ["a body above the limit", { method: "POST", headers, body: JSON.stringify({ x: "x".repeat(70_000) }) }, 413],
+    ["an object that is not a message", { method: "POST", headers, body: "{}" }, 400],
+  ])("has the expected HTTP status: %s", async (_name, init, status) => {
     const response = await fetch(`${site.origin}/mcp`, init);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -251,19 +255,19 @@ describe("errors get clean responses", () => {
     expect(error.message.length).toBeLessThan(200);
   });
 
-  test("the site's own origin may ask", async () => {
+  test("is not returned to the site's own origin", async () => {
     const init = { method: "POST", headers: { ...headers, origin: "https://docs.northhaul.example" }, body: ping };
     expect((await fetch(`${site.origin}/mcp`, init)).status).toBe(200);
   });
 
-  test.each(["/mcp/", "/MCP", "/mcp/x", "/docs"])("POST %s is refused as everywhere", async (path) => {
+  test.each(["/mcp/", "/MCP", "/mcp/x", "/docs"])("is returned for POST %s, as for other paths", async (path) => {
     const response = await fetch(`${site.origin}${path}`, { method: "POST", headers, body: ping });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toContain("GET");
   });
 });
 
-test("a setting switches it off", async () => {
+test("a setting disables the endpoint", async () => {
   const off = await startApp({ environment: fixtureSite("quiet") });
   const response = await fetch(`${off.origin}/mcp`, { method: "POST", body: "{}" });
   expect(response.status).toBe(405);

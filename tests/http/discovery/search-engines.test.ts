@@ -27,20 +27,20 @@ const listThings = ($: CheerioAPI): Record<string, unknown>[] =>
 test.each([
   ["titles", readTitle, 4, 70],
   ["canonical links", readCanonical, 20, 200],
-] as const)("%s are unique and of sensible length", (_name, read, shortest, longest) => {
+] as const)("%s are unique and of suitable length", (_name, read, shortest, longest) => {
   const values = [...documents.values()].map(read);
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
   expect(values.filter(({ length }) => length < shortest || length > longest)).toEqual([]);
 });
 
-test("descriptions are there, unique and of sensible length", () => {
+test("descriptions exist and are unique and of suitable length", () => {
   const reported = [...documents].map(([path, $]) => [readDescription($), path] as const);
   const texts = reported.map(([text]) => text);
   expect(reported.filter(([text], index) => texts.indexOf(text) !== index)).toEqual([]);
   expect(reported.filter(([text]) => text.length < 50 || text.length > 160)).toEqual([]);
 });
 
-test("listed pages are indexed, others are not", async () => {
+test("listed pages are indexed, and other pages are not", async () => {
   for (const [path, $] of documents) {
     const isListed = site.app.site.pages.get(path)?.listed;
     expect([path, readRobots($) !== undefined]).toEqual([path, isListed === false]);
@@ -52,7 +52,7 @@ test("listed pages are indexed, others are not", async () => {
   }
 });
 
-test("text in the head stays text", async () => {
+test("hostile text in the head is escaped", async () => {
   const hostile = `"><script>alert(1)</script><!-- \u2028 & 'x' ${"é".repeat(40)}`;
   const changed = await startApp({
     changeSite: (loaded) => {
@@ -102,7 +102,7 @@ test("pages link to the languages that the settings declare", async () => {
 });
 
 describe("structured data", () => {
-  test("is valid JSON with what each type needs, and only absolute URLs", () => {
+  test("is valid JSON with the required type, context and absolute URLs", () => {
     const types = new Set<unknown>();
     for (const [path, $] of documents) {
       for (const thing of listThings($)) {
@@ -153,7 +153,7 @@ describe("structured data", () => {
     WebSite: z.looseObject({ name: z.string().min(1), url: url }),
   };
 
-  test("has every field that search engines ask of its type, and steps that are pages", () => {
+  test("has every field that search engines require for its type, and breadcrumbs that are pages", () => {
     for (const [path, $] of documents) {
       for (const thing of listThings($)) {
         const diagnostics = required[String(thing["@type"])]?.safeParse(thing).error?.issues ?? [];
@@ -164,7 +164,7 @@ describe("structured data", () => {
     }
   });
 
-  test("a release note is a posting with dates and authors", () => {
+  test("describes a release note as a posting with dates and authors", () => {
     const [posting, breadcrumbs] = listThings(documents.get("/release-notes/3.7.0") ?? load(""));
     expect(posting).toMatchObject({
       "@type": "BlogPosting",
@@ -181,7 +181,7 @@ describe("structured data", () => {
     });
   });
 
-  test("text in it cannot end the script", async () => {
+  test("contains no text that ends the script element", async () => {
     const hostile = await startApp({
       changeSite: (loaded) => {
         const page = loaded.pages.get("/about");

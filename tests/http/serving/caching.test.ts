@@ -32,7 +32,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("%s", (_kind, path) => {
-  test("has the same content in every content encoding, each with its own strong tag", async () => {
+  test("has the same content in every content encoding, each with its own strong ETag", async () => {
     const plain = await get(path);
     const tags = new Set([headerOf(plain, "etag")]);
     for (const encoding of ["gzip", "br"]) {
@@ -63,7 +63,7 @@ describe.each(kinds)("%s", (_kind, path) => {
     expect((await get(path, { "If-None-Match": "unquoted" })).status).toBe("200");
   });
 
-  test("responds to HEAD as to GET, without the body", async () => {
+  test("responds to HEAD with the headers of GET and no body", async () => {
     const [head, whole] = await Promise.all([getRaw(started.origin, path, {}, "HEAD"), get(path)]);
     expect([head.status, head.body]).toEqual(["200", ""]);
     const withoutOwn = (response: typeof head) =>
@@ -82,7 +82,7 @@ describe.each(kinds)("%s", (_kind, path) => {
   });
 });
 
-test("weights in Accept-Encoding decide", async () => {
+test("the weights in Accept-Encoding select the content encoding", async () => {
   const encodingFor = async (value: string) =>
     headerOf(await get(page, { "Accept-Encoding": value }), "content-encoding") ?? "identity";
   expect(await encodingFor("br;q=0.5, gzip")).toBe("gzip");
@@ -91,7 +91,7 @@ test("weights in Accept-Encoding decide", async () => {
   expect(await encodingFor("identity, br;q=0.5")).toBe("identity");
 });
 
-test("an ETag from before the better compression was ready is still valid", async () => {
+test("an ETag remains valid after a better compression becomes available", async () => {
   const early = await fetchBytes(page, "gzip");
   const tag = early.response.headers.get("etag") ?? "";
   const response = await get(page, { "Accept-Encoding": "gzip, br", "If-None-Match": tag });
@@ -108,7 +108,7 @@ test("simultaneous first requests get the same bytes", async () => {
   await cold.close();
 });
 
-test("bytes depend on no header but Accept-Encoding", async () => {
+test("the response depends on no request header except Accept-Encoding", async () => {
   const reference = await get(page);
   const hostile: Record<string, string>[] = [
     { Host: "evil.example" },
@@ -127,7 +127,7 @@ test("bytes depend on no header but Accept-Encoding", async () => {
   }
 });
 
-test("unknown paths and query strings make no new entries", async () => {
+test("unknown paths and query strings add no cache entries", async () => {
   const entries = async () =>
     Number(/docs_response_cache_entries (\d+)/.exec((await started.app.metrics?.registry.metrics()) ?? "")?.[1]);
   await Promise.all(["/nope", "/docs/nope", "/release-notes/nope", "/nope.data"].map((path) => get(path)));
@@ -145,7 +145,7 @@ test("unknown paths and query strings make no new entries", async () => {
   expect(await entries()).toBe(before + 1);
 });
 
-test("a 404 is the same for every path of a route that is like no page, compressed, and not cached by clients", async () => {
+test("all unknown paths of a route that resemble no page get the same compressed 404, which clients do not cache", async () => {
   // The index is completed first, because the nearest pages may change until the index is complete.
   started.app.site.search.build();
   const [one, two] = await Promise.all([get("/docs/zzqq"), get("/docs/zzqq/zzqq")]);
@@ -159,7 +159,7 @@ test("a 404 is the same for every path of a route that is like no page, compress
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
 });
 
-test("compressed bytes are in the encoding that the header names", async () => {
+test("the body is compressed in the encoding that the header names", async () => {
   const raw = async (encoding: string) => {
     const { request } = await import("node:http");
     return new Promise<Buffer>((resolve, reject) => {

@@ -27,13 +27,13 @@ const copied = [...last.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].flatM
 );
 
 describe("the Dockerfile", () => {
-  test("pins the Node that the project pins", () => {
+  test("has the same Node version as the project", () => {
     const { devDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
     expect(lines).toContain(`ARG NODE_VERSION=${devDependencies.node}`);
     for (const stage of stages) expect(stage).toMatch(/^node:\$\{NODE_VERSION\}-/);
   });
 
-  test("runs the process itself, as nobody in particular", () => {
+  test("starts Node directly, as an unprivileged user", () => {
     expect(last).toContain('CMD ["node", "server.ts"]');
     expect(last).toContain("USER node");
     expect(last).toContain("HEALTHCHECK");
@@ -77,7 +77,7 @@ interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
 }
 
-test("what it copies, with production dependencies alone, is enough for every kind of page", {
+test("the files that the Dockerfile copies, with production dependencies alone, serve every kind of page", {
   timeout: 180_000,
 }, async () => {
   for (const { stage, source, target } of copied) {

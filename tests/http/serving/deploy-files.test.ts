@@ -35,17 +35,17 @@ const readKubernetes = (variant = "none") =>
 describe("deploy/kubernetes.yaml", () => {
   const documents = readKubernetes();
 
-  test.each(documents.map((document) => [String(document.kind), document]))("%s fits its schema", (_, document) =>
+  test.each(documents.map((document) => [String(document.kind), document]))("contains a valid %s", (_, document) =>
     expectValid(document),
   );
 
-  test("the schemas refuse what they must", () => {
+  test("the schemas reject an invalid manifest", () => {
     const broken = structuredClone(documents[0]);
     broken.spec.template.spec.containers[0].readinessProbe.periodSeconds = "often";
     expect(() => new Deployment(broken).validate()).toThrow();
   });
 
-  test("the environment variables are those that the process reads, and its end fits the grace period", () => {
+  test("the container's environment is valid, and its grace period is longer than the shutdown", () => {
     const deployment = deploymentSchema.parse(documents.find(({ kind }) => kind === "Deployment"));
     const { automountServiceAccountToken, terminationGracePeriodSeconds, containers } = deployment.spec.template.spec;
     const [container] = containers;
@@ -88,7 +88,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
   const toPod = (documents: readonly { readonly kind: string }[]) =>
     deploymentSchema.parse(documents.find(({ kind }) => kind === "Deployment")).spec.template.spec;
 
-  test("with ConfigMaps is served as the kubelet shows it: through two symbolic links", async () => {
+  test("with ConfigMaps is served through the symbolic links that the kubelet creates", async () => {
     const documents = readKubernetes("configmap");
     for (const document of documents) expectValid(document);
     const { volumes = [], containers } = toPod(documents);
@@ -115,7 +115,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
     expect(operation).toMatch(/^200 .*The API responds\./s);
   });
 
-  test("with git-sync is served as that shows a commit: behind a symbolic link", async () => {
+  test("with git-sync is served through the symbolic link that git-sync creates", async () => {
     const documents = readKubernetes("git-sync");
     for (const document of documents) expectValid(document);
     const { initContainers, containers } = toPod(documents);
@@ -158,7 +158,7 @@ function showConfigMap(volume: string, files: readonly (readonly [name: string, 
 describe("deploy/compose.yaml", () => {
   const compose: unknown = parse(read("deploy/compose.yaml"), { merge: true });
 
-  test("fits the schema of the Compose specification", () => {
+  test("conforms to the schema of the Compose specification", () => {
     // The schema defines these formats itself.
     const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, expose: true, ports: true, subnet_ip_address: true } as const;
     const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
@@ -171,7 +171,7 @@ describe("deploy/compose.yaml", () => {
     expect(validate({ services: { docs: { ports: 80 } } })).toBe(false);
   });
 
-  test("runs replicas that cannot write and that the configuration understands", () => {
+  test("the replicas' file systems are read-only and their environment is valid", () => {
     const { services } = composeSchema.parse(compose);
     for (const name of ["docs-1", "docs-2"]) {
       expect(services[name]).toMatchObject({ read_only: true, user: "node", cap_drop: ["ALL"] });

@@ -24,8 +24,8 @@ afterEach(async () => {
 
 const ask = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;
 
-describe("a request that goes wrong", () => {
-  test("a client that leaves in the middle of a response is logged as aborted and harms nobody", async () => {
+describe("a request that fails", () => {
+  test("is logged as aborted if the client leaves during the response, and other requests succeed", async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
     const huge = "freight ".repeat(4_000_000);
@@ -52,7 +52,7 @@ describe("a request that goes wrong", () => {
     await app.close();
   });
 
-  test("a page that throws is a 500 with the crash screen, logged, not kept; the next request is fine", async () => {
+  test("returns 500 with the crash screen if the page throws, is logged and not cached, and the next request succeeds", async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({ level: "error" }, { write: (line: string) => lines.push(JSON.parse(line)) });
     let isBroken = true;
@@ -79,7 +79,7 @@ describe("a request that goes wrong", () => {
     await app.close();
   });
 
-  test("the clock may jump: durations and responses are unaffected", async () => {
+  test("is not caused by a clock that jumps, and durations stay correct", async () => {
     const jumps = "data:text/javascript,let n=0;const now=Date.now;Date.now=()=>now()-(n++%2)*864e5";
     started = await startProcess({ nodeArguments: ["--import", jumps] });
     for (let round = 0; round < 5; round++) expect(await ask(started.origin)).toBe("200");
@@ -92,8 +92,8 @@ describe("a request that goes wrong", () => {
   });
 });
 
-describe("a machine that runs out", () => {
-  test("a full disk under the log costs lines and not the site", async () => {
+describe("a process without resources", () => {
+  test("serves requests while a full disk prevents log lines", async () => {
     const port = 20_000 + (process.pid % 20_000);
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: openSync("/dev/full", "w") });
     const origin = `http://127.0.0.1:${port}`;
@@ -104,7 +104,7 @@ describe("a machine that runs out", () => {
     expect(await server.exited).toBe(0);
   });
 
-  test("a log that nobody reads holds up neither the site nor its end", async () => {
+  test("serves requests and exits while its log is not read", async () => {
     const port = 20_000 + ((process.pid + 7) % 20_000);
     // The other end of the pipe is open in a process that never reads.
     const { pipe, close } = await openUnreadPipe();
@@ -121,14 +121,14 @@ describe("a machine that runs out", () => {
     close();
   });
 
-  test("without a right to write anywhere it starts and serves", async () => {
+  test("starts and serves without the right to write any file", async () => {
     started = await startProcess({ nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker"] });
     expect(await ask(started.origin)).toBe("200");
     expect(await ask(started.origin, "/scripted.svg")).toBe("200");
     expect(started.errorOutput()).not.toContain("ERR_ACCESS_DENIED");
   });
 
-  test("without file descriptors it waits for some and goes on", async () => {
+  test("serves requests again once file descriptors are available", async () => {
     started = await startLimited(64);
     const { port } = started;
     const sockets = Array.from({ length: 100 }, () => connect({ port, host: "127.0.0.1" }).on("error", () => {}));
@@ -139,7 +139,7 @@ describe("a machine that runs out", () => {
   });
 });
 
-test("broken content on restart ends with its problems and exit 1, while the old replica keeps serving", async () => {
+test("a restart with invalid content reports the errors and exits with 1, while the old replica keeps serving", async () => {
   started = await startProcess();
   const content = path.join(scratch, "content");
   cpSync(tinySite.CONTENT_DIR, content, { recursive: true });

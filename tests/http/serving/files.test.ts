@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-test("a file of the folder is served, by its own path only", async () => {
+test("a file of the static folder is served at its own path", async () => {
   const response = await getRaw(started.origin, "/seen.txt");
   expect([response.status, response.body, headerOf(response, "content-type")]).toEqual([
     "200",
@@ -50,13 +50,13 @@ test.each([
   "/openapi",
   "/seen.txt/",
   "/nope/..%2fseen.txt",
-])("%s is not there", async (target) => {
+])("%s is not found", async (target) => {
   const response = await getRaw(started.origin, target);
   expect(response.status).toBe("404");
   expect(response.body).not.toMatch(/outside|secret|strictTransport/);
 });
 
-test("a large file is streamed, in ranges if requested", async () => {
+test("a large file is streamed, and ranges are supported", async () => {
   const part = await fetch(`${started.origin}/big.pdf`, { headers: { range: "bytes=10-19" } });
   expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
     206,
@@ -70,7 +70,7 @@ test("a large file is streamed, in ranges if requested", async () => {
   expect(whole.headers.get("cache-control")).toContain("s-maxage=5");
 });
 
-test("built files are cached for a year and compressed; one of another build is a plain-text 404 that is not cached", async () => {
+test("built files are compressed and cached for a year; a file of another build is a plain-text 404 that is not cached", async () => {
   const built = readdirSync(path.join(import.meta.dirname, "../../../build/client/assets"));
   const script = built.find((name) => /^libraries-.*\.js$/.test(name));
   const response = await fetch(`${started.origin}/assets/${script}`, { headers: { "accept-encoding": "gzip" } });
@@ -87,7 +87,7 @@ test("built files are cached for a year and compressed; one of another build is 
   ]);
 });
 
-test("a script of the build carries no page's policy; one that a new build took away is not found", async () => {
+test("a built script has its own policy, and a removed script is not found", async () => {
   const clientDirectory = path.join(scratch, "client");
   const assets = path.join(clientDirectory, "assets");
   mkdirSync(assets, { recursive: true });

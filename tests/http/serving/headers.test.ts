@@ -24,7 +24,7 @@ const everywhere = [
   ["a health check", "/healthz"],
 ] as const;
 
-test.each(everywhere)("%s carries the headers of every response", async (_kind, path) => {
+test.each(everywhere)("%s has the headers of every response", async (_kind, path) => {
   const response = await getRaw(ours.origin, path);
   const header = (name: string) => headerOf(response, name);
   expect(header("x-content-type-options")).toBe("nosniff");
@@ -43,7 +43,7 @@ test.each(everywhere)("%s carries the headers of every response", async (_kind, 
   expect(names).toEqual([...new Set(names)]);
 });
 
-test("a page allows exactly its own inline scripts, by hash", async () => {
+test("the policy of a page allows exactly its own inline scripts, by hash", async () => {
   const response = await getRaw(ours.origin, "/docs");
   const policy = headerOf(response, "content-security-policy") ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
@@ -56,7 +56,7 @@ test("a page allows exactly its own inline scripts, by hash", async () => {
   expect(new Set(scripts.split(" "))).toEqual(new Set(["'self'", ...inline]));
 });
 
-test("an SVG opened by itself cannot run a script", async () => {
+test("the policy of an SVG document allows no script", async () => {
   const response = await getRaw(tiny.origin, "/scripted.svg");
   expect(headerOf(response, "content-type")).toBe("image/svg+xml");
   const policy = headerOf(response, "content-security-policy") ?? "";
@@ -64,13 +64,13 @@ test("an SVG opened by itself cannot run a script", async () => {
   expect(policy).not.toMatch(/script-src|allow-scripts/);
 });
 
-test("settings determine how long shared caches keep pages, and whether browsers must use HTTPS", async () => {
+test("the settings determine how long shared caches store pages, and whether browsers require HTTPS", async () => {
   const response = await getRaw(tiny.origin, "/docs");
   expect(headerOf(response, "strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   expect(headerOf(response, "cache-control")).toContain("s-maxage=5,");
 });
 
-describe("where the site says it is", () => {
+describe("the site's origin", () => {
   const readCanonical = async (origin: string) =>
     load((await getRaw(origin, "/docs")).body)("link[rel=canonical]").attr("href");
 
@@ -79,7 +79,7 @@ describe("where the site says it is", () => {
     { "X-Forwarded-Host": "evil.example" },
     { "X-Forwarded-Proto": "javascript" },
     { Forwarded: "host=evil.example" },
-  ])("does not follow %j", async (headers) => {
+  ])("does not depend on the request header %j", async (headers) => {
     for (const path of ["/docs", "/release-notes/atom.xml", "/nope"]) {
       const response = await getRaw(ours.origin, path, headers);
       expect(`${response.headers.flat().join(" ")} ${response.body}`).not.toMatch(/evil\.example|javascript:\/\//);
@@ -87,16 +87,16 @@ describe("where the site says it is", () => {
     expect(await readCanonical(ours.origin)).toBe("https://docs.northhaul.example/docs");
   });
 
-  test("follows SITE_URL", async () => {
+  test("is that of SITE_URL", async () => {
     const moved = await startApp({ environment: { ...tinySite, SITE_URL: "https://elsewhere.example" } });
     expect(await readCanonical(moved.origin)).toBe("https://elsewhere.example/docs");
     await moved.close();
   });
 });
 
-describe("a request id", () => {
+describe("the request id", () => {
   test.each(["0123abcd", "req-2026.11.21_7", "c924f7df-b429-448e-af20-7b207f4a25d2"])(
-    "%s is taken over",
+    "of the response is the request's id %s",
     async (id) => {
       for (const path of ["/docs", "/nope", "/healthz"])
         expect(headerOf(await getRaw(ours.origin, path, { "X-Request-Id": id }), "x-request-id")).toBe(id);
@@ -104,7 +104,7 @@ describe("a request id", () => {
   );
 
   test.each(["short", "a".repeat(65), "with space", "<script>alert(1)</script>", '"quoted-id"'])(
-    "%s is not",
+    "%s is replaced",
     async (id) => {
       expect(headerOf(await getRaw(ours.origin, "/docs", { "X-Request-Id": id }), "x-request-id")).not.toBe(id);
     },

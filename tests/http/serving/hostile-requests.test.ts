@@ -25,9 +25,9 @@ afterAll(() => {
 /** Sends the lines of a request head; the text after an empty line is the body. */
 const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
 
-describe("the form of the target", () => {
+describe("a request target", () => {
   test.each(["http://docs.test/docs", "HTTP://evil.example:99/docs", "https://docs.test/docs?x=1"])(
-    "%s, as a proxy writes it, is the page with the same bytes",
+    "in absolute form returns the page with the same bytes: %s",
     async (target) => {
       const plain = await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
       const response = await send(`GET ${target} HTTP/1.1`, "Host: docs.test", "Connection: close");
@@ -36,7 +36,7 @@ describe("the form of the target", () => {
     },
   );
 
-  test("the home page of a proxy's request may be written without a slash", async () => {
+  test("in absolute form without a path returns the home page", async () => {
     expect((await send("GET http://docs.test HTTP/1.1", "Host: docs.test", "Connection: close")).status).toBe("200");
     expect((await send("GET http://docs.test?x HTTP/1.1", "Host: docs.test", "Connection: close")).status).toBe("200");
   });
@@ -47,38 +47,38 @@ describe("the form of the target", () => {
     ["GET docs.test:80", "400"],
     ["CONNECT docs.test:443", "405"],
     ["OPTIONS /docs", "405"],
-  ])("%s is %s", async (line, status) => {
+  ])("in another form is handled: %s with %s", async (line, status) => {
     const response = await send(`${line} HTTP/1.1`, "Host: docs.test", "Connection: close");
     expect(response.status).toBe(status);
     if (status === "405" || status === "204") expect(headerOf(response, "allow")).toBe("GET, HEAD");
   });
 });
 
-describe("the host", () => {
+describe("the Host header", () => {
   test.each([
-    ["none in HTTP/1.1", [], "400"],
-    ["two", ["Host: docs.test", "Host: evil.example"], "400"],
-    ["the same twice", ["Host: docs.test", "host: docs.test"], "400"],
-    ["with a space", ["Host: a b"], "400"],
-    ["with a path", ["Host: docs.test/evil"], "400"],
-    ["with a user", ["Host: docs.test@evil.example"], "400"],
-    ["with a query", ["Host: docs.test:80?x"], "400"],
-    ["empty", ["Host:"], "200"],
+    ["no header", [], "400"],
+    ["two different headers", ["Host: docs.test", "Host: evil.example"], "400"],
+    ["two equal headers", ["Host: docs.test", "host: docs.test"], "400"],
+    ["a space", ["Host: a b"], "400"],
+    ["a path", ["Host: docs.test/evil"], "400"],
+    ["a user", ["Host: docs.test@evil.example"], "400"],
+    ["a query", ["Host: docs.test:80?x"], "400"],
+    ["an empty header", ["Host:"], "200"],
     ["an IP address with a port", ["Host: [::1]:8080"], "200"],
-    ["of somebody else", ["Host: evil.example"], "200"],
-  ])("%s: %s", async (_what, lines, status) => {
+    ["another site", ["Host: evil.example"], "200"],
+  ])("is checked: the status for %s is %s", async (_what, lines, status) => {
     const response = await send("GET /docs HTTP/1.1", ...lines, "Connection: close");
     expect(response.status).toBe(status);
     if (lines.length > 0) expect(headerOf(response, "x-content-type-options")).toBe("nosniff");
   });
 
-  test("HTTP/1.0 needs none, and its connection ends with the response", async () => {
+  test("is optional in HTTP/1.0, whose connection ends with the response", async () => {
     const response = await send("GET /docs HTTP/1.0");
     expect([response.status, headerOf(response, "connection")]).toEqual(["200", "close"]);
   });
 });
 
-describe("a head on which two servers could disagree", () => {
+describe("a request head that servers may interpret differently", () => {
   const get = ["GET /docs HTTP/1.1", "Host: docs.test"];
   test.each([
     ["a length and chunks", [...get, "Transfer-Encoding: chunked", "Content-Length: 4", "", "0"]],
@@ -96,7 +96,7 @@ describe("a head on which two servers could disagree", () => {
     ["a NUL", [...get, "X-Nul: a\0b"]],
     ["another version", ["GET /docs HTTP/1.2", "Host: docs.test"]],
     ["HTTP/2 in plain", ["PRI * HTTP/2.0", "", "SM"]],
-  ])("%s: refused, and the connection ends", async (_what, lines) => {
+  ])("is rejected, and the connection is closed: %s", async (_what, lines) => {
     const response = await send(...lines);
     expect(response.status).toBe("400");
     expect(response.isClosedByServer).toBe(true);
@@ -106,7 +106,7 @@ describe("a head on which two servers could disagree", () => {
     ["a length", ["Content-Length: 41"]],
     ["chunks", ["Transfer-Encoding: chunked"]],
     ["an unknown transfer coding", ["Transfer-Encoding: xchunked"]],
-  ])("a GET with a body by %s: one response, and what follows is no request", async (_how, lines) => {
+  ])("gets one response, and its body is not read as a request, if it is a GET with %s", async (_how, lines) => {
     const inner = "GET /healthz HTTP/1.1\r\nHost: docs.test\r\nConnection: close";
     const response = await send(...get, ...lines, "", inner);
     expect([response.status, headerOf(response, "connection")]).toEqual(["200", "close"]);

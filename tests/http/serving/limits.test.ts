@@ -26,7 +26,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test("a client that never ends its request head is disconnected", async () => {
+test("a client that does not finish its request head is disconnected", async () => {
   const response = await sendRaw(origin, "GET /docs HTTP/1.1\r\nHost: docs.test\r\nX-Slow: ");
   expect(response.status).toBe("408");
   expect(response.isClosedByServer).toBe(true);
@@ -56,11 +56,11 @@ test.each([
     "400",
   ],
   ["a TLS hello", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", "400"],
-])("%s is %s", async (_what, bytes, status) => {
+])("%s is rejected with %s", async (_what, bytes, status) => {
   expect((await sendRaw(origin, Buffer.from(bytes, "latin1"), 4000)).status).toBe(status);
 });
 
-test("a request for another protocol is served as a plain request", async () => {
+test("a request to upgrade the protocol is served as a plain request", async () => {
   const head = "GET /docs HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
   const response = await sendRaw(origin, head, 1000);
   expect(response.status).toBe("200");

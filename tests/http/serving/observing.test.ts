@@ -16,8 +16,8 @@ const findLine = async (id: string) => {
 };
 const metrics = async () => (await fetch(`http://127.0.0.1:${started.metricsPort}/metrics`)).text();
 
-describe("health", () => {
-  test.each(["/healthz", "/readyz"])("%s is 200 and not cached", async (target) => {
+describe("the health check", () => {
+  test.each(["/healthz", "/readyz"])("%s returns 200 and is not cached", async (target) => {
     const response = await ask(target);
     expect([response.status, response.body]).toEqual(["200", "ok\n"]);
     expect(response.headers).toContainEqual(["cache-control", "no-store"]);
@@ -26,7 +26,7 @@ describe("health", () => {
 });
 
 describe("the log", () => {
-  test("logs a request by its route pattern, without its query", async () => {
+  test("contains a request with its route pattern and without its query", async () => {
     await ask("/docs/nope?token=secret", { "X-Request-Id": "request-1", "User-Agent": "Googlebot/2.1" });
     expect(await findLine("request-1")).toEqual({
       level: "info",
@@ -44,7 +44,7 @@ describe("the log", () => {
     expect(JSON.stringify(started.lines())).not.toContain("secret");
   });
 
-  test("counts the bytes that went out", async () => {
+  test("contains the number of sent bytes", async () => {
     const response = await ask("/docs", { "X-Request-Id": "request-2" });
     const line = await findLine("request-2");
     expect(line?.bytes).toBeGreaterThan(Buffer.byteLength(response.body));
@@ -52,19 +52,19 @@ describe("the log", () => {
     expect((await findLine("request-3"))?.bytes).toBeLessThan(2500);
   });
 
-  test("believes as many proxies about the client as are configured", async () => {
+  test("contains the client's address as seen by the configured number of proxies", async () => {
     await ask("/docs", { "X-Request-Id": "request-4", "X-Forwarded-For": "6.6.6.6, 203.0.113.7" });
     expect(await findLine("request-4")).toMatchObject({ client: "203.0.113.7" });
   });
 
-  test("is quiet about health checks", async () => {
+  test("contains no health checks", async () => {
     await ask("/healthz", { "X-Request-Id": "request-5" });
     await ask("/docs", { "X-Request-Id": "request-6" });
     await findLine("request-6");
     expect(started.lines().some((line) => line.id === "request-5")).toBe(false);
   });
 
-  test("opens with what was loaded and how long it took", () => {
+  test("begins with the number of loaded pages and the duration of the start", () => {
     expect(started.lines()[0]).toMatchObject({
       msg: expect.stringMatching(/^ready on/),
       pages: expect.any(Number),
@@ -77,7 +77,7 @@ describe("the log", () => {
 });
 
 describe("metrics", () => {
-  test("count by route pattern, method and status, whatever the paths", async () => {
+  test("are grouped by route pattern, method and status, whatever the paths", async () => {
     for (let index = 0; index < 50; index++) await ask(`/docs/unknown-${index}`);
     await ask("/docs", {}, "FROBNICATE");
     await ask("/docs", {}, "MKCOL");
@@ -88,7 +88,7 @@ describe("metrics", () => {
     expect(text).toMatch(/http_request_duration_seconds_count\{route="docs\/\*"\} \d+/);
   });
 
-  test("report the running version and the state of the response cache", async () => {
+  test("contain the running version and the state of the response cache", async () => {
     await ask("/docs");
     await ask("/docs");
     const text = await metrics();
@@ -111,7 +111,7 @@ describe("metrics", () => {
     expect(text).toContain("docs_response_cache_evictions_total 0");
   });
 
-  test("are on their own port and nowhere else", async () => {
+  test("are served on their own port only", async () => {
     expect((await ask("/metrics")).status).toBe("404");
     const elsewhere = await fetch(`http://127.0.0.1:${started.metricsPort}/docs`);
     expect(elsewhere.status).toBe(404);

@@ -37,7 +37,7 @@ const balancers = [
 ];
 
 test.for(balancers)(
-  "two replicas behind $name restart with new content under load, and no request fails",
+  "no request fails while two replicas behind $name restart with new content under load",
   { timeout: 60_000 },
   async ({ start, isThere }, { skip }) => {
     skip(!isThere);

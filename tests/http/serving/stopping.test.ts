@@ -31,7 +31,7 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish: () 
   };
 }
 
-test("SIGTERM: not ready, then a pause that still serves, then the end of requests in flight, then exit 0", async () => {
+test("after SIGTERM the process is unready, serves during the delay, finishes requests in flight and exits with 0", async () => {
   const { child, origin, port, exited, lines } = await start({ environment: { SHUTDOWN_DELAY_MS: "600" } });
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   const begun = await beginRequest(port);
@@ -48,7 +48,7 @@ test("SIGTERM: not ready, then a pause that still serves, then the end of reques
   expect(lines().at(-1)).toMatchObject({ isClean: true, msg: "stopped" });
 });
 
-test("an idle connection does not hold up the exit", async () => {
+test("an idle connection does not delay the exit", async () => {
   const { child, port, exited, lines } = await start();
   const socket = connect({ port, host: "127.0.0.1" });
   socket.write("GET /healthz HTTP/1.1\r\nHost: docs.test\r\n\r\n");
@@ -58,7 +58,7 @@ test("an idle connection does not hold up the exit", async () => {
   expect(lines().at(-1)).toMatchObject({ isClean: true, msg: "stopped" });
 });
 
-test("a second signal means now", async () => {
+test("a second signal ends the process immediately", async () => {
   const { child, port, exited } = await start({ environment: { SHUTDOWN_DELAY_MS: "60000" } });
   await beginRequest(port);
   child.kill("SIGTERM");
@@ -67,14 +67,14 @@ test("a second signal means now", async () => {
   expect(await exited).toBe(1);
 });
 
-test("a signal before it listens ends it, as it must for PID 1", async () => {
+test("a signal ends the process before it listens, also as PID 1", async () => {
   // The imported module sends SIGTERM to its own process before the build is loaded.
   const slow = "data:text/javascript,process.nextTick(()=>process.kill(process.pid,'SIGTERM'))";
   const spawned = spawnProcess({ nodeArguments: ["--import", slow] });
   expect(await spawned.exited).toSatisfy((end) => end === 0 || end === "SIGTERM");
 });
 
-test("an uncaught exception is logged whole, and the process ends with a failure", async () => {
+test("an uncaught exception is logged with its stack, and the process exits with 1", async () => {
   const thrower =
     "data:text/javascript,process.on('SIGUSR2',()=>setImmediate(()=>{throw new Error('out of the blue')}))";
   const { child, exited, lines } = await start({ nodeArguments: ["--import", thrower] });

@@ -14,7 +14,7 @@ describe("an unknown path", () => {
 
   const ask = (path: string) => getRaw(started.origin, path, { Accept: "text/html" });
 
-  test("is a 404, or a redirect to the page that it identifies, if and only if nothing on the site has that path", {
+  test("returns 404 or a redirect to an existing page", {
     timeout: 60_000,
   }, async () => {
     const { site } = started.app;
@@ -37,7 +37,7 @@ describe("an unknown path", () => {
     for (const path of [...reserved, "/", "/docs"]) expect([path, (await ask(path)).status]).toEqual([path, "200"]);
   });
 
-  test("that is like no page gets one response for each route, however it is spelled and whether or not it is cached", async () => {
+  test("that resembles no page has one response for each route, however it is spelled and whether or not it is cached", async () => {
     const plain = await ask("/docs/zzqq");
     for (const path of ["/docs/zzzzqqqq", "/docs/zzqq/zzqq", "/docs/%7azqq", "/docs/zzqq?x=1"]) {
       const again = await ask(path);
@@ -46,7 +46,7 @@ describe("an unknown path", () => {
   });
 });
 
-describe("under a flood", () => {
+describe("the heap", () => {
   let started: StartedProcess | undefined;
   afterEach(() => started?.kill());
 
@@ -54,7 +54,7 @@ describe("under a flood", () => {
   const collector =
     "data:text/javascript,process.on('SIGUSR2',()=>{gc();gc();process.stderr.write('heap '+process.memoryUsage().heapUsed+'\\n')})";
 
-  test("of distinct paths, queries and headers the memory stays as it was", { timeout: 60_000 }, async () => {
+  test("does not grow with the number of distinct paths, queries and headers", { timeout: 60_000 }, async () => {
     started = await startProcess({ nodeArguments: ["--expose-gc", "--import", collector] });
     const { origin } = started;
     let count = 0;

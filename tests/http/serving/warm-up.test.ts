@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, "../../..");
 let started: StartedProcess | undefined;
 afterEach(() => started?.kill());
 
-test("after the start all listed pages are rendered, unless the process receives a stop signal", async () => {
+test("all listed pages are rendered after the start, unless the process receives a stop signal", async () => {
   const app = await startApp();
   const statistics = async (signal: AbortSignal) => {
     await app.app.warmUp(signal);

@@ -42,7 +42,7 @@ test.each([
     "- `A`: first\n- B: second\n",
   ],
   [
-    "what style sets apart is set apart by signs",
+    "texts that only styles separate are separated by characters",
     '<p id="id"><a href="#id">id</a> <span class="ref-type">string</span> <span class="ref-mark">read-only</span></p>',
     "`id` string read-only\n",
   ],
@@ -52,7 +52,7 @@ test.each([
     "Tags: [a](https://docs.example/t/a), [b](https://docs.example/t/b)\n",
   ],
   [
-    "a part that only a label names gets a heading",
+    "a section that has only a label gets a heading",
     '<aside aria-label="Samples"><p>x</p></aside>',
     "## Samples\n\nx\n",
   ],

@@ -33,15 +33,15 @@ describe("findAlias", () => {
   ])("finds for %s the page %s", (guess, page) => expect(site.discovery.findAlias(guess)).toBe(page));
 
   test.each([
-    ["a page and a schema have this name", "/freight"],
+    ["the name of both a page and a schema", "/freight"],
     ["a misspelt name", "/docs/api/frieght-create"],
-    ["the same path in other letters", "/RELEASE-NOTES"],
-    ["parts that contradict each other", "/docs/api/changelog"],
-    ["nothing", "/"],
+    ["another case", "/RELEASE-NOTES"],
+    ["contradictory segments", "/docs/api/changelog"],
+    ["no segment", "/"],
     ["no name", "/docs/.md"],
     ["two endings", "/docs.md.md"],
     ["broken encoding", "/docs/%zz"],
-    ["a property of every object", "/docs/api/constructor"],
+    ["a property that every object inherits", "/docs/api/constructor"],
   ])("finds no page (%s): %s", (_name, guess) => expect(site.discovery.findAlias(guess)).toBeUndefined());
 });
 
@@ -52,8 +52,8 @@ describe("findNearest", () => {
     ["swapped letters", "/docs/api/frieght-craete.html", "/docs/api/freight-create"],
     ["a plural", "/docs/api/shipments-create", "/docs/api/shipment-create"],
     ["words of the title", "/guides/how-to-create-your-first-freight", "/guides/first-freight"],
-    ["a word that only a text contains", "/docs/idempotency", "/docs/api/northhaul-integrations-api"],
-    ["a version that is not there", "/release-notes/3.8.1", "/release-notes/3.8.0"],
+    ["a word of its text", "/docs/idempotency", "/docs/api/northhaul-integrations-api"],
+    ["a missing version", "/release-notes/3.8.1", "/release-notes/3.8.0"],
   ])("finds for a path with %s, %s, the page %s", (_name, guess, page) => expect(find(guess)).toContain(page));
 
   test("lists the best page first, and at most five pages", () => {
