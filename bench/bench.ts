@@ -16,7 +16,7 @@ const { quick: isQuick, queries } = values;
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));
 if (unknown.length > 0) {
   const known = sections.map(({ name, about }) => `  ${name.padEnd(14)} ${about}\n`).join("");
-  process.stderr.write(`Unknown: ${unknown.join(", ")}. Sections are:\n${known}`);
+  process.stderr.write(`Unknown section: ${unknown.join(", ")}. Sections:\n${known}`);
   process.exit(2);
 }
 

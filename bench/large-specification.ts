@@ -13,10 +13,10 @@ export function createLargeSpecification(operationCount: number): unknown {
   const names = Object.keys(verbs) as (keyof typeof verbs)[];
   for (let number = 0; number < operationCount; number++) {
     const method = names[number % names.length] ?? "get";
-    const step = Math.floor(number / names.length);
-    const noun = nouns[step % nouns.length] ?? "thing";
-    const part = parts[Math.floor(step / nouns.length) % parts.length] ?? "part";
-    const version = Math.floor(step / nouns.length / parts.length) + 1;
+    const group = Math.floor(number / names.length);
+    const noun = nouns[group % nouns.length] ?? "thing";
+    const part = parts[Math.floor(group / nouns.length) % parts.length] ?? "part";
+    const version = Math.floor(group / nouns.length / parts.length) + 1;
     const path = `/${noun}s/{${noun}_id}/${part}s-v${version}/{${part}_id}`;
     paths[path] = { ...paths[path], [method]: createOperation(method, noun, part, version) };
   }

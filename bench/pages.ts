@@ -11,7 +11,7 @@ import { withTemporarySite } from "./temporary-site.ts";
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
 /** Interval between measured operations of a specification. With every tenth operation, GitHub's specification takes a minute. */
-const step = 10;
+const interval = 10;
 
 /**
  * Measures the transferred size of operation pages and the time to render their bodies. The environment variable
@@ -19,7 +19,7 @@ const step = 10;
  */
 export const pages: Section = {
   name: "pages",
-  about: "operation pages: bytes, elements, CPU time of a body; CPU time to load GitHub's specification",
+  about: "operation pages: bytes, elements, CPU time to render; CPU time to load GitHub's specification",
   needsPackages: true,
   run: async () => {
     const [own] = (await measure({}, (path) => path === largest)).weights;
@@ -28,7 +28,7 @@ export const pages: Section = {
     const { weights: github, loadMilliseconds } = await measureSpecification(specification);
     const stripe = process.env.STRIPE_SPECIFICATION;
     const median = (weights: readonly Weight[]) => toKilobytes(at(weights, 0.5, ({ raw }) => raw));
-    printTable(`${largest}, and ${github.length} of GitHub's operations`, [
+    printTable(`${largest} and ${github.length} operation pages of GitHub's specification`, [
       { figure: "largest own page, raw kB", before: "317", today: toKilobytes(own.raw), goal: "≤ 120" },
       { figure: "largest own page, brotli kB", before: "27", today: toKilobytes(own.brotli), goal: "≤ 15" },
       { figure: "largest own page, elements", before: "5,309", today: own.elements, goal: "≤ 2,200" },
@@ -42,13 +42,13 @@ export const pages: Section = {
           ]
         : []),
       ...[
-        { figure: "body of GitHub's, 99 %, ms", before: "172", share: 0.99, goal: "≤ 20" },
-        { figure: "body of GitHub's, worst, ms", before: "1,683", share: 1, goal: "≤ 100" },
+        { figure: "GitHub's, CPU ms to render a body, p99", before: "172", share: 0.99, goal: "≤ 20" },
+        { figure: "GitHub's, CPU ms to render a body, maximum", before: "1,683", share: 1, goal: "≤ 100" },
       ].map(({ share, ...row }) => ({ ...row, today: at(github, share, ({ ms }) => ms).toFixed(0) })),
     ]);
     const parseMilliseconds = measureCpu(() => JSON.parse(specification.toString("utf8")));
     printTable(`loading GitHub's specification, ${(specification.length / 1e6).toFixed(1)} MB`, [
-      { ms: loadMilliseconds.toFixed(0), "x JSON.parse": (loadMilliseconds / parseMilliseconds).toFixed(1) },
+      { "CPU ms": loadMilliseconds.toFixed(0), "times JSON.parse": (loadMilliseconds / parseMilliseconds).toFixed(1) },
     ]);
   },
 };
@@ -59,7 +59,7 @@ const at = (weights: readonly Weight[], share: number, read: (weight: Weight) =>
 const measureSpecification = (specification: Uint8Array) => {
   let index = 0;
   return withTemporarySite({ "openapi/api.json": specification }, (environment) =>
-    measure(environment, () => index++ % step === 0),
+    measure(environment, () => index++ % interval === 0),
   );
 };
 

@@ -11,7 +11,7 @@ import { memory, start } from "./start.ts";
 /** Runs in a separate process, so that earlier sections do not warm up the code that this section measures. */
 const search: Section = {
   name: "search",
-  about: "the search index of GitHub's specification: building, size, speed, relevance",
+  about: "the search index of GitHub's specification: build time, size, speed, relevance",
   needsPackages: true,
   run: ({ queries }) =>
     new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ const search: Section = {
         stdio: ["ignore", "inherit", "inherit"],
       });
       child.once("exit", (code) =>
-        code === 0 ? resolve() : reject(new Error(`the search section ended with ${code}`)),
+        code === 0 ? resolve() : reject(new Error(`the search section exited with ${code}`)),
       );
     }),
 };

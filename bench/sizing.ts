@@ -7,11 +7,11 @@ import { withTemporarySite } from "./temporary-site.ts";
 /** Measures how memory and the time until the server is ready grow with the number of pages. */
 export const sizing: Section = {
   name: "sizing",
-  about: "memory and start of sites of up to 4,000 pages",
+  about: "memory and start time of sites with up to 4,000 pages",
   run: async () => {
     const rows = [];
     for (const pages of [0, 1_000, 4_000]) rows.push(await measureSite(pages));
-    printTable(`resident memory, with a filled response cache, after ${warmSeconds} s`, rows);
+    printTable("resident memory of sites by number of pages", rows);
   },
 };
 
@@ -37,10 +37,10 @@ function measureSite(wanted: number): Promise<Record<string, string | number>> {
       return {
         pages: metric("docs_pages"),
         "ready after s": seconds.toFixed(1),
-        "MB at ready": megabytes(ready),
-        "MB then": megabytes(server.memory()),
+        "MB when ready": megabytes(ready),
+        [`MB after ${warmSeconds} s, with a full response cache`]: megabytes(server.memory()),
         responses,
-        "kB a response": responses === 0 ? "" : (bytes / responses / 1024).toFixed(0),
+        "kB per response": responses === 0 ? "" : (bytes / responses / 1024).toFixed(0),
       };
     } finally {
       await server.stop();

@@ -13,19 +13,19 @@ import { withTemporarySite } from "./temporary-site.ts";
  */
 const firstPages = [
   {
-    figure: "first operation page, fresh process, requested as soon as it is ready, ms",
+    figure: "first operation page of a new process, ms",
     path: "/docs/api/freight-create",
     before: "1,465",
     goal: "≤ 150",
   },
-  { figure: "first note, ms", path: "/release-notes/3.8.0", before: "657", goal: "≤ 80" },
-  { figure: "first home page, ms", path: "/", before: "243", goal: "≤ 40" },
+  { figure: "first release note of a new process, ms", path: "/release-notes/3.8.0", before: "657", goal: "≤ 80" },
+  { figure: "first home page of a new process, ms", path: "/", before: "243", goal: "≤ 40" },
 ] as const;
 
 /** Measures how long a new process takes to become ready and to serve the first request of each kind of page. */
 export const start: Section = {
   name: "start",
-  about: "ready, and the first page of a fresh process, requested at once",
+  about: "time until a new process is ready, and time to serve its first page",
   isQuick: true,
   run: async ({ isQuick }) => {
     const rounds = isQuick ? 1 : 5;
@@ -43,7 +43,7 @@ export const start: Section = {
       rows.push({ figure, before, today: median(times), goal });
     }
     printTable(`medians of ${rounds} starts`, [
-      { figure: "ready, own site, ms", before: "1,179", today: median(ready), goal: "≤ 800" },
+      { figure: "time until ready, own site, ms", before: "1,179", today: median(ready), goal: "≤ 800" },
       ...rows,
     ]);
   },
@@ -52,7 +52,7 @@ export const start: Section = {
 /** Measures memory and event-loop delay during the warm-up, for this site and for GitHub's specification. */
 export const memory: Section = {
   name: "memory",
-  about: "resident memory when ready and after a crawl of all pages; event-loop delay of GitHub's specification",
+  about: "resident memory when ready and after a crawl of all pages; event-loop delay with GitHub's specification",
   needsPackages: true,
   run: async () => {
     const own = await crawl({}, 20);
@@ -61,21 +61,26 @@ export const memory: Section = {
       crawl(environment, 5),
     );
     printTable("resident memory in MiB, event-loop delay in ms", [
-      { figure: "RSS when ready", before: "225", today: own.ready, goal: "≤ 140" },
-      { figure: "peak after a crawl of all pages and 20 s", before: "671", today: own.peak, goal: "≤ 256" },
+      { figure: "own site: when ready", before: "225", today: own.ready, goal: "≤ 140" },
+      { figure: "own site: peak after a crawl of all pages and 20 s", before: "671", today: own.peak, goal: "≤ 256" },
       {
-        figure: `GitHub: peak after all ${github.pages} pages were served`,
+        figure: `GitHub: peak after a crawl of all ${github.pages} pages and 5 s`,
         before: "1,390",
         today: github.peak,
         goal: "≤ 700",
       },
       {
-        figure: "GitHub: event-loop delay p99 while warming up and under load",
+        figure: "GitHub: event-loop delay during warm-up and crawl, p99",
         before: "",
         today: github.p99,
         goal: "≤ 20",
       },
-      { figure: "GitHub: event-loop delay, worst", before: "", today: github.worst, goal: "≤ 100" },
+      {
+        figure: "GitHub: event-loop delay during warm-up and crawl, maximum",
+        before: "",
+        today: github.worst,
+        goal: "≤ 100",
+      },
     ]);
   },
 };

@@ -25,7 +25,7 @@ export async function listPages(origin: string): Promise<string[]> {
 }
 
 /**
- * Opens pages in Chromium with all content unfolded. One page of each kind is also opened in dark mode and at the width of a phone.
+ * Opens pages in Chromium with all details open. One page of each kind is also opened in dark mode and at the width of a phone.
  * Each line that `examine` returns for a page is a finding.
  *
  * @param examine receives the hydrated page; each call counts as one check

@@ -7,9 +7,9 @@ import type * as Http from "../app/.server/app.ts";
  * 2: wrong usage.
  */
 const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]]
-  --json         everything as one JSON object
-  --all          every diagnostic; otherwise long lists are folded
-  --errors-only  no warnings
+  --json         all diagnostics and counts as one JSON object
+  --all          every diagnostic; without this option, long lists are shortened
+  --errors-only  errors without warnings
 `;
 const given = new Set(process.argv.slice(2));
 const unknown = [...given].filter((argument) => !["--json", "--all", "--errors-only"].includes(argument));

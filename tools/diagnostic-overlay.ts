@@ -18,7 +18,7 @@ export function toOverlay(
   return {
     type: "error",
     err: {
-      message: `${http.formatReport(errors, { directory })}\nEsc closes this list. ${diagnosticsPath} lists everything.`,
+      message: `${http.formatReport(errors, { directory })}\nPress Esc to close this list. ${diagnosticsPath} lists all diagnostics.`,
       stack: "",
       plugin: "content",
       id: first.file,

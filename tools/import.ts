@@ -6,10 +6,10 @@ import { ImportError } from "./import/log.ts";
 /** Implements `npm run import -- FOLDER NEW-FOLDER`, which imports a Docusaurus site. See `docs/migration.md`. */
 const usage = `Usage: npm run import -- DOCUSAURUS-FOLDER NEW-FOLDER
 
-Imports a Docusaurus site: writes content/ with site.yml, openapi/ and a report into the new folder. Nothing of the old
-site is executed or changed. Importing again replaces the new folder only if nobody changed it.
+Imports a Docusaurus site: writes content/ with site.yml, openapi/ and a report into the new folder. The old site is
+neither executed nor changed. A repeated import replaces the new folder only if its files are unchanged.
 
-Exit 0: imported; 1: refused, with the reason; 2: wrong usage.
+Exit 0: imported; 1: rejected, with the reason; 2: wrong usage.
 `;
 
 const [from, to, ...rest] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import type { JudgeModule } from "../judges/judge-types.ts";
 import { startSite } from "../judges/start-site.ts";
 
 /**
- * Implements `npm run judge [-- name… | --fast] [--write]`, which lets external judges examine the built site. See
+ * Implements `npm run judge [-- name… | --fast] [--write]`, which checks the built site with external judges. See
  * `judges/README.md`.
  */
 const root = path.join(import.meta.dirname, "..");
@@ -66,9 +66,10 @@ async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
       const { checks, findings, note = "" } = await judge(site.origin, directory);
       const { unlisted, stale } = compareWithAccepted(directory, findings);
       for (const finding of unlisted) process.stderr.write(`${name}: ${finding}\n`);
-      for (const pattern of stale) process.stderr.write(`${name}: accepted, and no longer found: ${pattern}\n`);
+      for (const pattern of stale)
+        process.stderr.write(`${name}: accepted.json contains a finding that no longer occurs: ${pattern}\n`);
       const isFine = unlisted.length === 0 && stale.length === 0;
-      const result = [isFine ? "fine" : "FAILED", note].filter(Boolean).join(": ");
+      const result = [isFine ? "passed" : "FAILED", note].filter(Boolean).join(": ");
       const accepted = findings.length - unlisted.length;
       return { ...row, checks, findings: findings.length, accepted, result, seconds: seconds() };
     } finally {

@@ -6,7 +6,7 @@ import { parseDate } from "../app/.server/markdown/front-matter/parse-date.ts";
 import { readReleaseNotes } from "../app/.server/release-notes/read-release-notes.ts";
 import { loadSettings } from "../app/.server/settings/load-settings.ts";
 
-/** Error for wrong usage. The message describes the mistake. */
+/** Error for wrong usage. The message states what is wrong. */
 export class UsageError extends Error {}
 
 const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
@@ -63,12 +63,12 @@ const toRelative = (file: string) => path.relative(process.cwd(), file);
 
 const writeSkeleton = (slug: string) => `---
 slug: "${slug}"
-title: "Release ${slug}: what it is about"
+title: "Release ${slug}: main topic"
 description: "One sentence for search engines, feeds and lists: what ${slug} changes, and for whom."
 tags: []
 ---
 
-What this release is about, and for whom. This paragraph is what the list of all release notes shows.
+State the main changes and who they concern. The list of release notes shows this paragraph.
 
 {/* truncate */}
 
@@ -76,9 +76,9 @@ What this release is about, and for whom. This paragraph is what the list of all
 
 ### The first feature
 
-What readers can do now that they could not do before. (#work-item)
+State what readers can do now. (#work-item)
 
 ## Bug fixes
 
-- What went wrong, and that it no longer does. (#work-item)
+- State what was wrong and what happens now. (#work-item)
 `;

@@ -5,7 +5,7 @@ const usage = `Usage: npm run new release-note -- VERSION [--date YYYY-MM-DD]
 
   release-note   a dated skeleton in the content's release-notes folder
 
-Exit 0: written; 1: refused, because the note exists or cannot be written; 2: wrong usage.
+Exit 0: written; 1: not written, because the note exists or cannot be written; 2: wrong usage.
 `;
 
 const [kind, ...rest] = process.argv.slice(2);

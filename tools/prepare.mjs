@@ -55,7 +55,7 @@ if (steps.includes("bench")) {
 function runWhenStale(what, stamp, inputs, work) {
   const digest = digestOf(inputs);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
-  process.stderr.write(`Preparing ${what} (first run, or something changed)…\n`);
+  process.stderr.write(`Preparing ${what} (the first run, or the sources have changed)…\n`);
   rmSync(stamp, { force: true });
   work();
   mkdirSync(path.dirname(stamp), { recursive: true });

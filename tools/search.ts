@@ -3,8 +3,8 @@ import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
 /**
- * Implements `npm run search -- "query"`, which prints the best results on the site of `CONTENT_DIR`, with the parts of their
- * scores.
+ * Implements `npm run search -- "query"`, which prints the best results on the site of `CONTENT_DIR`, with the
+ * factors of their scores.
  */
 const query = process.argv.slice(2).join(" ");
 if (query.trim() === "") {
@@ -15,15 +15,15 @@ if (query.trim() === "") {
 const shown = 10;
 
 const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
-const { site, diagnostics } = await http.loadSite(http.parseConfig(process.env, process.cwd()));
+const { site } = await http.loadSite(http.parseConfig(process.env, process.cwd()));
 if (!site) {
-  process.stderr.write(`The content has ${diagnostics.length} problems: see npm run check.\n`);
+  process.stderr.write("The site has errors: run `npm run check`.\n");
   process.exit(1);
 }
 site.search.build();
 const { words, ranked } = site.search.explain(query);
 const names = words.map(({ word }) => word);
-process.stdout.write(`Words: ${names.join(", ") || "none that a page contains"}\n\n`);
+process.stdout.write(`Words: ${names.join(", ") || "no page contains any of the words"}\n\n`);
 for (const { record, score, coverage, kind, name, title, words: scores } of ranked.slice(0, shown)) {
   const parts = scores.map((each, at) => `${names[at]} ${each.toFixed(1)}`).join(" + ");
   const factors = { coverage, kind, name, title };

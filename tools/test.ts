@@ -36,7 +36,7 @@ for (const [name, commands] of Object.entries(steps)) {
   process.stdout.write(`\n── ${name}\n`);
   const isFine = commands.every(run);
   process.stdout.write(
-    `── ${name}: ${isFine ? "fine" : "FAILED"} after ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+    `── ${name}: ${isFine ? "passed" : "FAILED"} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
   );
   if (commands.some((command) => command.startsWith("vitest"))) count(isFine);
   else if (isFine) passed++;

@@ -10,7 +10,7 @@ import { serveFolder } from "./serve-folder.ts";
 /** Measures the work of a reader's browser for a page, in comparison with Starlight. */
 export const browser: Section = {
   name: "browser",
-  about: "a cold visit beside Starlight, client navigations",
+  about: "visits with an empty cache, in comparison with Starlight; client navigations",
   needsPackages: true,
   run: async (options) => {
     const starlight = await serveFolder(await buildStarlight());
@@ -62,7 +62,7 @@ async function compareVisits(
     shift: "",
     elements: Number(ratio("elements")),
   });
-  printTable("Cold visits: processor at a quarter, 1.6 Mbit/s, 150 ms; medians", rows);
+  printTable("Visits with an empty cache: CPU at a quarter of its speed, 1.6 Mbit/s, 150 ms latency; medians", rows);
 }
 
 async function measureNavigations(launched: Browser, origin: string): Promise<void> {
@@ -82,7 +82,7 @@ async function measureNavigations(launched: Browser, origin: string): Promise<vo
     rows.push({ "navigation to": path, frames, ms: milliseconds.toFixed(0) });
   }
   await context.close();
-  printTable("Client navigations after intent: from the click to the painted page", rows);
+  printTable("Client navigations to prefetched pages: from the click to the painted page", rows);
 }
 
 function median(visits: readonly Visit[], name: keyof Visit): number {

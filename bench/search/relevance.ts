@@ -50,7 +50,7 @@ export function printRelevance(title: string, judged: JudgedQueries, sites: Site
     ];
   });
   printTable(`Relevance, ${title}`, rows);
-  process.stdout.write(`  not among the first five: ${missed.join(" · ") || "none"}\n`);
+  process.stdout.write(`  queries without an accepted result among the first five: ${missed.join(" · ") || "none"}\n`);
 }
 
 function toRow(site: string, search: string, queries: readonly Judged[], find: Find) {

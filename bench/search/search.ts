@@ -45,7 +45,7 @@ for (const file of files) {
 
 async function load(environment: Readonly<Record<string, string>>): Promise<Http.Site> {
   const { site, diagnostics } = await http.loadSite(http.parseConfig(environment, root));
-  if (!site) throw new Error(`The site has errors: ${JSON.stringify(diagnostics.slice(0, 3))}`);
+  if (!site) throw new Error(`The site has errors; run \`npm run check\`: ${JSON.stringify(diagnostics.slice(0, 3))}`);
   return site;
 }
 
@@ -55,24 +55,24 @@ function printIndex({ apis, search }: Http.Site): void {
   const before = process.memoryUsage().heapUsed;
   const slices = search.slices()[Symbol.iterator]();
   let work = 0;
-  let longestStep = 0;
+  let longestSlice = 0;
   for (let isDone = false, started = now(); !isDone; started = now()) {
     isDone = slices.next().done === true;
     const milliseconds = now() - started;
     work += milliseconds;
-    longestStep = Math.max(longestStep, milliseconds);
+    longestSlice = Math.max(longestSlice, milliseconds);
   }
   const figures = search.figures();
   globalThis.gc?.();
   const megabytes = (process.memoryUsage().heapUsed - before) / 1e6;
-  printTable("The index", [
+  printTable("Search index of GitHub's specification", [
     {
       operations: apis.reduce((sum, api) => sum + api.operationCount, 0),
       records: figures.records,
       terms: figures.terms,
       megabytes: globalThis.gc ? Math.round(megabytes) : "run with --expose-gc",
-      "work, ms": Math.round(work),
-      "longest step, ms": Math.round(longestStep),
+      "CPU ms": Math.round(work),
+      "longest slice, CPU ms": Math.round(longestSlice),
     },
   ]);
 }
@@ -98,9 +98,9 @@ function printTimes(times: ReturnType<typeof timeQueries>): void {
   const slowestFirst = times.toSorted((one, other) => other.milliseconds - one.milliseconds);
   const at = (share: number) =>
     (slowestFirst[Math.floor((1 - share) * (times.length - 1))]?.milliseconds ?? 0).toFixed(1);
-  printTable(`${times.length} queries, CPU time of one in ms`, [{ median: at(0.5), "95 %": at(0.95), worst: at(1) }]);
+  printTable(`CPU time per query in ms, ${times.length} queries`, [{ median: at(0.5), p95: at(0.95), maximum: at(1) }]);
   printTable(
-    "The slowest",
+    "Slowest queries",
     slowestFirst.slice(0, shownQueries).map(({ query, milliseconds }) => ({
       query: query.length > 60 ? `${query.slice(0, 60)} … (${query.length})` : query,
       ms: milliseconds.toFixed(1),

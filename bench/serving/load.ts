@@ -59,7 +59,7 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
       socket.on("data", (bytes: Buffer) => {
         if (missing === undefined) {
           const end = bytes.indexOf("\r\n\r\n");
-          if (end === -1) return void reject(new Error("The head of a response came in parts"));
+          if (end === -1) return void reject(new Error("The head of a response arrived in several chunks"));
           const head = bytes.toString("latin1", 0, end);
           const status = head.slice(9, 12);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -11,7 +11,7 @@ import { type MeasuredServer, startBare, startOurs, startStock } from "./servers
 /** Measures the cost of a request, in comparison with servers that only write and with React Router's own server. */
 export const serving: Section = {
   name: "serving",
-  about: "requests, against bare servers that write the same bytes and against react-router-serve",
+  about: "cost of a request, in comparison with bare servers that write the same bytes and with react-router-serve",
   isQuick: true,
   run,
 };
@@ -55,8 +55,8 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
       [ours, quiet, ...bare],
       pace,
     );
-    await compare("a path that was never requested before (404)", unknown, [ours, quiet, stock, ...bare], pace);
-    await compare(`a first render, of ${links.length} pages, each once (200)`, first, [cold, stock, ...bare], pace);
+    await compare("unknown paths, each requested once (404)", unknown, [ours, quiet, stock, ...bare], pace);
+    await compare(`first renders of ${links.length} pages (200)`, first, [cold, stock, ...bare], pace);
     await flood(ours, [unknown, { ...operations, path: () => `${page}?flood=${counter++}` }], pace);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -70,7 +70,7 @@ async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { m
   let requests = 0;
   for (const scenario of scenarios) requests += (await measure(server, scenario, milliseconds * 5)).responseCount;
   const grown = ((server.memory() - before) / 1024 / 1024).toFixed(1);
-  printTable("memory under distinct unknown paths and distinct queries", [{ requests, "grown by MB": grown }]);
+  printTable("memory growth caused by distinct unknown paths and queries", [{ requests, "growth, MB": grown }]);
 }
 
 /** Returns the `ETag` of the measured page and the paths of all pages in the page's sidebar. */

@@ -15,7 +15,7 @@ export interface Example {
 
 /**
  * Renders examples as CommonMark and compares the result with the expected HTML. Both are parsed, sanitized and compared as trees.
- * `SHOW_DIFFERENCES=1` prints both for each example that differs.
+ * `SHOW_DIFFERENCES=1` prints the expected and the rendered HTML of each example that differs.
  */
 export function compareExamples(specification: string, examples: readonly Example[]): Verdict {
   const findings = examples

@@ -28,7 +28,7 @@ export const judge: Judge = async (_, directory) => {
     findings.push(...result.findings.map((finding) => `${name}: ${finding}`));
     if (process.env.JUDGE_ALL) for (const finding of result.findings) process.stderr.write(`${name}: ${finding}\n`);
   }
-  return { checks, findings, note: `${names.length} of ${all.length} documents, ${refused} rightly refused` };
+  return { checks, findings, note: `${names.length} of ${all.length} documents, ${refused} correctly rejected` };
 };
 
 const toCrash = (error: unknown) => ({ checks: 1, findings: [`crashes: ${String(error)}`], isRefused: false });

@@ -34,8 +34,10 @@ for (let round = 0; performance.now() < end; round++) {
   const seed = firstSeed + round;
   const milliseconds = Math.max(1000, Math.min(longestRound, end - performance.now()));
   const { cases, finding } = await runKind(kind, { seed, milliseconds, known });
-  const outcome = finding ? "FAILED" : "fine";
-  process.stdout.write(`${kind}, seed ${seed}: ${cases} cases, ${cases === 0 ? "too slow for a result" : outcome}\n`);
+  const outcome = finding ? "FAILED" : "no violation";
+  process.stdout.write(
+    `${kind}, seed ${seed}: ${cases} cases, ${cases === 0 ? "no case ended within the time limit" : outcome}\n`,
+  );
   hasRun ||= cases > 0;
   if (finding) announce(finding.violation, `--only ${kind} --seed ${seed}`, finding.smallest);
 }

@@ -83,7 +83,11 @@ function importSpecification(
   const written = options.text(key) ?? "none";
   const from = /^https?:/.test(written) ? undefined : files.find(written);
   if (from === undefined || !/\.(?:ya?ml|json)$/.test(from)) {
-    log.add("dropped", `the specification ${id}: ${written} is no YAML or JSON file of the repository`, options.place);
+    log.add(
+      "dropped",
+      `the specification ${id}: ${written} is not a YAML or JSON file in the repository`,
+      options.place,
+    );
     return undefined;
   }
   log.add("kept", `the specification ${written}`);

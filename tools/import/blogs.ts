@@ -63,8 +63,8 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
 }
 
 /**
- * Adds missing dates to the copies of posts. Docusaurus takes a missing date from git or from the file, and the new folder has
- * neither.
+ * Adds missing dates to the copies of posts. Docusaurus uses the date of the commit or of the file instead, and
+ * the new folder has neither.
  */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(
@@ -78,7 +78,7 @@ function addDates({ from, folder, options }: Blog, { files, log }: OldSite, targ
   if (undated.length > 0)
     log.add(
       "changed",
-      `${undated.length} posts have no date: that of their first commit, or of their file, was added`,
+      `${undated.length} posts have no date: the date of the first commit or of the file was added`,
       options.place,
     );
 }
@@ -93,7 +93,7 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
     const withSlug = addField(text, `slug: /${parseFileName(relative).slug}`);
     target.files.set(`content/${folder}/${relative}`, { text: withSlug });
   }
-  const lost = "a second blog becomes documents, without list, tags, authors and feeds";
+  const lost = "posts of a second blog become documents, without list, tags, authors and feeds";
   log.add("changed", `${count} files of ${folder} at ${base}: ${lost}`, options.place);
   options.dropRest("blog: ");
   return { folder, path: base, title: options.text("blogTitle") ?? folder };

@@ -1,7 +1,7 @@
 import type { ESTree } from "vite";
 import type { Place } from "./log.ts";
 
-/** Placeholder for a value that is known only when the program runs, such as the result of a function. */
+/** Placeholder for a value that is known only when the code runs, such as the result of a function. */
 export class NotData {
   readonly #node: ESTree.Span;
   readonly #scope: Scope;

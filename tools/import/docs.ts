@@ -34,7 +34,11 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
   const versions = listVersions({ id, folder, base }, options, site).flatMap((version) => {
     const from = files.find(version.folder);
     if (from === undefined) {
-      log.add("dropped", `the documents at ${version.path}: there is no folder ${version.folder}`, options.place);
+      log.add(
+        "dropped",
+        `the documents at ${version.path}: the folder ${version.folder} does not exist`,
+        options.place,
+      );
       return [];
     }
     const name = toFolderName(files, from);

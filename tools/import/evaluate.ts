@@ -16,7 +16,7 @@ export interface ModuleContext {
 export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
 
 /**
- * Maximum length of a text and of a list. Longer values are not treated as data, because a few lines of a program can double a text
+ * Maximum length of a text and of a list. Longer values are not treated as data, because a few lines of code can double a text
  * many times.
  */
 const maximumLength = 20_000;

@@ -10,7 +10,7 @@ export function importGeneral(site: OldSite, target: Target): void {
   const { config, log } = site;
   const url = config.text("url");
   const isUrl = url !== undefined && URL.canParse(url);
-  const placeholder = "A placeholder: write the origin of the site.";
+  const placeholder = "This value is a placeholder. Write the origin of the site.";
   if (!isUrl)
     log.add("changed", "`url` is a placeholder: write the origin of the site into site.yml", config.locate("url"));
   addSetting(target, "title", config.text("title") ?? "Documentation");
@@ -35,7 +35,7 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   ]);
   const others = i18n.list("locales").filter((other) => typeof other === "string" && other !== code);
   if (others.length > 0)
-    log.add("dropped", `the languages ${others.join(", ")}: each needs a site of its own`, i18n.locate("locales"));
+    log.add("dropped", `the languages ${others.join(", ")}: each language needs its own site`, i18n.locate("locales"));
   const own = path.join(files.site, "i18n", code);
   if (existsSync(own)) log.add("dropped", `i18n/${code}: ${readdirSync(own).join(", ")}`, { file: own });
   i18n.text("path");
@@ -64,9 +64,9 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
     target,
     "embeds",
     hosts.size > 0 ? [...hosts].sort() : undefined,
-    "Hosts of <iframe> in the content. Readers load them with a click.",
+    "Hosts of pages that the content embeds with <iframe>. An embedded page loads after a click.",
   );
-  if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load with a click`);
+  if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load after a click`);
 }
 
 /** Returns whether a list of plugins contains `remark-math`, by its name or its import. */

@@ -104,7 +104,7 @@ describe("importSite", () => {
         content: Strong [wind](/docs/wind) **today**
         dismissible: false
 
-      # A sidebar names documents by their ids.
+      # Sidebars refer to documents by id.
       docs:
         sections:
           - folder: docs
@@ -134,7 +134,7 @@ describe("importSite", () => {
         sidebarTitle: Recent posts
         sidebarCount: 50
 
-      # Hosts of <iframe> in the content. Readers load them with a click.
+      # Hosts of pages that the content embeds with <iframe>. An embedded page loads after a click.
       embeds:
         - video.example
 
@@ -142,8 +142,8 @@ describe("importSite", () => {
         /old: /docs/wind
         /older: /docs/wind
 
-      # These pages were programs. Links to them are not checked, as if another server responded to them.
-      # Write a page for each one, such as content/pages/name.md, and remove it from this list.
+      # Pages of the old site that are code. They are not imported, and links to them are not checked.
+      # Write a Markdown page for each path, such as content/pages/name.md, and remove the path from this list.
       externalPaths:
         - /team
       "
@@ -160,23 +160,23 @@ describe("importSite", () => {
 
       Changed:
         the blog's sidebar lists 50 posts; the archive lists all  (docusaurus.config.js:10)
-        embedded pages of video.example load with a click
+        embedded pages of video.example load after a click
 
       Dropped:
-        preset gtag: analytics  (docusaurus.config.js:11)
-        kite-plugin: a program without counterpart  (docusaurus.config.js:14)
-        a program in \`plugins\`  (docusaurus.config.js:16)
+        preset gtag: analytics are not imported  (docusaurus.config.js:11)
+        kite-plugin: a plugin without an equivalent  (docusaurus.config.js:14)
+        code in \`plugins\`  (docusaurus.config.js:16)
         \`collapsed\` of sidebar entries  (sidebars.js)
         sidebar: an entry of type html  (sidebars.js:7)
-        docs: editUrl: set \`repository\` in site.yml when the content has its new home  (docusaurus.config.js:9)
-        the page /: a program  (src/pages/index.js)
-        the page /team: a program  (src/pages/team/index.tsx)
-        the languages fr: each needs a site of its own  (docusaurus.config.js:7)
-        navbar: the menu of languages: one language is imported  (docusaurus.config.js:26)
+        docs: editUrl: set \`repository\` in site.yml when the content is in its new repository  (docusaurus.config.js:9)
+        the page /: it is code  (src/pages/index.js)
+        the page /team: it is code  (src/pages/team/index.tsx)
+        the languages fr: each language needs its own site  (docusaurus.config.js:7)
+        navbar: the language menu: only one language is imported  (docusaurus.config.js:26)
         navbar: an item of type html  (docusaurus.config.js:27)
-        footer: an item without link or text  (docusaurus.config.js:2)
+        footer: an item without a link or without text  (docusaurus.config.js:2)
         footer style  (docusaurus.config.js:3)
-        redirects: createRedirects: a program  (docusaurus.config.js:15)
+        redirects: createRedirects: a function  (docusaurus.config.js:15)
         onBrokenLinks: see \`problems\` in site.yml  (docusaurus.config.js:6)
 
       Check: 1 pages, 0 operations. The site starts.
@@ -359,9 +359,9 @@ describe("importSite", () => {
     ],
     ["a syntax error", { "docusaurus.config.js": "module.exports = {" }, /docusaurus\.config\.js cannot be parsed: /],
     [
-      "a program",
+      "settings that are computed by code",
       { "docusaurus.config.js": "\nmodule.exports = make();" },
-      /cannot be read as data: line 2 is a program: make\(\)$/,
+      /cannot be read as data: line 2 is not a literal value: make\(\)$/,
     ],
   ])("rejects %s", (_, files, message) => {
     expect(() => importSite(writeFolder(files), "/nowhere", () => fine)).toThrow(message);

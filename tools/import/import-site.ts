@@ -41,7 +41,7 @@ export function importSite(from: string, to: string, check = checkTarget): strin
 }
 
 /**
- * Collects the parts of the new site. Files are written before the settings, because the settings contain the paths of documents.
+ * Collects the files and settings of the new site. Files are written before the settings, because the settings contain the paths of documents.
  */
 function fillTarget(site: OldSite, target: Target, staging: string): void {
   const optionsOf = (kind: Plugin["kind"]) =>
@@ -57,15 +57,12 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   importGeneral(site, target);
   importTheme(site, createFindDocument(instances, path.join(staging, "content")), target);
   const sections = [...instances.flatMap(({ versions }) => versions.map(({ section }) => section)), ...blogSections];
-  addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "A sidebar names documents by their ids.");
+  addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "Sidebars refer to documents by id.");
   importRedirects(optionsOf("redirects"), site, target);
   site.config.dropRest("");
   const theme = site.files.find("src/theme");
   if (theme !== undefined)
-    site.log.add(
-      "dropped",
-      `${site.files.list(theme).length} files of src/theme: own components of the theme are programs`,
-    );
+    site.log.add("dropped", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
 }
 
 /**
@@ -87,8 +84,8 @@ function checkAndLower(
     target,
     "problems",
     Object.fromEntries([...lowered.keys()].map((code) => [code, "warning"])),
-    "The new site would not start with these errors of the old site. `npm run check` lists them as warnings.",
-    "Correct them and remove the line, so that the next one is found:",
+    "These errors would prevent the site from starting. `npm run check` lists them as warnings.",
+    "Correct them and remove the line, so that new errors with this code are reported as errors:",
     ...[...lowered].map(([code, count]) => `- ${code}: ${count}`),
   );
   writeSettings();

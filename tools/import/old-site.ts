@@ -39,7 +39,9 @@ export function readOldSite(folder: string, log: ImportLog): OldSite {
   const config = createFields(value, { file, line: 1 }, reader, log);
   if (!config) {
     const what =
-      value instanceof NotData ? `line ${value.place.line} is a program: ${value.source}` : "it exports no object";
+      value instanceof NotData
+        ? `line ${value.place.line} is not a literal value: ${value.source}`
+        : "the file exports no object";
     throw new ImportError(`${file} cannot be read as data: ${what}`);
   }
   const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, reader, log));
@@ -55,7 +57,7 @@ function listPlugins(config: Fields, key: string, reader: DataReader, log: Impor
     if (!name) return [];
     const options = createFields(given ?? {}, place, reader, log);
     if (typeof name !== "string" || !options) {
-      log.add("dropped", `a program in \`${key}\`${entry instanceof NotData ? `: ${entry.source}` : ""}`, place);
+      log.add("dropped", `code in \`${key}\`${entry instanceof NotData ? `: ${entry.source}` : ""}`, place);
       return [];
     }
     if (/(?:^|preset-)classic$/.test(name)) return listPresetPlugins(options);
@@ -64,7 +66,7 @@ function listPlugins(config: Fields, key: string, reader: DataReader, log: Impor
     const isBuiltIn = /search|sitemap|theme-mermaid|ideal-image|zoom|pwa|llms/.test(name);
     log.add(
       "dropped",
-      `${name.replace(/^\/.*\/(?=[^/]+\/[^/]+$)/, "")}${isBuiltIn ? "" : ": a program without counterpart"}`,
+      `${name.replace(/^\/.*\/(?=[^/]+\/[^/]+$)/, "")}${isBuiltIn ? "" : ": a plugin without an equivalent"}`,
       place,
     );
     return [];

@@ -3,7 +3,7 @@ import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
-/** Copies Markdown pages, and reports the paths of pages that are programs. */
+/** Copies Markdown pages, and reports the paths of pages that are code. */
 export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
   const programs = plugins.flatMap((options) => {
     const from = files.find(options.text("path") ?? "src/pages");
@@ -27,7 +27,7 @@ export function importPages(plugins: readonly Fields[], { files, log }: OldSite,
           .replace(/\.[jt]sx?$/, "")
           .replace(/(?:^|\/)index$/, ""),
       );
-      log.add("dropped", `the page ${route}: a program`, { file });
+      log.add("dropped", `the page ${route}: it is code`, { file });
       return route;
     });
   });
@@ -39,8 +39,8 @@ export function importPages(plugins: readonly Fields[], { files, log }: OldSite,
       target,
       "externalPaths",
       others.sort(),
-      "These pages were programs. Links to them are not checked, as if another server responded to them.",
-      "Write a page for each one, such as content/pages/name.md, and remove it from this list.",
+      "Pages of the old site that are code. They are not imported, and links to them are not checked.",
+      "Write a Markdown page for each path, such as content/pages/name.md, and remove the path from this list.",
     );
 }
 
@@ -59,7 +59,7 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
 
 /**
  * Copies files outside the content folders that Markdown references with `@site/`, such as partials and images. Components are
- * programs and are not copied. Source code that `raw-loader!` shows as text is copied.
+ * code and are not copied. Source code that `raw-loader!` shows as text is copied.
  */
 export function importNamedFiles({ files }: OldSite, target: Target): void {
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));

@@ -5,7 +5,7 @@ import { createEvaluate, type ModuleContext } from "./evaluate.ts";
 import { ImportError, type Place } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** Parser that reads programs as data. No code is executed. */
+/** Reader for the values in JavaScript, TypeScript and JSON files. No code is executed. */
 export interface DataReader {
   /** Returns the default export of a JavaScript, TypeScript or JSON file. If the export is a function, its result is returned. */
   readonly readFile: (file: string) => unknown;
@@ -15,7 +15,7 @@ export interface DataReader {
 
 const extensions = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/index.js", "/index.ts"];
 
-/** Creates a reader of the programs of a site. Each file is read once. */
+/** Creates a reader for the files of a site. Each file is read once. */
 export function createDataReader(files: SourceFolder): DataReader {
   const places = new WeakMap<object, ReadonlyMap<string, Place>>();
   const modules = new Map<string, DataObject>();

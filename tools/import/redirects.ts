@@ -11,7 +11,7 @@ export function importRedirects(plugins: readonly Fields[], { config, log }: Old
     redirects.set(base, "/").set(`${base}/*`, "/*");
     log.add(
       "changed",
-      `the site was published below ${base}/; it is now at the root, and redirects lead there`,
+      `the old site was published below ${base}/; the new site is at the root, with redirects from the old paths`,
       config.locate("baseUrl"),
     );
   }

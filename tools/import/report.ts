@@ -45,7 +45,7 @@ function formatComponents({ problems }: CheckResult): string {
   if (counts.size === 0) return "";
   const names = [...counts].sort(([a, first], [b, second]) => second - first || a.localeCompare(b));
   const lines = names.map(([name, count]) => `  ${name}: div  # ${count}\n`);
-  return `Components that need a stand-in, with their uses. Choose elements and add them to site.yml:\ncomponents:\n${lines.join("")}`;
+  return `Components that this server does not have, with the number of their uses. Choose an element for each and add it to site.yml:\ncomponents:\n${lines.join("")}`;
 }
 
 function formatCheck({ problems, pages, operations }: CheckResult, lowered: Lowered): string {

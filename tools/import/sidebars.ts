@@ -8,7 +8,7 @@ import type { OldSite } from "./old-site.ts";
 export type Sidebars = Record<string, Entry[]>;
 
 /**
- * Maximum number of entries, higher than in any real site. The limit is necessary because a program can double a list many times.
+ * Maximum number of entries, higher than in any real site. The limit is necessary because code can double a list many times.
  */
 const maximumEntries = 50_000;
 
@@ -33,7 +33,10 @@ export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars 
   if (file === undefined) return undefined;
   const data = createFields(reader.readFile(file), { file, line: 1 }, reader, log);
   if (!data) {
-    log.add("dropped", "the sidebars are a program; one sidebar is generated from the folders", { file, line: 1 });
+    log.add("dropped", "the sidebars are computed by code; one sidebar is generated from the folders", {
+      file,
+      line: 1,
+    });
     return undefined;
   }
   const converter = createConverter(site, source, file);
@@ -51,7 +54,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
   function toDocument(written: string, label: string | undefined): Entry[] {
     const id = toId(written);
     if (!isReplaced(id)) return [label === undefined ? id : { doc: id, label }];
-    log.add("changed", "sidebar entries of generated API pages: the API reference has a sidebar of its own", { file });
+    log.add("changed", "sidebar entries of generated API pages: the API reference has its own sidebar", { file });
     return [];
   }
 

@@ -59,7 +59,7 @@ function convertItem(item: Fields, site: OldSite, documents: FindDocument): read
     return [];
   };
   if (type === "localeDropdown" || type === "search")
-    return type === "search" ? [] : drop("the menu of languages: one language is imported");
+    return type === "search" ? [] : drop("the language menu: only one language is imported");
   if (type === "docsVersionDropdown") {
     const items = documents.listVersions(item.text("docsPluginId")).filter(({ to }) => to !== undefined);
     return items.length > 1 ? [{ label: "Versions", items }] : [];
@@ -117,7 +117,8 @@ function convertFooterLink(item: Fields, { config, log }: OldSite): readonly Lin
   const label = item.text("label") ?? (anchor && (toText(anchor.html() ?? "") ?? anchor.attr("aria-label")));
   const written = item.text("to") ?? item.text("href") ?? anchor?.attr("href");
   const link = label && written ? toLink(label, written, config) : undefined;
-  if (!link) log.add("dropped", `footer: an item without link or text${label ? `: ${label}` : ""}`, item.place);
+  if (!link)
+    log.add("dropped", `footer: an item without a link or without text${label ? `: ${label}` : ""}`, item.place);
   return link ? [link] : [];
 }
 
