@@ -21,7 +21,7 @@ export function fetchRepository(directory: string, repository: string, commit: s
     git("checkout", "--quiet", "FETCH_HEAD");
     git("update-ref", "FETCHED", "FETCH_HEAD");
   } catch (cause) {
-    throw new Error(`${repository} cannot be fetched from GitHub. judges/README.md says how to use a local copy`, {
+    throw new Error(`${repository} cannot be fetched from GitHub. docs/judges.md describes how to use a local copy`, {
       cause,
     });
   }

@@ -40,9 +40,9 @@ export async function judgeSpecification(
   const findings: string[] = [];
   let checks = 0;
   const operations = listOperations(document);
-  const step = Math.max(1, Math.floor(operations.length / operationsPerDocument));
+  const interval = Math.max(1, Math.floor(operations.length / operationsPerDocument));
   const entries = site.apis[0]?.index.operations ?? [];
-  for (const { method, path, facts } of operations.filter((_, index) => index % step === 0)) {
+  for (const { method, path, facts } of operations.filter((_, index) => index % interval === 0)) {
     const entry = entries.find(({ reference }) => reference.path === path && reference.method.toLowerCase() === method);
     const page = entry && site.pages.get(entry.path);
     checks += 1;

@@ -14,7 +14,7 @@ export interface AnotherBuild {
 
 /**
  * Creates a copy of the build that differs as after a change of the code: each browser file has another hash in its name, and one
- * route has another id. Neither build therefore knows the assets or the data of the other build.
+ * route has another id. Neither build therefore contains the assets or the data of the other build.
  */
 export async function createAnotherBuild(): Promise<AnotherBuild> {
   rmSync(copy, { recursive: true, force: true });

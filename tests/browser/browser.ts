@@ -37,7 +37,7 @@ export function connect(fonts: FontSet): Promise<Browser> {
 export function withBrowser(start?: StartOptions): BrowserTest {
   let app: StartedApp | undefined;
   let contexts: BrowserContext[] = [];
-  let complaints: string[] = [];
+  let consoleErrors: string[] = [];
 
   beforeAll(async () => {
     app = start ? await startApp(start) : await ownSite();
@@ -45,8 +45,8 @@ export function withBrowser(start?: StartOptions): BrowserTest {
   afterEach(async () => {
     for (const context of contexts) await context.close();
     contexts = [];
-    const reported = complaints;
-    complaints = [];
+    const reported = consoleErrors;
+    consoleErrors = [];
     expect(reported, "the browser's console").toEqual([]);
   });
   afterAll(async () => {
@@ -71,10 +71,10 @@ export function withBrowser(start?: StartOptions): BrowserTest {
       const page = await (context ?? (await newContext(options))).newPage();
       page.on("console", (message) => {
         const text = `${message.type()}: ${message.text()}`;
-        if (["error", "warning"].includes(message.type()) && !allow?.test(text)) complaints.push(text);
+        if (["error", "warning"].includes(message.type()) && !allow?.test(text)) consoleErrors.push(text);
       });
       page.on("pageerror", (error) => {
-        if (!allow?.test(error.message)) complaints.push(`exception: ${error.message}`);
+        if (!allow?.test(error.message)) consoleErrors.push(`exception: ${error.message}`);
       });
       await prepare?.(page);
       await page.goto(`${origin()}${path}`, { waitUntil: "load" });

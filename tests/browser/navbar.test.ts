@@ -161,7 +161,7 @@ describe("the mobile menu", () => {
     await menu.waitFor();
     expect(await menu.getByRole("link", { name: "Release notes" }).isVisible()).toBe(true);
     expect(await menu.locator('.sidebar-link[aria-current="page"]').count()).toBe(1);
-    for (let step = 0; step < 40; step++) {
+    for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press("Tab");
       const isInside = await page.evaluate(
         () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,

@@ -44,7 +44,7 @@ describe("client navigation", () => {
     { name: "a link to elsewhere", selector: ".footer a[href^='https:']", options: {} },
   ])("does not handle $name", async ({ selector, options }) => {
     const page = await open("/release-notes");
-    const isTaken = await page.evaluate(
+    const isHandled = await page.evaluate(
       ([target, init]) => {
         const link = document.querySelector(target);
         const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
@@ -60,7 +60,7 @@ describe("client navigation", () => {
       },
       [selector, options] as const,
     );
-    expect(isTaken).toBe(false);
+    expect(isHandled).toBe(false);
   });
 
   test("loads an unknown path as a document, which is the not-found page", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { holdRequests, settle, stopClock, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
-import { activeOption, ask, dialog, field, options, reported } from "./search-dialog.ts";
+import { activeOption, announced, dialog, field, options, searchFor } from "./search-dialog.ts";
 
 const { open } = withBrowser();
 
@@ -23,7 +23,7 @@ async function openWithoutSearch() {
   };
 }
 
-const isAsking = (query: string) => (url: string) => new URL(url).searchParams.get("q") === query;
+const isSearchFor = (query: string) => (url: string) => new URL(url).searchParams.get("q") === query;
 
 describe("the search dialog, while it waits for a response", () => {
   test("follows the best result after Enter, once the response arrives", async () => {
@@ -52,7 +52,7 @@ describe("the search dialog, while it waits for a response", () => {
     await page.keyboard.press("/");
     await field(page).fill("slow");
     await expect.poll(() => held.arrived.length).toBe(1);
-    await ask(page, "shipment");
+    await searchFor(page, "shipment");
     const before = await options(page).count();
     held.release();
     await settle(page);
@@ -65,7 +65,7 @@ describe("the search dialog, while it waits for a response", () => {
     await dialog(page).locator(".search-message").getByText("Search is unavailable").waitFor();
     expect(await dialog(page).getByRole("status").textContent()).toContain("Search is unavailable");
     recover();
-    await ask(page, "freight c");
+    await searchFor(page, "freight c");
     expect(await options(page).count()).toBeGreaterThan(0);
   });
 
@@ -75,7 +75,7 @@ describe("the search dialog, while it waits for a response", () => {
     await again.waitFor();
     recover();
     await again.press("Enter");
-    await reported(page, "freight");
+    await announced(page, "freight");
     expect(await options(page).count()).toBeGreaterThan(0);
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
@@ -88,7 +88,7 @@ describe("the search dialog, while it waits for a response", () => {
     await field(page).fill("freight");
     await dialog(page).locator(".search-message").getByText("You’re offline").waitFor();
     await page.context().setOffline(false);
-    await reported(page, "freight");
+    await announced(page, "freight");
     expect(await options(page).count()).toBeGreaterThan(0);
   });
 
@@ -96,7 +96,7 @@ describe("the search dialog, while it waits for a response", () => {
     const page = await open("/");
     const held = await holdRequests(page, "**/search.json?q=freight*");
     await page.keyboard.press("/");
-    await ask(page, "settlement");
+    await searchFor(page, "settlement");
     const gaps = await page.evaluateHandle(() => {
       const seen: string[] = [];
       const watch = () => {
@@ -109,21 +109,21 @@ describe("the search dialog, while it waits for a response", () => {
     });
     for (const query of ["freight", "freight r", "freight re"]) {
       await field(page).fill(query);
-      await expect.poll(() => held.arrived.some(isAsking(query))).toBe(true);
+      await expect.poll(() => held.arrived.some(isSearchFor(query))).toBe(true);
     }
     held.release();
-    await reported(page, "freight re");
+    await announced(page, "freight re");
     expect(await gaps.jsonValue()).toEqual([]);
     expect(await activeOption(page)).toBe(await options(page).first().getAttribute("href"));
   });
 
   test("sends no request during text composition", async () => {
-    const asked: (string | null)[] = [];
+    const queries: (string | null)[] = [];
     const page = await open("/", {
       prepare: async (prepared) =>
         prepared.on("request", (request) => {
           const url = new URL(request.url());
-          if (url.pathname === "/search.json") asked.push(url.searchParams.get("q"));
+          if (url.pathname === "/search.json") queries.push(url.searchParams.get("q"));
         }),
     });
     await page.keyboard.press("/");
@@ -135,13 +135,13 @@ describe("the search dialog, while it waits for a response", () => {
     await page.clock.runFor(10_000);
     await settle(page);
     expect(await field(page).inputValue()).toBe("frei");
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     await session.send("Input.insertText", { text: "freight" });
     await expect.poll(() => field(page).inputValue()).toBe("freight");
     await settle(page);
     await page.clock.runFor(60);
-    await reported(page, "freight");
-    expect(asked).toEqual(["freight"]);
+    await announced(page, "freight");
+    expect(queries).toEqual(["freight"]);
   });
 });
 
@@ -158,7 +158,7 @@ test.each(["light", "dark"])("has no accessibility violation in any state, %s", 
   await options(page).first().waitFor();
   await page.keyboard.press("ArrowDown");
   expect(await findViolations(page), "earlier searches").toEqual([]);
-  await ask(page, "zzqqxx");
+  await searchFor(page, "zzqqxx");
   expect(await findViolations(page), "nothing found").toEqual([]);
   await page.route("**/search.json*", (route) => route.abort("internetdisconnected"));
   await page.context().setOffline(true);

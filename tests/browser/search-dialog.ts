@@ -17,15 +17,15 @@ export const activeOption = (page: Page) =>
   });
 
 /** Enters a query and waits for the complete response. */
-export async function ask(page: Page, query: string): Promise<void> {
+export async function searchFor(page: Page, query: string): Promise<void> {
   await field(page).fill(query);
-  await reported(page, query);
+  await announced(page, query);
 }
 
 /** Waits until the complete response to a query has been announced. */
-export async function reported(page: Page, query: string): Promise<void> {
+export async function announced(page: Page, query: string): Promise<void> {
   await page.waitForFunction((wanted) => {
-    const said = document.querySelector("dialog [role=status]")?.textContent ?? "";
-    return said.includes(`“${wanted}”`) && !said.includes("still being built");
+    const status = document.querySelector("dialog [role=status]")?.textContent ?? "";
+    return status.includes(`“${wanted}”`) && !status.includes("still being built");
   }, query);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
-import { activeOption, ask, dialog, field, options } from "./search-dialog.ts";
+import { activeOption, dialog, field, options, searchFor } from "./search-dialog.ts";
 
 const { open, origin } = withBrowser();
 
@@ -30,7 +30,7 @@ describe("the search dialog, with the keyboard alone", () => {
     const page = await open("/");
     await page.keyboard.press("/");
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
-    await ask(page, "freight");
+    await searchFor(page, "freight");
     expect(await field(page).getAttribute("aria-expanded")).toBe("true");
     const hrefs = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute("href")));
     expect(hrefs.length).toBeGreaterThan(5);
@@ -48,7 +48,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("has the roles of a combobox with a grouped listbox", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "freight");
+    await searchFor(page, "freight");
     const list = page.getByRole("listbox", { name: "Results" });
     expect(await field(page).getAttribute("aria-controls")).toBe(await list.getAttribute("id"));
     for (const group of ["Operations", "Fields", "Schemas"])
@@ -61,7 +61,7 @@ describe("the search dialog, with the keyboard alone", () => {
     const page = await open("/release-notes");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.keyboard.press("/");
-    await ask(page, "FreightUpdateFreight");
+    await searchFor(page, "FreightUpdateFreight");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/api/freight-update-freight");
     await dialog(page).waitFor({ state: "detached" });
@@ -72,7 +72,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("opens the page of a field's result at the field", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "pickup.timeWindow");
+    await searchFor(page, "pickup.timeWindow");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/api/freight-create#request-body.pickup.timeWindow");
     const target = page.locator('[id="request-body.pickup.timeWindow"]');
@@ -83,7 +83,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("opens a new tab on Ctrl+Enter and stays open", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "FreightCreate");
+    await searchFor(page, "FreightCreate");
     const [opened] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Control+Enter")]);
     await opened.waitForURL("**/docs/api/freight-create");
     expect(await dialog(page).isVisible()).toBe(true);
@@ -92,7 +92,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("reports that there are no results, and suggests what to search for", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "zzqqxx");
+    await searchFor(page, "zzqqxx");
     expect(await dialog(page).getByText("No results for “zzqqxx”.").first().isVisible()).toBe(true);
     expect(await dialog(page).getByText("You can search for").isVisible()).toBe(true);
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
@@ -101,7 +101,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("clears the field on the first Escape and closes on the second", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "freight");
+    await searchFor(page, "freight");
     await page.keyboard.press("Escape");
     expect(await field(page).inputValue()).toBe("");
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
@@ -113,7 +113,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("selects an option further away on Page Down and Page Up, and keeps it in view", async () => {
     const page = await open("/", { viewport: { width: 1280, height: 500 } });
     await page.keyboard.press("/");
-    await ask(page, "freight");
+    await searchFor(page, "freight");
     const hrefs = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute("href")));
     for (const [key, index] of [
       ["PageDown", 5],
@@ -139,7 +139,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("opens a new tab on a middle click, and the search becomes recent", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "FreightCreate");
+    await searchFor(page, "FreightCreate");
     const [opened] = await Promise.all([
       page.context().waitForEvent("page"),
       options(page).first().click({ button: "middle" }),
@@ -152,7 +152,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("opens the results page on Enter if there are no results", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "zzqqxx");
+    await searchFor(page, "zzqqxx");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/search?q=zzqqxx");
   });
@@ -180,7 +180,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("lists searches whose results were opened, and clears them on request", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "settlement");
+    await searchFor(page, "settlement");
     await page.keyboard.press("Enter");
     await dialog(page).waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
@@ -201,7 +201,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("opens the results page, and the back button returns to the previous page", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
-    await ask(page, "freight");
+    await searchFor(page, "freight");
     await dialog(page).getByRole("link", { name: "Show all results" }).click();
     await page.waitForURL("**/search?q=freight");
     await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();
@@ -225,7 +225,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("the search dialog fits a phone", async () => {
     const page = await open("/", { viewport: { width: 390, height: 800 } });
     await page.getByRole("button", { name: "Search" }).click();
-    await ask(page, "freightReference");
+    await searchFor(page, "freightReference");
     const box = await dialog(page).boundingBox();
     expect(box?.x).toBe(0);
     expect(await dialog(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);

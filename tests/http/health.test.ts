@@ -17,16 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-const ask = async (path: string) => {
+const request = async (path: string) => {
   const response = await fetch(started.origin + path);
   return `${response.status} ${await response.text()}`;
 };
 
 test("health checks do not depend on pages, before and after pages are cached", async () => {
   const paths = ["/healthz", "/readyz", "/healthz?x", "/readyz?x"];
-  expect(await Promise.all(paths.map(ask))).toEqual(paths.map(() => "200 ok\n"));
+  expect(await Promise.all(paths.map(request))).toEqual(paths.map(() => "200 ok\n"));
   await started.app.warmUp(new AbortController().signal);
-  expect(await Promise.all(paths.map(ask))).toEqual(paths.map(() => "200 ok\n"));
+  expect(await Promise.all(paths.map(request))).toEqual(paths.map(() => "200 ok\n"));
   started.app.setReady(false);
-  expect(await Promise.all(paths.map(ask))).toEqual(["200 ok\n", "503 stopping\n", "200 ok\n", "503 stopping\n"]);
+  expect(await Promise.all(paths.map(request))).toEqual(["200 ok\n", "503 stopping\n", "200 ok\n", "503 stopping\n"]);
 });

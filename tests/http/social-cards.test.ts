@@ -36,12 +36,12 @@ test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api
 );
 
 test("a card has the same bytes for all clients and is revalidated with a 304", async () => {
-  const ask = (headers: Record<string, string> = {}) =>
+  const requestCard = (headers: Record<string, string> = {}) =>
     fetch(`${site.origin}/social-cards/docs/api/shipment-create.png`, { headers });
-  const [first, second] = await Promise.all([ask(), ask()]);
+  const [first, second] = await Promise.all([requestCard(), requestCard()]);
   expect(await first.bytes()).toEqual(await second.bytes());
   const etag = first.headers.get("etag") ?? "";
-  expect((await ask({ "If-None-Match": etag })).status).toBe(304);
+  expect((await requestCard({ "If-None-Match": etag })).status).toBe(304);
 });
 
 test("an unknown page has no card", async () => {

@@ -87,7 +87,7 @@ export function listAssets(html: string): string[] {
 }
 
 /** Returns the environment variables for a fixture site under `tests/fixtures/sites`. */
-export function fixtureSite(name: string): Readonly<Record<string, string>> {
+export function fixtureSite(name: string) {
   const directory = path.join(root, "tests/fixtures/sites", name);
   return { CONTENT_DIR: path.join(directory, "content"), OPENAPI_DIR: path.join(directory, "openapi") };
 }

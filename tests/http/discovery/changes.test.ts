@@ -4,12 +4,14 @@ import path from "node:path";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listTexts, loadXml } from "../../../app/.server/testing/html.ts";
-import { ownSite, type StartedApp, startApp } from "../start-app.ts";
+import { fixtureSite, type StartedApp, startApp } from "../start-app.ts";
 
+const environment = fixtureSite("versions");
 let site: StartedApp;
 beforeAll(async () => {
-  site = await ownSite();
+  site = await startApp({ environment });
 });
+afterAll(() => site.close());
 
 const read = async (path: string, { origin } = site) => (await fetch(`${origin}${path}`)).text();
 
@@ -23,15 +25,15 @@ function listLinks(html: string, selector: string): ReadonlyMap<string, string> 
   );
 }
 
-describe("our own API history", () => {
+describe("the API history", () => {
   test("has the same content as page, JSON and feed", async () => {
     const $ = load(await read("/docs/api/changes"));
     const { versions } = JSON.parse(await read("/docs/api/changes.json"));
     const ids = listTexts(loadXml(await read("/docs/api/changes.xml")), "entry > id");
     expect(versions.map(({ version, date }: Record<string, string>) => [version, date])).toEqual([
-      ["3.8.0", "2024-01-25"],
-      ["3.7.0", "2024-01-17"],
-      ["3.5.0", "2023-12-22"],
+      ["2.0", "2024-03-01"],
+      ["1.1", "2024-02-01"],
+      ["1.0", "2024-01-01"],
     ]);
     for (const { url, releaseNote, changes } of versions) {
       expect($(`[id="${new URL(url).hash.slice(1)}"]`).length).toBe(1);
@@ -41,34 +43,32 @@ describe("our own API history", () => {
     }
   });
 
-  test("lists breaking changes first, among them the new status Ready and the required externalId in 3.7.0", async () => {
+  test("lists breaking changes first, then warnings and compatible changes", async () => {
     const { versions } = JSON.parse(await read("/docs/api/changes.json"));
-    const { changes } = versions[1];
-    const levels = changes.map(({ level }: { level: string }) => level);
-    expect(levels.join().replace(/(\w+)(,\1)*/g, "$1")).toBe("breaking,warning,compatible");
-    expect(changes).toContainEqual(
-      expect.objectContaining({ subject: "Freight.status", text: "has the new value Ready", level: "warning" }),
-    );
-    expect(changes).toContainEqual(
-      expect.objectContaining({ subject: "CarrierSettlementInput.externalId", level: "breaking" }),
-    );
+    expect(
+      versions[1].changes.map(({ level, subject, text }: Record<string, string>) => `${level}: ${subject} ${text}`),
+    ).toEqual([
+      "breaking: ParcelInput.reference is now required",
+      "warning: Parcel.status has the new value Ready",
+      "compatible: ParcelInput.note was added",
+    ]);
   });
 
   test("is linked with operations and release notes", async () => {
-    const operation = await read("/docs/api/shipment-create");
+    const operation = await read("/docs/api/parcel-create");
     const related = listLinks(operation, ".related-pages");
-    expect(related.get("Change history")).toBe("/docs/api/changes/shipment-create");
-    expect([...related.values()]).toContain("/release-notes/3.8.0");
-    const history = await read("/docs/api/changes/shipment-create");
-    expect(load(history)("main").text()).toContain("ShipmentInput.openConversation");
-    expect(listLinks(history, "article").get("All changes in 3.8.0")).toBe("/docs/api/changes#3-8-0");
-    expect(listLinks(history, "article").get("Create a shipment")).toBe("/docs/api/shipment-create");
+    expect(related.get("Change history")).toBe("/docs/api/changes/parcel-create");
+    expect([...related.values()]).toContain("/release-notes/2.0");
+    const history = await read("/docs/api/changes/parcel-create");
+    expect(load(history)("main").text()).toContain("ParcelInput.insured");
+    expect(listLinks(history, "article").get("All changes in 2.0")).toBe("/docs/api/changes#2-0");
+    expect(listLinks(history, "article").get("Create a parcel")).toBe("/docs/api/parcel-create");
   });
 
   test.each([
-    ["/release-notes/3.8.0", "3-8-0"],
-    ["/release-notes/3.7.0", "3-7-0"],
-    ["/release-notes/3.5.0", "3-5-0"],
+    ["/release-notes/2.0", "2-0"],
+    ["/release-notes/1.1", "1-1"],
+    ["/release-notes/1.0", "1-0"],
   ])("has a version that %s links to", async (path, id) => {
     const changelog = load(await read("/docs/api/changes"));
     expect([...listLinks(await read(path), ".related-pages").values()]).toContain(`/docs/api/changes#${id}`);
@@ -76,7 +76,7 @@ describe("our own API history", () => {
   });
 
   test("has pages for schemas, with the history of enumeration values", async () => {
-    for (const schema of ["freight", "freightstatus"]) {
+    for (const schema of ["parcel", "status"]) {
       const link = listLinks(await read(`/docs/api/schemas/${schema}`), ".related-pages").get("Change history");
       expect(link).toBe(`/docs/api/changes/schemas/${schema}`);
       expect(load(await read(link ?? ""))("article").text()).toContain("has the new value Ready");
@@ -96,7 +96,7 @@ describe("our own API history", () => {
   });
 
   test("is computed in several slices, so that requests are served between them", async () => {
-    const fresh = await startApp();
+    const fresh = await startApp({ environment });
     const slices = [...fresh.app.site.changes.slices()];
     // There are three versions, and each version takes at least one slice to read and compare.
     expect(slices.length).toBeGreaterThan(3);
@@ -105,7 +105,7 @@ describe("our own API history", () => {
 
   test("is linked from the sidebar, the sitemap and the head", async () => {
     expect(
-      listLinks(await read("/docs/api/freight-create"), ".sidebar")
+      listLinks(await read("/docs/api/parcel-create"), ".sidebar")
         .values()
         .toArray(),
     ).toContain("/docs/api/changes");
@@ -115,34 +115,34 @@ describe("our own API history", () => {
   });
 });
 
-describe("the API history", () => {
+describe("the API history of changed files", () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
   async function startWith(change: (text: string) => string): Promise<StartedApp> {
     const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
     folders.push(folder);
-    await cp("openapi", folder, { recursive: true });
-    const file = path.join(folder, "integrations@2024-01-17.yaml");
+    await cp(environment.OPENAPI_DIR, folder, { recursive: true });
+    const file = path.join(folder, "parcels@2024-02-01.yaml");
     await writeFile(file, change(await readFile(file, "utf8")));
-    return startApp({ environment: { OPENAPI_DIR: folder } });
+    return startApp({ environment: { ...environment, OPENAPI_DIR: folder } });
   }
 
   test("changes when an earlier version is edited", async () => {
-    const edited = await startWith((text) => text.replace("/shipments:", "/consignments:"));
+    const edited = await startWith((text) => text.replace("/parcels:", "/packages:"));
     const { versions } = JSON.parse(await read("/docs/api/changes.json", edited));
     expect(versions[0].changes[0]).toMatchObject({
       level: "breaking",
-      text: "changed from POST /consignments to POST /shipments",
+      text: "changed from POST /packages to POST /parcels",
     });
-    expect(await read("/docs/api/changes", edited)).toContain("/consignments");
+    expect(await read("/docs/api/changes", edited)).toContain("/packages");
     await edited.close();
   });
 
   test("omits an invalid earlier version, which the check reports", async () => {
     const broken = await startWith(() => "openapi: [");
     const { versions } = JSON.parse(await read("/docs/api/changes.json", broken));
-    expect(versions.map(({ version }: { version: string }) => version)).toEqual(["3.8.0", "3.5.0"]);
+    expect(versions.map(({ version }: { version: string }) => version)).toEqual(["2.0", "1.0"]);
     expect(broken.app.site.changes.diagnostics().map(({ severity }) => severity)).toContain("error");
     await broken.close();
   });
@@ -150,14 +150,10 @@ describe("the API history", () => {
 
 test("an API without earlier versions has no page of changes", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
-  await cp("openapi/integrations.yaml", path.join(folder, "integrations.yaml"));
-  // The content folder is replaced, because the site's own guides link to the changes.
-  const content = await mkdtemp(path.join(tmpdir(), "content-"));
-  await writeFile(path.join(content, "site.yml"), "title: T\nurl: https://t.example\n");
-  const alone = await startApp({ environment: { OPENAPI_DIR: folder, CONTENT_DIR: content } });
+  await cp(path.join(environment.OPENAPI_DIR, "parcels.yaml"), path.join(folder, "parcels.yaml"));
+  const alone = await startApp({ environment: { ...environment, OPENAPI_DIR: folder } });
   expect((await fetch(`${alone.origin}/docs/api/changes`)).status).toBe(404);
-  expect(await read("/docs/api/freight-create", alone)).not.toContain("/docs/api/changes");
+  expect(await read("/docs/api/parcel-create", alone)).not.toContain("/docs/api/changes");
   await alone.close();
   await rm(folder, { recursive: true });
-  await rm(content, { recursive: true });
 });

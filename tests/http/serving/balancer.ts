@@ -7,7 +7,7 @@ const checkMilliseconds = 100;
 interface Balancer {
   readonly stop: () => void;
   /** Resolves when all replicas are ready. */
-  readonly whenBack: () => Promise<void>;
+  readonly whenAllReady: () => Promise<void>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function startBalancer(port: number, replicas: readonly number[]): 
     }
   };
 
-  const pass = (asked: IncomingMessage, response: ServerResponse) => {
+  const pass = (incoming: IncomingMessage, response: ServerResponse) => {
     const candidates = [...ready];
     const replica = candidates[next++ % candidates.length];
     const fail = () => {
@@ -41,7 +41,7 @@ export async function startBalancer(port: number, replicas: readonly number[]): 
       else response.writeHead(502).end();
     };
     if (replica === undefined) return fail();
-    const { method, url: path, headers } = asked;
+    const { method, url: path, headers } = incoming;
     request({ host: "127.0.0.1", port: replica, agent, method, path, headers }, (upstream) => {
       // The headers `connection` and `keep-alive` belong to a single connection and are not forwarded.
       const { connection: _connection, "keep-alive": _keepAlive, ...kept } = upstream.headers;
@@ -55,12 +55,12 @@ export async function startBalancer(port: number, replicas: readonly number[]): 
   const server = createServer(pass).listen(port, "127.0.0.1");
   await once(server, "listening");
   for (const replica of replicas) void check(replica);
-  const whenBack = async () => {
+  const whenAllReady = async () => {
     while (ready.size < replicas.length) await sleep(checkMilliseconds);
   };
-  await whenBack();
+  await whenAllReady();
   return {
-    whenBack,
+    whenAllReady,
     stop: () => {
       isStopped = true;
       agent.destroy();

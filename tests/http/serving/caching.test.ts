@@ -39,10 +39,10 @@ describe.each(kinds)("%s", (_kind, path) => {
       const { response, text } = await fetchBytes(path, encoding);
       expect(text).toBe(plain.body);
       tags.add(response.headers.get("etag") ?? "");
-      const coded = response.headers.get("content-encoding");
+      const contentEncoding = response.headers.get("content-encoding");
 
       if (Buffer.byteLength(plain.body) < 512) continue;
-      expect(coded).toBe(encoding);
+      expect(contentEncoding).toBe(encoding);
       expect(response.headers.get("vary")).toMatch(/^Accept-Encoding(, Accept)?$/);
     }
     expect([...tags].every((tag) => /^"[\w-]+"$/.test(tag ?? ""))).toBe(true);
@@ -163,11 +163,11 @@ test("the body is compressed in the encoding that the header names", async () =>
   const raw = async (encoding: string) => {
     const { request } = await import("node:http");
     return new Promise<Buffer>((resolve, reject) => {
-      const asked = request(`${started.origin}${page}`, { headers: { "accept-encoding": encoding } }, (response) => {
+      const sent = request(`${started.origin}${page}`, { headers: { "accept-encoding": encoding } }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks)));
       });
-      asked.on("error", reject).end();
+      sent.on("error", reject).end();
     });
   };
   const plain = (await get(page)).body;

@@ -70,7 +70,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), "deploy-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Starts the site with the given folders and returns the status and the body of each path. */
-async function take(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<string[]> {
+async function fetchAll(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<string[]> {
   const started = await startApp({ environment });
   try {
     return await Promise.all(
@@ -99,7 +99,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
     for (const { name, configMap } of volumes) {
       const { data } = configMapSchema.parse(documents.find(({ metadata }) => metadata.name === configMap?.name));
       const items = configMap?.items ?? Object.keys(data).map((key) => ({ key, path: key }));
-      showConfigMap(
+      writeConfigMapVolume(
         path.join(scratch, "configmap", name),
         items.map((item) => [item.path, data[item.key] ?? ""]),
       );
@@ -108,7 +108,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
       CONTENT_DIR: path.join(scratch, "configmap/content"),
       OPENAPI_DIR: path.join(scratch, "configmap/openapi"),
     };
-    const [home, note, operation] = await take(environment, ["/", "/release-notes/1.0.0", "/docs/api/ping"]);
+    const [home, note, operation] = await fetchAll(environment, ["/", "/release-notes/1.0.0", "/docs/api/ping"]);
     expect(home).toMatch(/^200 /);
     expect(load(home ?? "")("a[href='/release-notes/1.0.0']").length).toBeGreaterThan(0);
     expect(note).toMatch(/^200 .*The first release\./s);
@@ -133,7 +133,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
         .map(({ name, value }) => [name, value.replace("/git", volume)]),
     );
     expect(Object.keys(environment)).toEqual(["CONTENT_DIR", "OPENAPI_DIR"]);
-    const [home, file] = await take(environment, ["/", "/scripted.svg"]);
+    const [home, file] = await fetchAll(environment, ["/", "/scripted.svg"]);
     expect(home).toMatch(/^200 /);
     expect(file).toMatch(/^200 /);
   });
@@ -143,7 +143,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
  * Writes a volume as the kubelet's AtomicWriter does: a hidden folder, a link `..data`, and a link for each first segment of a
  * name.
  */
-function showConfigMap(volume: string, files: readonly (readonly [name: string, text: string])[]): void {
+function writeConfigMapVolume(volume: string, files: readonly (readonly [name: string, text: string])[]): void {
   const generation = "..2026_01_01_10_00_00.123456789";
   for (const [name, text] of files) {
     mkdirSync(path.dirname(path.join(volume, generation, name)), { recursive: true });

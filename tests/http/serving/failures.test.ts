@@ -22,7 +22,7 @@ afterEach(async () => {
   started = undefined;
 });
 
-const ask = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;
+const getStatus = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;
 
 describe("a request that fails", () => {
   test("is logged as aborted if the client leaves during the response, and other requests succeed", async () => {
@@ -48,7 +48,7 @@ describe("a request that fails", () => {
     }
     await expect.poll(() => lines.filter((line) => line.aborted === true).length).toBe(5);
     expect(lines.find((line) => line.aborted)).toMatchObject({ route: "resource" });
-    expect(await ask(app.origin)).toBe("200");
+    expect(await getStatus(app.origin)).toBe("200");
     await app.close();
   });
 
@@ -75,14 +75,14 @@ describe("a request that fails", () => {
     expect(broken.headers).toContainEqual(["cache-control", "no-store"]);
     expect(lines).toContainEqual(expect.objectContaining({ msg: "page failed to render", path: "/docs" }));
     isBroken = false;
-    expect(await ask(app.origin)).toBe("200");
+    expect(await getStatus(app.origin)).toBe("200");
     await app.close();
   });
 
   test("is not caused by a clock that jumps, and durations stay correct", async () => {
     const jumps = "data:text/javascript,let n=0;const now=Date.now;Date.now=()=>now()-(n++%2)*864e5";
     started = await startProcess({ nodeArguments: ["--import", jumps] });
-    for (let round = 0; round < 5; round++) expect(await ask(started.origin)).toBe("200");
+    for (let round = 0; round < 5; round++) expect(await getStatus(started.origin)).toBe("200");
     const { lines } = started;
     const served = () => lines().filter((line) => line.route === "docs");
     await expect.poll(() => served().length, { timeout: 10_000 }).toBe(5);
@@ -97,9 +97,9 @@ describe("a process without resources", () => {
     const port = 20_000 + (process.pid % 20_000);
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: openSync("/dev/full", "w") });
     const origin = `http://127.0.0.1:${port}`;
-    await expect.poll(() => ask(origin), { timeout: 10_000 }).toBe("200");
+    await expect.poll(() => getStatus(origin), { timeout: 10_000 }).toBe("200");
     // The requests write more log lines than the logger buffers, so that writes fail many times.
-    for (let round = 0; round < 200; round++) expect(await ask(origin)).toBe("200");
+    for (let round = 0; round < 200; round++) expect(await getStatus(origin)).toBe("200");
     server.child.kill("SIGTERM");
     expect(await server.exited).toBe(0);
   });
@@ -110,12 +110,12 @@ describe("a process without resources", () => {
     const { pipe, close } = await openUnreadPipe();
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: pipe });
     const origin = `http://127.0.0.1:${port}`;
-    await expect.poll(() => ask(origin), { timeout: 10_000 }).toBe("200");
+    await expect.poll(() => getStatus(origin), { timeout: 10_000 }).toBe("200");
     // A pipe holds about 64 kB. The log lines of these requests are about ten times as long.
     const flood = { origin, connections: 4, milliseconds: 1500 };
     const long = "x".repeat(480);
     await load({ ...flood, nextRequest: () => `GET /${long} HTTP/1.1\r\nHost: docs.test\r\n\r\n` });
-    expect(await ask(origin)).toBe("200");
+    expect(await getStatus(origin)).toBe("200");
     server.child.kill("SIGTERM");
     expect(await server.exited).toBe(0);
     close();
@@ -123,8 +123,8 @@ describe("a process without resources", () => {
 
   test("starts and serves without the right to write any file", async () => {
     started = await startProcess({ nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker"] });
-    expect(await ask(started.origin)).toBe("200");
-    expect(await ask(started.origin, "/scripted.svg")).toBe("200");
+    expect(await getStatus(started.origin)).toBe("200");
+    expect(await getStatus(started.origin, "/scripted.svg")).toBe("200");
     expect(started.errorOutput()).not.toContain("ERR_ACCESS_DENIED");
   });
 
@@ -135,7 +135,7 @@ describe("a process without resources", () => {
     // The kernel accepts the connections, but the process has no file descriptors left for them.
     await Promise.all(sockets.map((socket) => once(socket, "connect")));
     for (const socket of sockets) socket.destroy();
-    await expect.poll(() => ask(`http://127.0.0.1:${port}`), { timeout: 10_000 }).toBe("200");
+    await expect.poll(() => getStatus(`http://127.0.0.1:${port}`), { timeout: 10_000 }).toBe("200");
   });
 });
 
@@ -149,7 +149,7 @@ test("a restart with invalid content reports the errors and exits with 1, while 
   expect(await restarted.exited).toBe(1);
   expect(await restarted.ready).toBeUndefined();
   expect(restarted.errorOutput()).toMatch(/broken\.mdx:\d+:\d+ +error/);
-  expect(await ask(started.origin)).toBe("200");
+  expect(await getStatus(started.origin)).toBe("200");
 });
 
 /** Opens the write end of a pipe whose read end is open and never read. */

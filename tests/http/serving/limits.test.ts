@@ -11,7 +11,7 @@ let origin: string;
 beforeAll(async () => {
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...tinySite }, process.cwd());
   const { site } = await http.loadSite(config);
-  if (!site) throw new Error("The tiny site has problems");
+  if (!site) throw new Error("The tiny site has errors");
   const huge = "lorry ".repeat(10_000_000);
   const resources = new Map([["/huge", { path: "/huge", contentType: "image/png", body: () => huge }]]);
   const app = await http.createApp(config, { site: { ...site, resources } });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.kill());
 
-const ask = (target: string, headers: Record<string, string> = {}, method = "GET") =>
+const request = (target: string, headers: Record<string, string> = {}, method = "GET") =>
   getRaw(started.origin, target, headers, method);
 const findLine = async (id: string) => {
   await expect.poll(() => started.lines().some((line) => line.id === id), { timeout: 8000 }).toBe(true);
@@ -18,16 +18,16 @@ const metrics = async () => (await fetch(`http://127.0.0.1:${started.metricsPort
 
 describe("the health check", () => {
   test.each(["/healthz", "/readyz"])("%s returns 200 and is not cached", async (target) => {
-    const response = await ask(target);
+    const response = await request(target);
     expect([response.status, response.body]).toEqual(["200", "ok\n"]);
     expect(response.headers).toContainEqual(["cache-control", "no-store"]);
-    expect((await ask(target, {}, "POST")).status).toBe("405");
+    expect((await request(target, {}, "POST")).status).toBe("405");
   });
 });
 
 describe("the log", () => {
   test("contains a request with its route pattern and without its query", async () => {
-    await ask("/docs/nope?token=secret", { "X-Request-Id": "request-1", "User-Agent": "Googlebot/2.1" });
+    await request("/docs/nope?token=secret", { "X-Request-Id": "request-1", "User-Agent": "Googlebot/2.1" });
     expect(await findLine("request-1")).toEqual({
       level: "info",
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -45,21 +45,21 @@ describe("the log", () => {
   });
 
   test("contains the number of sent bytes", async () => {
-    const response = await ask("/docs", { "X-Request-Id": "request-2" });
+    const response = await request("/docs", { "X-Request-Id": "request-2" });
     const line = await findLine("request-2");
     expect(line?.bytes).toBeGreaterThan(Buffer.byteLength(response.body));
-    await ask("/docs", { "X-Request-Id": "request-3" }, "HEAD");
+    await request("/docs", { "X-Request-Id": "request-3" }, "HEAD");
     expect((await findLine("request-3"))?.bytes).toBeLessThan(2500);
   });
 
   test("contains the client's address as seen by the configured number of proxies", async () => {
-    await ask("/docs", { "X-Request-Id": "request-4", "X-Forwarded-For": "6.6.6.6, 203.0.113.7" });
+    await request("/docs", { "X-Request-Id": "request-4", "X-Forwarded-For": "6.6.6.6, 203.0.113.7" });
     expect(await findLine("request-4")).toMatchObject({ client: "203.0.113.7" });
   });
 
   test("contains no health checks", async () => {
-    await ask("/healthz", { "X-Request-Id": "request-5" });
-    await ask("/docs", { "X-Request-Id": "request-6" });
+    await request("/healthz", { "X-Request-Id": "request-5" });
+    await request("/docs", { "X-Request-Id": "request-6" });
     await findLine("request-6");
     expect(started.lines().some((line) => line.id === "request-5")).toBe(false);
   });
@@ -78,9 +78,9 @@ describe("the log", () => {
 
 describe("metrics", () => {
   test("are grouped by route pattern, method and status, whatever the paths", async () => {
-    for (let index = 0; index < 50; index++) await ask(`/docs/unknown-${index}`);
-    await ask("/docs", {}, "FROBNICATE");
-    await ask("/docs", {}, "MKCOL");
+    for (let index = 0; index < 50; index++) await request(`/docs/unknown-${index}`);
+    await request("/docs", {}, "FROBNICATE");
+    await request("/docs", {}, "MKCOL");
     const text = await metrics();
     expect(text).toMatch(/http_requests_total\{method="GET",route="docs\/\*",status="404"\} 5\d/);
     expect(text).toContain('method="other"');
@@ -89,8 +89,8 @@ describe("metrics", () => {
   });
 
   test("contain the running version and the state of the response cache", async () => {
-    await ask("/docs");
-    await ask("/docs");
+    await request("/docs");
+    await request("/docs");
     const text = await metrics();
     expect(text).toMatch(/docs_info\{content="[\w-]+",build="\w+",node="v24[.\d]+"\} 1/);
     for (const [name, least] of Object.entries({
@@ -112,7 +112,7 @@ describe("metrics", () => {
   });
 
   test("are served on their own port only", async () => {
-    expect((await ask("/metrics")).status).toBe("404");
+    expect((await request("/metrics")).status).toBe("404");
     const elsewhere = await fetch(`http://127.0.0.1:${started.metricsPort}/docs`);
     expect(elsewhere.status).toBe(404);
     await elsewhere.text();

@@ -32,18 +32,18 @@ afterEach(async () => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const balancers = [
-  { name: "deploy/nginx.conf", start: startNginx, isThere: nginx !== undefined },
-  { name: "a balancer that checks /readyz", start: startOwn, isThere: true },
+  { name: "deploy/nginx.conf", start: startNginx, isInstalled: nginx !== undefined },
+  { name: "a balancer that checks /readyz", start: startOwn, isInstalled: true },
 ];
 
 test.for(balancers)(
   "no request fails while two replicas behind $name restart with new content under load",
   { timeout: 60_000 },
-  async ({ start, isThere }, { skip }) => {
-    skip(!isThere);
+  async ({ start, isInstalled }, { skip }) => {
+    skip(!isInstalled);
     const before = writeContent("before");
     replicas = await Promise.all(ports.replicas.map((port) => startReplica(port, before)));
-    const whenBack = await start();
+    const whenAllReady = await start();
     const origin = `http://127.0.0.1:${ports.proxy}`;
     expect(await titleOf(origin)).toBe("before");
 
@@ -66,7 +66,7 @@ test.for(balancers)(
       expect(await old?.exited).toBe(0);
       replicas[index] = await startReplica(port, after);
       // The next replica stops only after the balancer has detected that this replica is back.
-      await whenBack();
+      await whenAllReady();
     }
     load.stop?.();
     const result = await loaded;
@@ -108,8 +108,8 @@ async function startNginx(): Promise<() => Promise<unknown>> {
   const file = path.join(folder, "nginx.conf");
   writeFileSync(file, config);
   // With `max_fails=0`, nginx uses a replica as soon as the replica accepts connections.
-  const whenBack = async () => {};
-  if (!nginx) return whenBack;
+  const whenAllReady = async () => {};
+  if (!nginx) return whenAllReady;
   const checked = spawnSync(nginx, ["-t", "-q", "-c", file], { encoding: "utf8" });
   expect([checked.status, checked.stderr]).toEqual([0, ""]);
   // The workers must run as root if root starts nginx, because another user cannot write to the temporary folder.
@@ -119,13 +119,13 @@ async function startNginx(): Promise<() => Promise<unknown>> {
   await expect
     .poll(() => titleOf(`http://127.0.0.1:${ports.proxy}`).catch(() => ""), { timeout: 10_000 })
     .toBe("before");
-  return whenBack;
+  return whenAllReady;
 }
 
 async function startOwn(): Promise<() => Promise<unknown>> {
   const balancer = await startBalancer(ports.proxy, ports.replicas);
   stopProxy = balancer.stop;
-  return balancer.whenBack;
+  return balancer.whenAllReady;
 }
 
 async function titleOf(origin: string): Promise<string> {

@@ -12,7 +12,7 @@ describe("an unknown path", () => {
   });
   afterAll(() => started.close());
 
-  const ask = (path: string) => getRaw(started.origin, path, { Accept: "text/html" });
+  const request = (path: string) => getRaw(started.origin, path, { Accept: "text/html" });
 
   test("returns 404 or a redirect to an existing page", {
     timeout: 60_000,
@@ -26,7 +26,7 @@ describe("an unknown path", () => {
       .filter((path) => !known.includes(path));
     await fc.assert(
       fc.asyncProperty(unknown, async (target) => {
-        for (const response of await Promise.all([ask(target), ask(`${target}?q=1`)])) {
+        for (const response of await Promise.all([request(target), request(`${target}?q=1`)])) {
           const location = headerOf(response, "location");
           const isFine = response.status === "404" || (response.status === "301" && known.includes(location ?? ""));
           expect([target, response.status, location, isFine]).toEqual([target, response.status, location, true]);
@@ -34,13 +34,13 @@ describe("an unknown path", () => {
       }),
       { numRuns: 100 },
     );
-    for (const path of [...reserved, "/", "/docs"]) expect([path, (await ask(path)).status]).toEqual([path, "200"]);
+    for (const path of [...reserved, "/", "/docs"]) expect([path, (await request(path)).status]).toEqual([path, "200"]);
   });
 
   test("that resembles no page has one response for each route, however it is spelled and whether or not it is cached", async () => {
-    const plain = await ask("/docs/zzqq");
+    const plain = await request("/docs/zzqq");
     for (const path of ["/docs/zzzzqqqq", "/docs/zzqq/zzqq", "/docs/%7azqq", "/docs/zzqq?x=1"]) {
-      const again = await ask(path);
+      const again = await request(path);
       expect([path, again.status, again.body === plain.body]).toEqual([path, "404", true]);
     }
   });
