@@ -12,7 +12,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { ownSite, type StartedApp, startApp } from "../start-app.ts";
+import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -95,12 +95,12 @@ test("every Markdown version is short, begins with a link to the index, and ends
       /^---\n(?:.*\n)*?---\n\n> Index of all pages: \[https:\/\/docs\.northhaul\.example\/llms\.txt\]/,
     );
   }
+  const page = site.app.site.findPage("/docs/api/freight-update-freight");
+  const { previous, next } = (page && site.app.site.toView(page)) ?? {};
   const operation = await get("/docs/api/freight-update-freight");
   expect(operation).toContain(`[OpenAPI](${canonical}/openapi/integrations/operations/freight-update-freight.json)`);
-  expect(operation).toContain(`- Previous: [Create a freight](${canonical}/docs/api/freight-create.md)`);
-  expect(operation).toContain(
-    `- Next: [Update the status of a freight](${canonical}/docs/api/freight-patch-update-status.md)`,
-  );
+  expect(operation).toContain(`- Previous: [${previous?.label}](${canonical}${previous?.path}.md)`);
+  expect(operation).toContain(`- Next: [${next?.label}](${canonical}${next?.path}.md)`);
 });
 
 test("a long page is truncated with links to its full text", async () => {
@@ -125,20 +125,22 @@ test("a long page is truncated with links to its full text", async () => {
 
 describe("a Markdown version", () => {
   test("begins with title, URL, version and date", async () => {
+    const versions = await startApp({ environment: fixtureSite("versions") });
     const readFrontMatter = async (path: string) => {
-      const markdown = await (await fetch(`${site.origin}${path}`)).text();
+      const markdown = await (await fetch(`${versions.origin}${path}`)).text();
       return parse(/^---\n([\s\S]*?)\n---\n/.exec(markdown)?.[1] ?? "");
     };
-    expect(await readFrontMatter("/docs/api/freight-create.md")).toMatchObject({
-      title: "Create a freight",
-      canonical: `${canonical}/docs/api/freight-create`,
-      version: "3.8.0",
+    expect(await readFrontMatter("/docs/api/parcel-create.md")).toMatchObject({
+      title: "Create a parcel",
+      canonical: "https://docs.example/docs/api/parcel-create",
+      version: "2.0",
     });
-    expect(await readFrontMatter("/release-notes/3.7.0.md")).toMatchObject({
-      title: "Release 3.7.0: freight status Ready",
-      canonical: `${canonical}/release-notes/3.7.0`,
-      date: "2024-01-17T00:00:00.000Z",
+    expect(await readFrontMatter("/release-notes/1.1.md")).toMatchObject({
+      title: "Release 1.1",
+      canonical: "https://docs.example/release-notes/1.1",
+      date: "2024-02-01T00:00:00.000Z",
     });
+    await versions.close();
   });
 
   test("has its page as the canonical link, and is revalidated", async () => {
