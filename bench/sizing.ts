@@ -19,7 +19,7 @@ const warmSeconds = 30;
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
 function measureSite(wanted: number): Promise<Record<string, string | number>> {
-  return withTemporarySite(writeSite(wanted), async (environment) => {
+  return withTemporarySite(createSiteFiles(wanted), async (environment) => {
     const metricsPort = 20_000 + (process.pid % 10_000);
     const started = performance.now();
     const server = await startOurs("ours", {
@@ -52,7 +52,7 @@ function measureSite(wanted: number): Promise<Record<string, string | number>> {
  * Returns the files of a site. A third of the pages are plain pages, a third are release notes and a third are operations. The
  * schemas are 120 additional pages.
  */
-function writeSite(pages: number): Record<string, string> {
+function createSiteFiles(pages: number): Record<string, string> {
   const paragraph = "A lorry takes a load from a shipper to a consignee, and the carrier says when. ".repeat(12);
   const files: Record<string, string> = {};
   for (let index = 0; index < pages / 3; index++) {

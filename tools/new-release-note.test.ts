@@ -44,7 +44,7 @@ describe("npm run new", () => {
   });
 
   it.each([
-    [[], "name what to create"],
+    [[], "state what to create"],
     [["page"], '"page" cannot be created'],
     [["release-note"], "name a version, such as 3.9.0"],
     [["release-note", "../3"], '"../3" is not a version such as 3.9.0'],

@@ -12,7 +12,7 @@ export class UsageError extends Error {}
 const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
 /**
- * Writes the skeleton of a release note. The date is the current date (UTC), unless `--date` names another date.
+ * Writes a new release note with placeholders. The date is the current date (UTC), unless `--date` names another date.
  * @param args `3.9.0 [--date 2024-02-01]`
  * @returns path of the file, relative to the working directory
  * @throws {UsageError} if an argument is not a valid version or date
@@ -30,7 +30,7 @@ export async function newReleaseNote(args: readonly string[], contentDirectory: 
   const file = path.join(directory, `${date}-${slug}.mdx`);
   await mkdir(directory, { recursive: true });
   try {
-    await writeFile(file, writeSkeleton(slug), { flag: "wx" });
+    await writeFile(file, formatSkeleton(slug), { flag: "wx" });
   } catch (error) {
     throw new Error(`${toRelative(file)} cannot be written: a file of that name may already exist`, {
       cause: error,
@@ -61,7 +61,7 @@ const parse = (args: readonly string[]) =>
 
 const toRelative = (file: string) => path.relative(process.cwd(), file);
 
-const writeSkeleton = (slug: string) => `---
+const formatSkeleton = (slug: string) => `---
 slug: "${slug}"
 title: "Release ${slug}: main topic"
 description: "One sentence for search engines, feeds and lists: what ${slug} changes, and for whom."

@@ -45,6 +45,7 @@ interface SiteResult {
   readonly note: string;
 }
 
+/** Imports a site, starts the new site, and compares its pages with those of Docusaurus. */
 export async function judgeSite(site: FetchedSite): Promise<SiteResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "docusaurus-"));
   const target = path.join(folder, "new");

@@ -6,8 +6,8 @@ import { withBrowser } from "./browser.ts";
 
 const { open, origin } = withBrowser({ compressesWell: true });
 
-/** Budget of a visit with an empty cache: transferred bytes, requests, and the bytes of scripts and styles after gzip. */
 const kilobyte = 1024;
+/** Budget of a visit with an empty cache: transferred bytes, requests, and the bytes of scripts and styles after gzip. */
 const budgets = { wire: 150 * kilobyte, requests: 13, script: 120 * kilobyte, stylesheet: 15 * kilobyte };
 
 interface Spending {

@@ -8,7 +8,7 @@ import type { FontSet } from "./font-sets.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-/** Rules for all pages, checked on one page of each kind. One visit runs many checks, because visits are slow. */
+// The checks apply to all pages and run on one page of each kind. One visit runs many checks, because visits are slow.
 const { open, newContext } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 

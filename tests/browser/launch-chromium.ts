@@ -32,6 +32,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
+/** Returns the path and the arguments of Chromium: the one at `CHROME_PATH`, or the one of the npm package. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const quiet = [
     "--disable-background-networking",

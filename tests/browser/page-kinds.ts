@@ -1,4 +1,4 @@
-/** One path of each kind of page. The last path returns 404. */
+/** One path of each kind of page. */
 export const pageKinds = [
   "/",
   "/markdown-page",

@@ -3,7 +3,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser();
 
-describe("hydration", () => {
+describe("a hydrated page", () => {
   test("shows the not-found page in the page layout for an unknown path", async () => {
     const page = await open("/release-notes/9.9.9", { allow: /404/ });
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 /** Returns the field of the search dialog. */
 export const field = (page: Page) => page.getByRole("combobox", { name: "Search" });
 
+/** Returns the search dialog. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 
 /** Returns the options of the search dialog. Options elsewhere on the page are excluded. */

@@ -92,6 +92,7 @@ function checkFrame(document: Node): string[] {
   return isWhole ? [] : ["the page's own elements are not where they belong"];
 }
 
+/** Returns all elements of a tree, including those inside templates. */
 export function listElements(root: Node): Element[] {
   const elements: Element[] = [];
   const waiting: Node[] = [root];

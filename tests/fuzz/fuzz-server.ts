@@ -23,6 +23,7 @@ export interface FuzzServer {
   readonly kill: () => void;
 }
 
+/** Result of a start that the server rejected. */
 export interface RefusedStart {
   readonly exitCode: number | string;
   readonly errorOutput: string;

@@ -25,6 +25,7 @@ const otherTargets =
     " ",
   );
 
+/** Starts the server of the project's own site, and lists the targets of its pages and files. */
 export async function createRequestTarget(environment: Readonly<Record<string, string>>): Promise<RequestTarget> {
   let server = await start(environment);
   let memory = await readMemory(server);

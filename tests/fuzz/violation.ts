@@ -11,8 +11,10 @@ export interface Violation {
 /** Rules whose outcome depends on the machine's load. A case counts only if it breaks such a rule twice. */
 const timedRules: ReadonlySet<string> = new Set(["slow-response", "event-loop-delay", "slow-load", "memory"]);
 
+/** Returns whether the machine's load may have caused a violation. */
 export const isTimed = ({ rule }: Violation): boolean => timedRules.has(rule);
 
+/** Returns the key of a finding: rule and subject. */
 export const toKey = ({ rule, subject }: Violation): string => `${rule} ${subject}`;
 
 /** Returns the kind of resource that a request target names. */

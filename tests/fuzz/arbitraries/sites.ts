@@ -10,7 +10,7 @@ export const specificationSites: fc.Arbitrary<SiteFiles> = fc
     Object.fromEntries(files.map(({ extension, text }, index) => [`openapi/api-${index}.${extension}`, text])),
   );
 
-/** Generates sites with a few plain pages and release notes, and a partial that they may import. */
+/** Generates sites with a few plain pages and release notes. */
 export const noteSites: fc.Arbitrary<SiteFiles> = fc
   .array(noteFile, { minLength: 1, maxLength: 3 })
   .map((files) =>

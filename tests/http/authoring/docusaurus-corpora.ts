@@ -1,3 +1,4 @@
+/** Folder of a Docusaurus site, with the expected result of loading it. */
 export interface Corpus {
   readonly from: string;
   readonly collection: "release-notes" | "pages";

@@ -43,6 +43,7 @@ export function getRaw(origin: string, target: string, headers: Readonly<Record<
   );
 }
 
+/** Returns the value of a header, given by its lower-case name. */
 export function headerOf(response: RawResponse, name: string): string | undefined {
   return response.headers.find(([known]) => known === name)?.[1];
 }
