@@ -73,11 +73,12 @@ async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { m
   printTable("memory growth caused by distinct unknown paths and queries", [{ requests, "growth, MB": grown }]);
 }
 
-/** Returns the `ETag` of the measured page and the paths of all pages in the page's sidebar. */
+/** Returns the `ETag` of the measured page, and the paths of all pages that the page links to. Samples are parts of pages. */
 async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {
   const response = await fetch(`${origin}${page}`, { headers: { "accept-encoding": "br" } });
   const links = [...(await response.text()).matchAll(/href="(\/docs\/[^"#?.]*)"/g)].map(([, link = ""]) => link);
-  return { etag: response.headers.get("etag") ?? "", links: [...new Set(links)] };
+  const pages = links.filter((link) => !link.includes("/samples/"));
+  return { etag: response.headers.get("etag") ?? "", links: [...new Set(pages)] };
 }
 
 /** Waits until the warm-up is complete, because the measurement would count the work of the warm-up. */

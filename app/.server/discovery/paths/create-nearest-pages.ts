@@ -1,11 +1,10 @@
 import { distance } from "fastest-levenshtein";
 import type { Page } from "#app/.server/model/page.ts";
-import type { SearchResponse } from "#app/lib/search.ts";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 
 /** Finds pages by words. */
 export interface PageSearch {
-  readonly find: (query: string, limit: number) => SearchResponse;
+  readonly findPaths: (query: string, limit: number) => readonly string[];
 }
 
 const maximumPages = 5;
@@ -30,10 +29,8 @@ export function createNearestPages(
     const byPath = distinctive.some((word) => isKnown(vocabulary, word)) ? rankBySimilarity(vocabulary, words) : [];
     // The search would correct a short unknown word (`nope`) to an unrelated word (`note`).
     const query = distinctive.filter((word) => word.length >= correctedLength || isKnown(vocabulary, word)).join(" ");
-    const byMeaning = search
-      .find(query, 2 * maximumPages)
-      .groups.flatMap(({ results }) => results.flatMap(({ href }) => pages.get(href.replace(/#.*/s, "")) ?? []));
-    return fuse([byPath, [...new Set(byMeaning)]]).slice(0, maximumPages);
+    const byMeaning = search.findPaths(query, 2 * maximumPages).flatMap((each) => pages.get(each) ?? []);
+    return fuse([byPath, byMeaning]).slice(0, maximumPages);
   };
 }
 
