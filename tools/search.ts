@@ -23,11 +23,11 @@ if (!site) {
 site.search.build();
 const { words, ranked } = site.search.explain(query);
 const names = words.map(({ word }) => word);
-process.stdout.write(`Words: ${names.join(", ") || "no page contains any of the words"}\n\n`);
+http.writeOutput(1, `Words: ${names.join(", ") || "no page contains any of the words"}\n\n`);
 for (const { record, score, coverage, kind, name, title, words: scores } of ranked.slice(0, shown)) {
   const parts = scores.map((each, at) => `${names[at]} ${each.toFixed(1)}`).join(" + ");
   const factors = { coverage, kind, name, title };
   const product = Object.entries(factors).map(([part, factor]) => `${part} ${factor.toFixed(2)}`);
-  process.stdout.write(`${score.toFixed(1).padStart(8)}  ${record.title}  ${record.href}\n`);
-  process.stdout.write(`${" ".repeat(10)}(${parts}) × ${product.join(" × ")}\n`);
+  http.writeOutput(1, `${score.toFixed(1).padStart(8)}  ${record.title}  ${record.href}\n`);
+  http.writeOutput(1, `${" ".repeat(10)}(${parts}) × ${product.join(" × ")}\n`);
 }
