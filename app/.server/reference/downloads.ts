@@ -9,11 +9,11 @@ import { toYamlPieces } from "./yaml-pieces.ts";
 
 /** A file that readers of an API can download. */
 export interface ApiDownload extends Resource {
-  /** Returns the text in pieces, between which the server handles other requests. */
+  /** Returns the text in one or more pieces. The server handles other requests between two pieces. */
   readonly body: () => Iterable<string>;
 }
 
-/** Returns the path of a specification's downloads without an extension, for a file relative to the folder of specifications. */
+/** Converts the path of a specification file, relative to the folder of specifications, to its download path without extension. */
 export const toDownloadPath = (file: string): string =>
   `/openapi/${file
     .replace(/\.[^./]*$/, "")
@@ -21,7 +21,7 @@ export const toDownloadPath = (file: string): string =>
     .map(encodeSegment)
     .join("/")}`;
 
-/** Creates the JSON and YAML downloads of a whole specification. A specification in one file is served unchanged in its own format. */
+/** Creates the JSON and YAML downloads of a whole specification. In the format of a single file, the download is the file's text. */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
   const { text } = written.document;
   const isJson = /^\s*[{[]/.test(text);

@@ -12,8 +12,9 @@ export interface SpecificationFile {
 const extension = /\.(?:json|ya?ml)$/i;
 
 /**
- * Finds the specifications in a folder: all JSON and YAML files directly in it, and files in its subfolders with an `openapi` or
- * `swagger` key. Earlier versions (`name@date.yaml`), hidden files and `node_modules` are omitted.
+ * Finds the specifications in a folder: all JSON and YAML files directly in the folder, and JSON and YAML files in its subfolders
+ * with an `openapi` or `swagger` key in their first 4,000 bytes. Names with `@` (earlier versions, such as `name@date.yaml`),
+ * hidden files and `node_modules` are omitted.
  */
 export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
   return listFiles(directory, report).flatMap((file) => {
@@ -25,7 +26,7 @@ export function findSpecifications(directory: string, report: Report): Specifica
   });
 }
 
-/** Reads the bytes of a specification. A file that cannot be read is reported, with `kind` as the name of its kind. */
+/** Reads the bytes of a file. If the file cannot be read, reports a diagnostic whose message calls the file a `kind`. */
 export function readSpecification(file: string, report: Report, kind = "specification"): SpecificationFile | undefined {
   try {
     return { file, bytes: readBytes(file, largestSpecification) };
@@ -37,13 +38,13 @@ export function readSpecification(file: string, report: Report, kind = "specific
   }
 }
 
-/** Returns true if the file has the extension of JSON or YAML. */
+/** Returns true if the name ends with `.json`, `.yaml` or `.yml`. */
 export const isSpecificationName = (name: string): boolean => extension.test(name);
 
 const isSpecification = (bytes: Uint8Array) =>
   /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));
 
-/** Returns the file name without its extension, such as `integrations` for `/x/integrations.yaml`. */
+/** Returns the file name without `.json`, `.yaml` or `.yml`, such as `integrations` for `/x/integrations.yaml`. */
 export function toStem(file: string): string {
   return path.basename(file).replace(extension, "");
 }

@@ -49,7 +49,7 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
 
 type Source = SpecificationFile & Pick<Api, "id" | "basePath"> & { readonly label?: string | undefined };
 
-/** Parses, checks and indexes the specifications of a site. A file that cannot be read is reported and omitted. */
+/** Parses, checks and indexes the specifications of a site. A specification that cannot be opened is reported and omitted. */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
 }
@@ -77,7 +77,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
 
 const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
 
-/** Reads a specification that the settings name. The file must be inside the folder, also if it is a symbolic link. */
+/** Reads a specification that the settings name. The file must be inside the folder after symbolic links are resolved. */
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
   const file = path.resolve(directory, name);
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>
@@ -121,7 +121,10 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   };
 }
 
-/** Announces the code in descriptions to the highlighter. In JSON, a line break is written `\n`. */
+/**
+ * Announces the code blocks with a language in a specification's main file to the highlighter, up to 1,000 characters after each
+ * opening fence. In JSON, a line break is written `\n`.
+ */
 function announceCode(text: string, highlight: Highlight): void {
   for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)(.{0,1000})/gs))
     highlight.announce?.(code.replaceAll("\\n", "\n"), language);

@@ -8,7 +8,7 @@ import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
-/** A specification in the version of OpenAPI in which it is written, and in the newest one. */
+/** A specification as written, and as OpenAPI 3. The two differ only for Swagger 2.0. */
 export interface OpenedSpecification {
   readonly written: Cursor;
   /** Whether the specification is one file, which can be published unchanged. */
@@ -16,13 +16,13 @@ export interface OpenedSpecification {
   readonly specification: Specification;
 }
 
-/** Parses a specification, joins its files and converts it to the newest OpenAPI. Returns undefined after a reported error. */
+/** Parses a specification, joins its files and converts Swagger 2.0 to OpenAPI 3. Returns undefined after a reported error. */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
   const slices = openInSlices(file, bytes, report);
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }
 
-/** Opens a specification in slices of tens of milliseconds, so that requests are served in between. */
+/** Opens a specification in three slices, so that the caller can let requests be served between two slices. */
 export function* openInSlices(
   file: string,
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { listReachable } from "./reachable.ts";
 
-/** Exports a schema, with all schemas that it refers to, as one JSON Schema 2020-12 document. */
+/** Exports a schema, with all component schemas that it refers to, as one JSON Schema 2020-12 document. */
 export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknown {
   const needed = listReachable(index.specification, [schema.cursor]);
   const named = [...(needed.get("schemas") ?? []), ...(needed.get("definitions") ?? [])];
@@ -20,7 +20,7 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
 /** OpenAPI keywords that are not part of JSON Schema. */
 const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
 
-/** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to components into references to `$defs`. */
+/** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to component schemas into references to `$defs`. */
 function convert(cursor: Cursor): unknown {
   if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
   if (!isObject(cursor.value)) return cursor.value;

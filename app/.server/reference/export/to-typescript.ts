@@ -9,10 +9,10 @@ import { isHidden } from "../outline/schema-shape.ts";
 /** Maximum number of values of an enumeration; a larger enumeration is written as `string` or `number`. */
 const mostValues = 2_000;
 
-/** Maximum number of named types, so that no export grows with the specification. Further types become `unknown`. */
+/** Maximum number of named types, so that no export grows with the specification. Further component schemas become `unknown`. */
 const maximumNames = 80;
 
-/** Maximum nesting and number of types, since variants can refer back to their schema. Further types become `unknown`. */
+/** Maximum nesting and number of written types, since variants can refer back to their schema. Further types become `unknown`. */
 const maximumNesting = 16;
 const maximumTypes = 3_000;
 

@@ -12,8 +12,8 @@ interface Draft {
 
 /**
  * Groups operations by tag: first the entries of `tags` in written order with children after their parent, then other tags in
- * order of first use, then operations without a tag. A tag without operations is omitted, unless it is a text page or has a
- * descendant with operations.
+ * order of first use, then operations without a tag. Tags in `x-tagGroups` precede all other tags. A tag without operations is
+ * omitted, unless it is a text page or has a descendant with operations.
  */
 export function createTags(
   specification: Specification,
@@ -63,7 +63,7 @@ function createDrafts(specification: Specification, operations: readonly Operati
   return drafts;
 }
 
-/** Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations without a navigation tag. */
+/** A tag with a `kind` other than `nav` (OpenAPI 3.2), such as `badge`, groups only operations without a navigation tag. */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
@@ -85,7 +85,7 @@ function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean
   return hasTags ? "Other operations" : "Operations";
 }
 
-/** Lists the tags that have a page. Each parent precedes its children. */
+/** Lists the tags that have a page. A parent with a page precedes its children. */
 function listShown(drafts: ReadonlyMap<string, Draft>): Draft[] {
   const children = Map.groupBy(drafts.values(), (draft) => findParent(draft, drafts));
   const list = (parent: string | undefined): Draft[] =>

@@ -4,10 +4,10 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 export const toMethodLabel = (operation: { readonly method: string; readonly kind: string }): string =>
   operation.kind === "webhook" ? "EVENT" : operation.method;
 
-/** Maximum length of a label in characters, for sidebars and browser tabs. */
+/** Maximum length of a short label in characters without `…`, for sidebars and browser tabs. */
 const longest = 80;
 
-/** Shortens a summary to a label: its first sentence if that fits, or else as many words as fit. */
+/** Shortens a summary that is too long for a label: to its first sentence or clause, or else to as many words as fit. */
 export function toShortLabel(summary: string): string {
   const text = summary.replace(/\s+/g, " ").trim();
   if (text.length <= longest) return text;

@@ -3,17 +3,17 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** The data of an operation that lists need. The rest is normalized when the page of the operation is requested. */
+/** The data of an operation that lists need. `normalizeOperation` returns the rest on demand. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
   readonly path: string;
   readonly label: string;
-  /** The label, followed by method or path if several operations have the same label. */
+  /** The label, followed by the method, or by method and path, if several operations have the same label. */
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];
-  /** Path of the specification that contains only this operation. */
+  /** Path of the trimmed specification, which contains only this operation and its dependencies. */
   readonly downloadPath: string;
 }
 

@@ -25,7 +25,7 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
   return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
 }
 
-/** Makes slugs unique: the first owner gets the slug, later owners get the slug with a suffix or a number. */
+/** Makes slugs unique: the first owner gets the slug, later owners get the slug with a suffix, a number or both. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 

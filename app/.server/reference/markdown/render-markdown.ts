@@ -9,7 +9,7 @@ import type { Heading } from "#app/lib/page.ts";
 
 interface MarkdownOptions {
   readonly longest?: number;
-  /** Level of the highest heading in the HTML. Headings below it are shifted by the same number of levels. */
+  /** Level of the highest heading in the HTML. All headings are shifted by the same number of levels, at most to level 6. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
   readonly toId?: (text: string) => string;
@@ -21,14 +21,15 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Maximum lengths of a description in characters; the rest is shown as written, so that one page cannot take seconds. In 890
- * public specifications, the longest description of an operation has 12,000 characters; some of an API have more than 60,000.
+ * Maximum lengths of a description in characters. The rest of a longer description is shown as written, so that one page cannot
+ * take seconds. In 890 public specifications, the longest description of an operation has 12,000 characters; descriptions of some
+ * APIs have more than 60,000.
  */
 export const maximumLength = { field: 20_000, page: 60_000 } as const;
 /** Maximum cost of highlighting the code of one description: the sum of its squared line lengths. */
 const colorBudget = 500_000;
 
-/** Matches text without Markdown syntax, which needs no parser. Most descriptions of fields are such texts. */
+/** Matches one line without the characters of inline Markdown. Most descriptions of fields are such lines, and need no parser. */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
 const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 
@@ -39,7 +40,7 @@ const isPlain = (text: string): boolean =>
 export const toMarkdownCost = (text: string): number =>
   isPlain(text) ? 0 : text.length + 25 * measureContainers(text);
 
-/** Renders CommonMark with GitHub's tables as sanitized HTML. Raw HTML tags are removed; their text is kept. */
+/** Renders CommonMark with GitHub's extensions as sanitized HTML. Raw HTML tags are removed; their text is kept. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const { longest = maximumLength.field } = options;
   const text = markdown.trim();
@@ -51,7 +52,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
-/** Adds what a page needs to the elements of a description. Returns the headings that have an id. */
+/** Sets heading levels, ids, link and image attributes, table wrappers and highlighted code. Returns the headings with an id. */
 function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
   const found: { readonly element: Element; readonly level: number }[] = [];
   visit(tree, "element", (element, index, parent) => {

@@ -1,4 +1,4 @@
-/** Returns the first paragraph of a Markdown text as plain text of at most `length` characters. */
+/** Returns the first block of a Markdown text, such as a paragraph or heading, as plain text of about `length` characters at most. */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
     .slice(0, 4_000)
@@ -25,7 +25,7 @@ export function toPlainText(markdown: string, length = 200): string {
 
 const maximumProse = 1_200;
 
-/** Converts Markdown to one line of text for the search index. It does not parse the Markdown, so some markup can remain. */
+/** Converts the first 1,200 characters of Markdown to one line for the search index, without a parser: some markup can remain. */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";
   return markdown

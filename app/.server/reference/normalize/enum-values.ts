@@ -23,7 +23,7 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
   });
 }
 
-/** Converts a composition to an enumeration if each of its variants is a single value. */
+/** Converts a composition to an enumeration if each of its variants allows only a single scalar or null. */
 export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
   for (const { cursor } of composition.variants) {

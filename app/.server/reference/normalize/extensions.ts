@@ -74,7 +74,7 @@ export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
 /** A code sample that the author of the specification wrote. */
 export type CodeSample = ReturnType<typeof listCodeSamples>[number];
 
-/** Lists the code samples in the specification. Several tools write code samples under different extensions. */
+/** Lists the code samples that an operation contains. Tools use different extensions for samples; the first one present is read. */
 export function listCodeSamples(cursor: Cursor) {
   const written =
     cursor.get("x-codeSamples") ??

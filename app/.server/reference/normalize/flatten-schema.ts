@@ -3,7 +3,7 @@ import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
 interface Flattened {
-  /** All schema objects that apply to a value: those in `allOf` first, then the object that contains them. */
+  /** All schema objects that apply to a value. Bases in `allOf` and single variants precede the object that contains them. */
   readonly subschemas: Cursor[];
   /** The objects whose title and description belong to this schema and not to a base, nearest first. */
   readonly own: Cursor[];
@@ -15,7 +15,7 @@ interface Flattened {
   never: boolean;
 }
 
-/** Maximum nesting of `allOf` in `allOf`; bases at greater depth are ignored. */
+/** Maximum nesting of bases in `allOf` and single variants; schemas at greater depth are ignored. */
 const maximumDepth = 500;
 
 /** Resolves `$ref`, `allOf` and compositions with only one variant besides null, such as `anyOf: [X, null]`. */
@@ -96,7 +96,7 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
   };
 }
 
-/** Returns the variants of a discriminator without oneOf or anyOf: the schemas in its mapping and all subtypes. */
+/** Returns the variants of a discriminator without oneOf or anyOf: the schemas in its mapping and all direct subtypes. */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
@@ -129,7 +129,7 @@ function isNullSchema(cursor: Cursor | undefined): boolean {
   return isOnly("type", "null") || isOnly("enum", null) || cursor?.get("const")?.value === null;
 }
 
-/** Returns `Freight` for `/components/schemas/Freight` and `/definitions/Freight`. */
+/** Returns `Freight` for `/components/schemas/Freight`, `/definitions/Freight` and `/$defs/Freight`. */
 function toComponentName(cursor: Cursor): string | undefined {
   const path = cursor.path;
   const [first, second, third] = path;

@@ -73,7 +73,7 @@ export const toUnnamedExample = (value: unknown): Example => ({
   externalValue: undefined,
 });
 
-/** Lists the parameters of an operation and its path item. The operation replaces those with the same name and location. */
+/** Lists the parameters of an operation and its path item. For the same name and location, the operation's parameter is listed. */
 export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
   const own = listParameters(specification, operation);
   const inherited = listParameters(specification, pathItem).filter(

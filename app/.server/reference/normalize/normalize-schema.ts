@@ -35,7 +35,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     own.map((subschema) => subschema.text(key)).find((value) => value !== undefined && value !== "");
   const cursors = (key: string) => subschemas.flatMap((subschema) => subschema.get(key) ?? []);
   const group = (key: string): Subschemas | undefined => nonEmpty(cursors(key));
-  // The keyword `dependencies` of older drafts is `dependentRequired` and `dependentSchemas` in one.
+  // The keyword `dependencies` of older drafts combines `dependentRequired` and `dependentSchemas`.
   const dependents = (key: string) =>
     subschemas.flatMap((subschema) => [...subschema.map(key), ...subschema.map("dependencies")]);
 
@@ -112,7 +112,7 @@ function toTypes(subschema: Cursor): string[] {
   return types.map((type) => (type === "file" ? "string" : type));
 }
 
-/** Returns the types that every subschema allows, or all types if no type is common to the subschemas. */
+/** Returns the types that all subschemas allow (an `integer` is also a `number`). Subschemas without a common type add their types. */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(
@@ -125,7 +125,7 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Separates compositions that only require properties, and compositions of single values, from all others. */
+/** Separates compositions that only require properties, and the first composition of single values, from all others. */
 function sortCompositions(specification: Specification, all: readonly Composition[]) {
   const compositions: Composition[] = [];
   const groups: Array<{ kind: Composition["kind"]; sets: string[][] }> = [];
@@ -197,7 +197,10 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
-/** Returns the narrowest constraints. The boolean `exclusiveMinimum` of OpenAPI 3.0 becomes a number. */
+/**
+ * Returns the narrowest constraints, with all patterns and the first `multipleOf`. The boolean `exclusiveMinimum` and
+ * `exclusiveMaximum` of OpenAPI 3.0 become numbers.
+ */
 function mergeConstraints(subschemas: Subschemas): Constraints {
   const numbers = (key: string) => subschemas.flatMap((subschema) => subschema.number(key) ?? []);
   const sorted = (key: string) => numbers(key).sort((one, other) => Number(one > other) - Number(one < other));

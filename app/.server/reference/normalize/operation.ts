@@ -54,7 +54,7 @@ export interface Body {
   readonly content: readonly MediaType[];
 }
 
-/** One or several media types with the same schema and examples. */
+/** One or several media types with equal content. */
 export interface MediaType {
   readonly types: readonly string[];
   readonly schema: Subschemas | undefined;
@@ -86,7 +86,7 @@ export interface Example {
 export interface Response {
   /** Status code, range or `default`, such as `200` or `2XX`. */
   readonly status: string;
-  /** Name of the shared response; undefined for a response that the operation defines itself. */
+  /** Name of the response component that the operation refers to; undefined for other responses and in Swagger 2.0. */
   readonly component: string | undefined;
   readonly summary: string | undefined;
   readonly description: string | undefined;

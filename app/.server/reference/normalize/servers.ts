@@ -4,7 +4,7 @@ import type { Cursor } from "../source/cursor.ts";
 /** A server with its variables. */
 export type Server = ReturnType<typeof normalizeServers>[number];
 
-/** Lists the servers that have a URL. The module `check` reports servers without a URL. */
+/** Lists the servers that have a URL. The folder `check` reports top-level servers without a URL. */
 export function normalizeServers(servers: Cursor | undefined) {
   return (servers?.items() ?? []).flatMap((server) => {
     const url = server.text("url");
@@ -19,7 +19,10 @@ export function normalizeServers(servers: Cursor | undefined) {
   });
 }
 
-/** Returns the first absolute http(s) URL, with defaults for variables. A host is never guessed. */
+/**
+ * Returns the first absolute http(s) URL, in which each variable has its default or the first value of its `enum`. Returns
+ * undefined if there is none, since a guessed host would be wrong.
+ */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {
     const url = server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

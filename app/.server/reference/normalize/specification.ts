@@ -6,7 +6,7 @@ import type { Schema } from "./schema.ts";
 /** Kinds of components that are looked up by name. */
 type ComponentKind = "schemas" | "securitySchemes";
 
-/** A specification of the newest OpenAPI version, with its references and components. */
+/** An OpenAPI 3 specification, with its references and components. */
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
@@ -20,18 +20,18 @@ export class Specification {
     this.workspace = workspace;
   }
 
-  /** Returns the target of a value's references, or undefined if a reference is broken. */
+  /** Returns the target of a value's references, or undefined if a reference is broken or circular. */
   resolve(cursor: Cursor | undefined): Cursor | undefined {
     return cursor && this.workspace.follow(cursor).target;
   }
 
-  /** Finds the schema to which a discriminator's mapping leads, which is the name of a component or a reference. */
+  /** Finds the schema of an entry in a discriminator's mapping. The entry is the name of a component or a reference. */
   findMapped(written: Cursor): Cursor | undefined {
     const target = typeof written.value === "string" ? written.value : "";
     return this.component("schemas", target) ?? this.workspace.resolve(target, written).target;
   }
 
-  /** Lists the component schemas that extend `base` by `allOf`. */
+  /** Lists the component schemas whose own `allOf` contains a reference to `base`. */
   listSubtypes(base: Cursor): readonly Cursor[] {
     this.subtypes ??= this.groupByBase();
     return (this.subtypes.get(base.value) ?? []).map(({ subtype }) => subtype);

@@ -12,8 +12,8 @@ function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
 
 /**
- * Converts a Swagger 2.0 specification to OpenAPI 3. Schemas stay unchanged, since `normalizeSchema` supports `x-nullable` and
- * other differences. `definitions`, `parameters` and `responses` stay in place, so that references keep their targets.
+ * Converts a Swagger 2.0 specification to OpenAPI 3. Written schemas stay unchanged, since `normalizeSchema` supports `x-nullable`
+ * and other differences. `definitions`, `parameters` and `responses` stay in place, so that references keep their targets.
  */
 export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
   const convert = new Converter(root, workspace);

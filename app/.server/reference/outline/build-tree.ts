@@ -33,16 +33,16 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Maximum number of fields in nested schemas with their own page. Other schemas are limited only by the page. */
+  /** Number of fields in the tree after which schemas with their own page are linked. `PageTrees.left` limits other schemas. */
   readonly fields?: number;
 }
 
 const fieldsPerTree = 300;
 
-/** Minimum number of repeated properties of an object that are replaced by a link to the earlier ones. */
+/** Links replace the properties of an object that the page shows earlier if there are at least this many of them. */
 const fewRepeated = 3;
 
-/** Builds the tree of a schema's fields. Links replace repeated and recursive schemas, and fields beyond the limits. */
+/** Builds the tree of a schema's fields. A link or text replaces repeated and recursive schemas, and fields beyond the limits. */
 export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
   return new TreeBuilder(options).root(subschemas, id);
 }
@@ -71,8 +71,8 @@ class TreeBuilder {
   private readonly index: ReferenceIndex;
 
   /**
-   * Number of read-only and write-only properties so far. If it grows inside a schema, requests and responses have different
-   * fields.
+   * Number of read-only and write-only properties so far, including links to fields that contain such properties. If the number
+   * grows inside a schema, requests and responses have different fields.
    */
   private directional = 0;
 
@@ -93,7 +93,7 @@ class TreeBuilder {
     const { page, direction } = this.options;
     const { id, name, kind, property, schema } = field;
     const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    // Explained values of the same schema are listed once on a page.
+    // A page lists the values of an enumeration once if the values have descriptions.
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     const shown = isExplained ? page.findShown(schema, this.options) : undefined;
     if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));
@@ -184,7 +184,7 @@ class TreeBuilder {
     return { groups, hidden };
   }
 
-  /** Builds sibling fields with equal shares of the budget. What one field leaves is shared by the next ones. */
+  /** Builds sibling fields with equal shares of the budget. The next fields divide what one field leaves of its share. */
   private share(fields: readonly PendingField[], budget: Budget): FieldNode[] {
     const { page } = this.options;
     budget.left -= fields.length;
@@ -237,7 +237,7 @@ class TreeBuilder {
     return fields.length === 0 ? [] : [{ kind: "variants", label, fields: this.share(fields, level.budget) }];
   }
 
-  /** Creates a field for array items that are not objects, if they have more to show than their type. */
+  /** Creates a field for array items without nested fields, if the items have more to show than their type. */
   private itemGroups(id: string, schema: Schema, ancestors: readonly Ancestor[], budget: Budget): FieldGroup[] {
     if (ancestors.length > maximumDepth || !hasFacts(schema)) return [];
     const item = {

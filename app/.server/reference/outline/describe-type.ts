@@ -13,7 +13,7 @@ const plurals: ReadonlyMap<string, string> = new Map([
   ["any", "values of any type"],
 ]);
 
-/** Describes a schema's type, with a link to the schema's page: "array of `FreightLine` objects, or null". */
+/** Describes a schema's type, with a link to the page of the schema or of an array's items: "array of `FreightLine` or null". */
 export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
   const after = schema.nullable ? " or null" : "";
   if (schema.missing.length > 0 && schema.sources.length === 0)
@@ -54,7 +54,7 @@ export function toWords(schema: Schema, isPlural = false): string {
   return hint ? `${written} (${hint})` : written;
 }
 
-/** Returns the type that other keywords imply, since many specifications omit `type`. */
+/** Returns the type that other keywords imply, or words such as "any", since many specifications omit `type`. */
 export function toImpliedType(schema: Schema): string {
   if (schema.properties.length > 0 || schema.additional !== undefined || schema.patternProperties.length > 0)
     return "object";

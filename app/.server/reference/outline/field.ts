@@ -55,7 +55,7 @@ export interface FieldNode {
   readonly truncation: Truncation | undefined;
 }
 
-/** A group of fields: the properties of an object, or the variants of a composition. */
+/** A group of fields, such as the properties of an object or the variants of a composition. */
 export interface FieldGroup {
   readonly kind: "fields" | "variants";
   readonly label?: string;
@@ -65,7 +65,7 @@ export interface FieldGroup {
   readonly repeated?: ReadonlyArray<{ readonly id: string; readonly name: string }>;
 }
 
-/** The link or text that replaces the nested fields of a field, with the reason. */
+/** The link or text that replaces the nested fields or the enumerated values of a field, with the reason. */
 export interface Truncation {
   readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;

@@ -36,7 +36,7 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
   return notes;
 }
 
-/** Describes a schema in one phrase: "a string matching …", "an object with `a` equal to `b`". */
+/** Describes a schema in one phrase, such as "string matches `^a`" or "object with `a` equal to `1`". */
 function describeBriefly(specification: Specification, subschemas: Subschemas): Phrase {
   const schema = normalizeSchema(specification, subschemas);
   if (schema.name) return phrase`a ${schema.name}`;

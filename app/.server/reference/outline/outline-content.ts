@@ -16,7 +16,7 @@ export interface MediaOutline {
   readonly encoding: ReadonlyArray<{ readonly encoding: Encoding; readonly fields: readonly FieldNode[] }>;
 }
 
-/** Outlines all media types of a body. With `linked`, a link replaces the fields of a schema that has its own page. */
+/** Outlines all media types of a body. With `linked`, a link replaces the fields if the schema or its array items have a page. */
 export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],

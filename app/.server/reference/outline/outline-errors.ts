@@ -19,7 +19,7 @@ interface ErrorOutline extends ErrorEntry {
   readonly media: readonly MediaOutline[];
 }
 
-/** Outlines the page of errors. A body whose schema has its own page is only linked. */
+/** Outlines the page of errors. Only shared responses have a body, and a body whose schema has its own page is linked. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
   const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
@@ -41,10 +41,10 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Maximum number of error responses for each status that are not shared. */
+/** Maximum number of error responses for each status that are not shared. Further ones are omitted. */
 const mostOwn = 5;
 
-/** Lists the error responses by status, shared ones first. Equal responses of several operations are one entry. */
+/** Lists error responses by status, shared ones first. Responses with the same component, or with the same description, are one. */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const returned = index.operations.flatMap((operation) =>
     listErrorResponses(operation).map(([status, written]) => ({
@@ -66,15 +66,15 @@ function listErrors(index: ReferenceIndex): ErrorEntry[] {
 const listErrorResponses = ({ reference }: OperationEntry) =>
   reference.cursor.map("responses").filter(([status]) => isError(status));
 
-/** Returns the id of a shared response on the errors page. */
+/** Returns the id of a response on the errors page. Only ids of shared responses are unique for a status. */
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 
-/** Returns true if any operation has an error response. */
+/** Returns true if any operation has an error response, which includes `default`. */
 export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
   operations.some((operation) => listErrorResponses(operation).length > 0);
 
-/** Lists the problem types (RFC 9457) in the examples of an error, with the last segment of their URL as the name. */
+/** Lists the problem types (RFC 9457) in an error's examples that are http, urn or tag URIs, named by their last segment. */
 export function listProblemTypes({ content }: Response) {
   const values = content.flatMap(({ examples }) => examples.map(({ value }) => value));
   const types = values.flatMap((value) => (isObject(value) && typeof value.type === "string" ? value.type : []));

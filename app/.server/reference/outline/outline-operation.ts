@@ -11,7 +11,7 @@ import { PageTrees } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 import { isError, toResponseId, toStatusText } from "./status.ts";
 
-/** The content of an operation's page, in order, from which HTML, headings, link targets and search records come. */
+/** The content of an operation's page, from which HTML, link targets, search records and the output of MCP tools are made. */
 export interface OperationOutline {
   readonly entry: OperationEntry;
   readonly operation: Operation;
@@ -43,7 +43,7 @@ export interface ResponseOutline {
 
 /** An error response. `media` is empty if the page of errors shows the body. */
 export interface ErrorOutline extends ResponseOutline {
-  /** Path of the response on the page of errors, if it is shared. */
+  /** Path of the response on the page of errors; undefined if the response is not shared. */
   readonly path: string | undefined;
 }
 
@@ -182,7 +182,7 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
   };
 }
 
-/** Lists all ids on the page that links can target. */
+/** Lists the ids of the page's sections and fields. Ids of headings in the description are not included. */
 export function listIds({ operation, ...outline }: OperationOutline): Set<string> {
   const { parameters, headers, callbacks } = outline;
   const sections = [...outline.responses, ...outline.errors, ...callbacks];

@@ -11,7 +11,7 @@ export interface TreeContext {
   readonly owner: string;
 }
 
-/** A schema whose fields the page already shows. */
+/** A schema whose fields or enumerated values the page already shows. */
 export interface ShownSchema extends TreeContext {
   readonly schema: Schema;
   readonly id: string;
@@ -20,11 +20,11 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** Maximum number of fields on a page. After `fieldsOfNamed` of them, schemas with their own page are only linked. */
+/** Number of fields after which a page shows no further nested fields. After `fieldsOfNamed`, schemas with their own page are linked. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 
-/** The state that all field trees of one page share: ids, the number of fields, and the schemas that are already shown. */
+/** The state that all field trees of one page share: ids, the number of fields left, and the schemas and properties already shown. */
 export class PageTrees {
   readonly index: ReferenceIndex;
   left = fieldsPerPage;
@@ -37,7 +37,7 @@ export class PageTrees {
     this.ids = new Set(reservedIds);
   }
 
-  /** Returns a unique id: the wanted id, followed by a number if another field has it. */
+  /** Returns a unique id: the wanted id without spaces, followed by a number if the page already has that id. */
   claimId(wanted: string): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;

@@ -29,7 +29,10 @@ export const hasFacts = (schema: Schema) =>
 /** Returns the object that identifies a schema, to detect recursion and repetition. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
-/** Returns true if two schemas that refer to the same component have the same fields. Keywords beside a `$ref` can add fields. */
+/**
+ * Returns true if two schemas that refer to the same component have the same properties, and equally many compositions, conditions
+ * and pattern properties. Keywords beside a `$ref` can add fields to one of the schemas.
+ */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const describe = ({ properties, compositions, conditions, patternProperties }: Schema) => [
     properties.map(({ name, required, subschemas }) => [name, required, ...subschemas.map(({ value }) => value)]),
@@ -38,7 +41,7 @@ export function isSameShape(one: Schema, other: Schema): boolean {
   return isDeepStrictEqual(describe(one), describe(other));
 }
 
-/** Sorts properties: required properties first, deprecated properties last, otherwise in written order. */
+/** Sorts properties: required properties first, deprecated properties last (even if required), otherwise in the given order. */
 export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
   const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
   const rank = ({ required, schema }: { readonly required: boolean; readonly schema: Schema }) => {
@@ -82,7 +85,7 @@ export function countFields({ properties, compositions }: Schema): string {
   return compositions.length > 0 ? "Variants" : "Fields";
 }
 
-/** Describes XML hints and vendor extensions as notes. */
+/** Describes XML hints and the first eight vendor extensions as notes. */
 export function describeExtras(schema: Schema): Phrase[] {
   const notes: Phrase[] = [];
   const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`) ?? [];
@@ -126,7 +129,10 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
   return named;
 }
 
-/** Returns the schema of an array's items, up to six arrays deep, since an array shows the fields of its items. */
+/**
+ * Returns the schema of an array's items, up to six arrays deep, since an array shows the fields of its items. Returns the schema
+ * itself if only the schema has nested fields.
+ */
 export function unwrapItems(
   schema: Schema,
   read: (subschemas: Subschemas) => Schema,
@@ -146,7 +152,7 @@ export function describeHidden(direction: Direction, names: readonly string[]): 
   return [`Not sent, because the server sets ${names.length === 1 ? "it" : "them"}: `, ...codeList(names), "."];
 }
 
-/** Returns true for a read-only property of a request and for a write-only property of a response. */
+/** Returns true for a read-only property of a request and a write-only property of a response, but not for a property that is both. */
 export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction): boolean {
   if (readOnly === writeOnly) return false;
   return direction === (readOnly ? "request" : "response");

@@ -25,7 +25,7 @@ export const maximumDepth = 14;
 /** Maximum depth of nested objects that have their own page. Deeper objects are linked. */
 const levelsOfNamed = 2;
 
-/** Returns the link that replaces a recursive schema: to its own page, or else to the field that contains it. */
+/** Returns the link that replaces a recursive schema: to the schema's own page, or else to the ancestor with the same schema. */
 export function toRecursionLink(
   ancestors: readonly Ancestor[],
   identity: unknown,
@@ -49,7 +49,7 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  // The root of a tree always shows its fields, and so does a direct variant of the root that has no page of its own.
+  // These limits do not apply to the root of a tree, or to a direct variant of the root that has no page of its own.
   const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
   const isSpent = (entry ? budget.left : page.left) <= 0;
   const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;

@@ -10,8 +10,9 @@ interface ComponentName {
 }
 
 /**
- * Joins the files of a specification into one document that keeps all source locations. A referenced value that can be a component
- * becomes a component; other values (operations, texts, sections) replace their reference. Broken references stay unchanged.
+ * Joins the files of a specification into one document that keeps all source locations. A value in another file becomes a component
+ * if its reference is at a place for components; other values (operations, texts, sections) replace their reference. Broken
+ * references and references within the main file stay unchanged.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();
@@ -21,9 +22,9 @@ class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
   private readonly isSwagger: boolean;
-  /** Kinds of components in the specification. Swagger 2.0 has sections only for the first three kinds. */
+  /** Kinds of components that the bundle collects: all kinds, or only the first three (schemas to responses) for Swagger 2.0. */
   private readonly kinds: readonly ReferenceKind[];
-  /** Components by the values in other files that become these components. */
+  /** Maps values in other files to the components that they become. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 
@@ -55,7 +56,7 @@ class Bundler {
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /** Registers the components of a section. Components keep their names, even if another file defines their values. */
+  /** Includes the components of a section under their own names, even if another file defines their values. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
     for (const segment of this.toPath(kind)) section = section && this.workspace.followToEnd(section).get(segment);
@@ -106,7 +107,7 @@ class Bundler {
     return this.includeTarget(cursor, target, open);
   }
 
-  /** Returns true if a reference stays within the main file, so that the bundle can keep the reference. */
+  /** Returns true for a reference such as `#/paths` in the main file, which the bundle keeps. */
   private isOwn = (cursor: Cursor, reference: string) =>
     reference.startsWith("#") && cursor.document.file === this.root.document.file;
 
@@ -149,7 +150,7 @@ class Bundler {
 
   private toReference = ({ kind, name }: ComponentName) => `#${toPointer([...this.toPath(kind), name])}`;
 
-  /** Includes a text. In a discriminator's `mapping`, a text can be a reference to a schema in another file. */
+  /** Includes a scalar. In a discriminator's `mapping`, a string can be a reference to a schema in another file. */
   private includeText(cursor: Cursor): unknown {
     const { value, parent } = cursor;
     const isMapping = parent?.segment === "mapping" && parent.parent?.segment === "discriminator";

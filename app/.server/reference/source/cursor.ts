@@ -9,13 +9,13 @@ export interface ParsedDocument {
   readonly value: unknown;
   /** Finds the location of the key or item at a path, or of its nearest ancestor that the file contains. */
   readonly locate: (path: readonly (string | number)[]) => Location;
-  /** Maps each object that a converter or the bundler created to the object in the author's file. */
+  /** Maps objects that a converter or the bundler created to the corresponding object in the author's file. */
   readonly origins: WeakMap<object, Cursor>;
 }
 
 /**
  * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` and `constructor` are ordinary
- * names. A value of the wrong type counts as absent, since the module `check` reports wrong types.
+ * names. Methods for one type treat a value of another type as absent; the folder `check` reports wrong types of common keywords.
  */
 export class Cursor {
   readonly document: ParsedDocument;
@@ -100,7 +100,7 @@ export class Cursor {
     return toPointer(this.findOrigin().path);
   }
 
-  /** Source location. Line and column are computed on access, since the computation parses the file again. */
+  /** Source location. Line and column are computed on access, since their computation can parse the file again. */
   get position(): SourcePosition & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
     return {
@@ -115,21 +115,21 @@ export class Cursor {
     };
   }
 
-  /** Returns the source location of the end of the nth `piece`, counted from 0, in the text under `key`. */
+  /** Returns the source location after the nth `piece`, counted from 0, in the text under `key`, or else the location of the text. */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();
     let { offset } = document.locate(path);
     for (let found = -1, count = 0; count <= nth; count += 1) {
       found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
-      // The file does not contain the piece if its author wrote the piece with escapes or on two lines.
+      // The search fails if the author wrote the piece with escapes or on two lines.
       if (found < 0) return at.position;
       if (count === nth) offset = found + piece.length;
     }
     return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
   }
 
-  /** Finds the author's file and the path in that file, even if a converter created the value. */
+  /** Finds the author's file and the path in that file, even if a converter or the bundler created the value. */
   private findOrigin(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {

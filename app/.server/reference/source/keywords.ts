@@ -18,7 +18,7 @@ export type ReferenceKind = (typeof referenceKinds)[number];
 
 /** Keys whose value maps names to schemas. */
 const schemaMaps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "schemas"];
-/** Keys whose entries or items are schemas. */
+/** Keys whose entries or items are schemas, or names of schemas and references to schemas (`mapping`). */
 const schemaHolders = new Set([...schemaMaps, "allOf", "oneOf", "anyOf", "prefixItems", "mapping"]);
 /** Keys whose value is a schema. */
 const schemaKeys = new Set([
@@ -66,7 +66,7 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   return referenceKinds.find((kind) => kind === holder);
 }
 
-/** Returns true if a value is inside an example, a default or an extension, where keys are data and not keywords. */
+/** Returns true if a value is inside an extension or inside one of `dataKeys`, where keys are data and not keywords. */
 export function isData(cursor: Cursor): boolean {
   for (let at: Cursor | undefined = cursor; at; at = at.parent) {
     const key = String(at.segment ?? "");
@@ -77,8 +77,8 @@ export function isData(cursor: Cursor): boolean {
 }
 
 /**
- * Visits every object of a specification that may have keywords, in written order and without recursion. Examples, defaults and
- * extensions are skipped, since their values are data.
+ * Visits each object of a specification that may have keywords once, in written order and without recursion. Values of `dataKeys`
+ * and of extensions other than `x-webhooks` are skipped, since they are data.
  */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
   const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];

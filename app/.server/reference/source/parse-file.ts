@@ -8,7 +8,7 @@ import type { ParsedDocument } from "./cursor.ts";
 import { parseJson } from "./parse-json.ts";
 
 interface ParseResult {
-  /** Absent if the file cannot be read. */
+  /** Absent if the file cannot be parsed. */
   readonly document?: ParsedDocument;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -41,10 +41,10 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   }
 }
 
-/** Maximum number of warnings about invalid characters, so that they do not hide other diagnostics. */
+/** Maximum number of warnings about invalid characters in one file, so that such warnings do not hide other diagnostics. */
 const maximumWarnings = 10;
 
-/** Returns true if the text of a `.json` file is YAML. Such a text begins like a mapping, for example `openapi: 3.0.3`. */
+/** Returns true if the text of a `.json` file begins like a YAML mapping, for example `openapi: 3.0.3`. */
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
 
 const emptyFile = () =>

@@ -13,7 +13,7 @@ interface BrokenReference {
   readonly code: "ref-remote" | "ref-outside" | "ref-folder" | "ref-unreadable" | "broken-ref";
   readonly message: string;
   readonly hint: string;
-  /** Errors in the file that the `$ref` names. */
+  /** Diagnostics of the file that the `$ref` names. */
   readonly diagnostics?: readonly Diagnostic[];
 }
 
@@ -23,11 +23,11 @@ type Resolved =
 
 /** Result of following the references of a value. */
 interface Followed {
-  /** Target of the references; undefined if a reference is broken or circular. */
+  /** Target of the last reference, or the value itself; undefined if a reference is broken or circular. */
   readonly target: Cursor | undefined;
   /** The first reference, as written; undefined for a value without a reference. */
   readonly reference: string | undefined;
-  /** Objects with a `$ref` that were followed. Keys beside the `$ref` can extend the target. */
+  /** Objects whose `$ref` was followed, including a broken one. Keys beside the `$ref` can extend the target. */
   readonly passed: readonly Cursor[];
 }
 
@@ -38,7 +38,7 @@ export class Workspace {
   private readonly realFolder: string;
   /** Files by their path after symbolic links are resolved, since Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
-  /** Subschemas by their `$id`, `$anchor` or `$self`. */
+  /** Subschemas and documents by the URIs that `addName` registers. */
   private readonly names = new Map<string, Cursor>();
 
   constructor(root: ParsedDocument) {
@@ -48,17 +48,17 @@ export class Workspace {
     this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
 
-  /** Number of files that were read without an error. */
+  /** Number of files that were read and parsed without an error. */
   get fileCount(): number {
     return [...this.documents.values()].filter((document) => !("code" in document)).length;
   }
 
-  /** Registers a URI (`$id`, `$self`, or a file followed by `#anchor`) as a target of references. */
+  /** Registers a URI (`$id`, `$self`, or a file followed by `#anchor`) as a target of references. The first value keeps the URI. */
   addName(uri: string, cursor: Cursor): void {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
 
-  /** Follows one reference. Files outside the specification's folder are never read. */
+  /** Follows one reference. A file outside the specification's folder is not read, also not through a symbolic link. */
   resolve(reference: string, from: Cursor, depth = 0): Resolved {
     const hash = reference.indexOf("#");
     const location = hash === -1 ? reference : reference.slice(0, hash);
@@ -88,7 +88,7 @@ export class Workspace {
     return { target: at, reference, passed };
   }
 
-  /** Follows `$ref`s to their target, or to the first broken `$ref`. */
+  /** Follows `$ref`s to their target, or to the last object before a broken or circular `$ref`. */
   followToEnd(cursor: Cursor): Cursor {
     const { target, passed } = this.follow(cursor);
     return target ?? passed.at(-1) ?? cursor;
@@ -116,7 +116,7 @@ export class Workspace {
     return { target };
   }
 
-  /** Follows a `$ref` in the middle of a pointer, such as `components: { $ref: components.yaml }`, if the object lacks the key. */
+  /** Follows the `$ref` of an object in the middle of a pointer, such as `{ $ref: components.yaml }`, if the object lacks the key. */
   private followInside(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
@@ -162,7 +162,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
     const { message, hint } = toUnreadable(error);
     return { code: "ref-unreadable", message: `$ref leads to ${location}, which ${message}`, hint };
   }
-  // The long texts of a specification may be in separate Markdown or text files.
+  // A long text of a specification, such as a description, may be in a separate Markdown or text file.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
     const text = toText(bytes.toString("utf8"));
     return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };
