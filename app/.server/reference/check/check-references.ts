@@ -4,7 +4,7 @@ import { toReferenceKind, walk } from "../source/keywords.ts";
 import type { Workspace } from "../source/workspace.ts";
 
 /**
- * Follows each `$ref` outside examples, defaults and extensions once, through all files, and reports broken and circular references.
+ * Follows each `$ref` that `walk` finds once, through all files, and reports broken and circular references.
  * @returns false if the specification must not be served
  */
 export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {

@@ -1,4 +1,4 @@
-/** Returns the first block of a Markdown text, such as a paragraph or heading, as plain text of about `length` characters at most. */
+/** Returns the first block of a Markdown text, such as a paragraph, as plain text. Only about `length` characters are kept. */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
     .slice(0, 4_000)

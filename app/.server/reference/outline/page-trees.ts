@@ -20,11 +20,11 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** Number of fields after which a page shows no further nested fields. After `fieldsOfNamed`, schemas with their own page are linked. */
+/** Number of fields after which a page omits nested fields. After `fieldsOfNamed` fields, schemas with their own page are linked. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 
-/** The state that all field trees of one page share: ids, the number of fields left, and the schemas and properties already shown. */
+/** The state that all field trees of one page share: ids, the number of fields left, and schemas and properties already shown. */
 export class PageTrees {
   readonly index: ReferenceIndex;
   left = fieldsPerPage;

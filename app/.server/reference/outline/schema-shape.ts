@@ -152,7 +152,7 @@ export function describeHidden(direction: Direction, names: readonly string[]): 
   return [`Not sent, because the server sets ${names.length === 1 ? "it" : "them"}: `, ...codeList(names), "."];
 }
 
-/** Returns true for a read-only property of a request and a write-only property of a response, but not for a property that is both. */
+/** Returns true for a read-only property of a request and a write-only property of a response; false if the property is both. */
 export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction): boolean {
   if (readOnly === writeOnly) return false;
   return direction === (readOnly ? "request" : "response");

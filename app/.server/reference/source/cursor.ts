@@ -115,7 +115,7 @@ export class Cursor {
     };
   }
 
-  /** Returns the source location after the nth `piece`, counted from 0, in the text under `key`, or else the location of the text. */
+  /** Returns the source location after the nth `piece`, counted from 0, in the text under `key`, or else the text's location. */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();

@@ -36,7 +36,7 @@ export class Workspace {
   private readonly folder: string;
   /** Path of the folder after symbolic links are resolved. */
   private readonly realFolder: string;
-  /** Files by their path after symbolic links are resolved, since Kubernetes mounts each file of a ConfigMap under several paths. */
+  /** Files by their path without symbolic links, since Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   /** Subschemas and documents by the URIs that `addName` registers. */
   private readonly names = new Map<string, Cursor>();
@@ -116,7 +116,7 @@ export class Workspace {
     return { target };
   }
 
-  /** Follows the `$ref` of an object in the middle of a pointer, such as `{ $ref: components.yaml }`, if the object lacks the key. */
+  /** Follows a `$ref` in the middle of a pointer, such as `components: { $ref: parts.yaml }`, if the object lacks the key. */
   private followInside(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
