@@ -36,7 +36,7 @@ export interface ApiHistory {
   readonly files: readonly EarlierFile[];
   /** Returns the versions, newest first; the oldest version has no changes. Runs all remaining comparisons. */
   readonly versions: () => readonly ApiVersion[];
-  /** Runs the next slice of the comparisons: a few milliseconds, or the parsing of one file. Returns true after the last slice. */
+  /** Runs the next slice: one stage of opening a file, or the comparison of one operation. Returns true after the last slice. */
   readonly compareNext: () => boolean;
   /** Returns the errors that made earlier versions unreadable. Runs all remaining comparisons. */
   readonly diagnostics: () => readonly Diagnostic[];
@@ -45,7 +45,7 @@ export interface ApiHistory {
 /** Converts a version to the id of its heading: `3.8.0` becomes `3-8-0`. */
 export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
 
-/** Creates the history of an API. Versions are parsed and compared only when a result is requested. */
+/** Creates the history of an API. Earlier versions are parsed and compared only when a slice or a result is requested. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => diagnostics.push(diagnostic);
@@ -111,7 +111,7 @@ function* compareAll(
   return versions;
 }
 
-/** Returns true if a file's label is an ISO 8601 date. */
+/** Returns true if a file's label has the form of an ISO 8601 date. */
 export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
 /** Parses and indexes an earlier version, and yields between these stages. Reports errors but no warnings. */

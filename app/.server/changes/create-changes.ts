@@ -18,7 +18,7 @@ export interface Changes {
   /** All APIs. Their pages include the API changelog and the history pages. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /** Compares the versions in slices of a few milliseconds. A page that needs the result earlier runs the remaining slices. */
+  /** Compares the versions in slices, most of which take milliseconds. A page that needs the result runs the remaining slices. */
   readonly slices: () => Iterable<void>;
   /** Lists a page's links to changes: from an operation or schema to its history, or from a release note to the API changelog. */
   readonly listLinks: (page: Page) => readonly PageLink[];
@@ -87,7 +87,7 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   };
 }
 
-/** Maps pages to their links to changes, without parsing earlier versions, since parsing a version takes a second. */
+/** Maps pages to their links to changes, without parsing earlier versions, since parsing a version can take a second. */
 function listAllLinks(
   histories: readonly ApiHistory[],
   notes: readonly ReleaseNote[],

@@ -32,7 +32,7 @@ export interface ChangedOperation {
 export interface Comparison {
   /** Changes, breaking changes first. */
   readonly changes: readonly Change[];
-  /** Operations that differ only in descriptions or examples. */
+  /** Operations that differ only in parts that are not compared, such as descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];
 }
 

@@ -130,7 +130,7 @@ function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Read
     .filter(([, then, now]) => then !== now);
 }
 
-/** Compares keywords as text, so that every changed keyword counts as breaking. */
+/** Compares keywords as text. A changed value counts as breaking, since the text does not show which value is stricter. */
 function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
   return listChanged(before, after).map(([keyword, then, now]) => {
     if (then === undefined) return { level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };
@@ -140,7 +140,7 @@ function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], is
   });
 }
 
-/** Returns undefined for a constraint without an order, such as a pattern. */
+/** Returns true if a constraint was added or tightened; undefined if a constraint without an order, such as a pattern, changed. */
 function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
   if (then === undefined) return true;
   if (now === undefined) return false;

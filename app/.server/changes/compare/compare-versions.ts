@@ -61,7 +61,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-/** Lists everything that determines an operation, by name. */
+/** Lists the parts of an operation that are compared, by name: its own keys, shared parameters, security and components. */
 function listParts({ specification }: Version, { reference }: OperationEntry): Map<string, unknown> {
   const { method, path, cursor, pathItem } = reference;
   const shared = pathItem.get("parameters");

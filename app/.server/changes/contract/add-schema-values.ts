@@ -8,7 +8,7 @@ import type { ContractValue, Direction, Facts } from "./contract.ts";
 
 /** Maximum depth to which nested values are compared. */
 const maximumDepth = 24;
-/** Maximum number of values of an operation that are compared. */
+/** Number of values of an operation after which no further values in schemas are compared. */
 const maximumValues = 4_000;
 
 /** A schema and the value to which it applies. */
@@ -30,7 +30,7 @@ export interface Where {
   readonly scope?: string;
 }
 
-/** Adds all values in a schema, down to `maximumDepth`. A recursive schema is expanded once. */
+/** Adds the values in a schema, up to `maximumDepth` and `maximumValues`. A recursive schema is expanded once. */
 export function addSchemaValues(
   specification: Specification,
   root: SchemaValue,

@@ -16,7 +16,7 @@ export interface Facts {
   readonly keywords: Readonly<Record<string, string>>;
 }
 
-/** One value in a request or a response: a parameter, a header, a body, or a property at any depth. */
+/** One value in a request or a response, such as a parameter, a header, a body, a media type, or a property at any depth. */
 export interface ContractValue {
   /** Key of the value, which is the same in every version. */
   readonly key: string;
@@ -27,7 +27,7 @@ export interface ContractValue {
   readonly location: string;
   /** Name of the value, such as `lines[].weight`; empty for a whole body. */
   readonly name: string;
-  /** Name of the nearest named schema that contains the value, and the path from that schema to the value. */
+  /** Name of the nearest named schema that contains the value, or of the schema of a whole body or parameter; path from the schema. */
   readonly owner: { readonly schema: string; readonly path: string } | undefined;
   /** Whether the value is a variant of its parent, as in `oneOf`. */
   readonly isVariant?: boolean;

@@ -13,7 +13,7 @@ export interface ChangeLine extends Omit<Change, "words" | "type"> {
   readonly words: readonly Phrase[];
 }
 
-/** Merges the changes of one value into one line and keeps their order. */
+/** Merges changes of one value that have the same level and operations into one line, and keeps their order. */
 export function toLines(changes: readonly Change[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
   for (const { words, type, ...change } of changes) {

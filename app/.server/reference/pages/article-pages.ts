@@ -33,7 +33,7 @@ export function createArticlePages(index: ReferenceIndex, highlight: Highlight):
   return pages.map((page) => toPage(index, page, highlight));
 }
 
-/** Creates a page whose properties are computed on access, since large APIs have thousands of pages. */
+/** Creates a page whose description, headings, links and body are computed on access, since large APIs have thousands of pages. */
 function toPage(index: ReferenceIndex, page: ArticlePage, highlight: Highlight): Page {
   const { path, kind, title, source, article } = page;
   const render = (colors: Highlight) => renderArticle({ index, highlight: colors }, title, article());

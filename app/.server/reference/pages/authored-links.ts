@@ -2,7 +2,7 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 
-/** Lists the links to this site in all descriptions below the given values. References are not followed. */
+/** Lists the Markdown links to paths and fragments of this site in descriptions of the values and below. References are not followed. */
 export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {
   return roots.flatMap((root) => {
     if (!root) return [];
@@ -14,7 +14,7 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
   });
 }
 
-/** Links to a fragment are listed only for the page's own description, since the description of a field is on many pages. */
+/** Lists the links in one description. Fragments are omitted without `withFragments`, since a field can be on many pages. */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
   if (typeof text !== "string" || !/\]\([/#]/.test(text)) return [];
@@ -23,7 +23,7 @@ function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
     if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
     const before = piece.slice(0, -href.length);
     const nth = text.slice(0, index).split(before).length - 1;
-    // The position is computed on access: finding it takes a search of the file, and only diagnostics need it.
+    // The position is computed on access, since the computation searches the file and only diagnostics need the position.
     return {
       href,
       get position() {

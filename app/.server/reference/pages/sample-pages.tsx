@@ -16,8 +16,9 @@ import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 import { TypescriptTypes } from "../view/typescript-types.tsx";
 
 /**
- * Creates a page for each format of an operation's samples. A script on the operation's page loads samples from these pages;
- * without scripts, readers open them. The sitemap, the search and all lists omit them.
+ * Creates a page for each format of an operation's samples, and pages for its response examples, error examples and TypeScript
+ * types. A script on the operation's page loads samples from these pages; without scripts, readers open the pages. The sitemap, the
+ * search and all lists omit these pages.
  */
 export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
   const context = { index, highlight };
@@ -40,7 +41,7 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
 }
 
 /**
- * Yields a sample page. Before the first page of a format, the grammar of its language is prepared in slices between empty
+ * Yields a sample page. Before the first page with a name, the grammars that the page needs are prepared in slices between empty
  * strings, so that other requests are served: the first use of the grammar of JavaScript takes 0.3 s.
  */
 function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {

@@ -8,16 +8,16 @@ import { identify, isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
 import { toSampleString } from "./sample-string.ts";
 
-/** Maximum number of values in an example; further properties are omitted. */
+/** Number of generated values after which an example omits further properties. */
 const maximumValues = 300;
-/** Maximum depth of an example; deeper values become `null`. */
+/** Maximum depth of generated values; deeper values become `null`. */
 const maximumDepth = 10;
-/** Maximum number of items of an array, even if the schema requires more. */
+/** Maximum number of generated items for the keyword `items`, even if the schema requires more. */
 const mostItems = 5;
 
 /**
- * Creates a value that a schema allows, from the schema's examples and defaults if available. Patterns are never executed, since a
- * hostile pattern can run forever.
+ * Creates an example of a schema, from the schema's own constant, examples, default or enumerated values if available. Patterns are
+ * never executed, since a hostile pattern can run forever.
  */
 export function createExample(specification: Specification, subschemas: Subschemas, direction: Direction): unknown {
   return new Sampler(specification, direction).value(subschemas, []);

@@ -21,8 +21,8 @@ export interface SampleFormat {
 }
 
 /**
- * All languages of samples, in the order of the language menu. Most languages are highlighted by the grammar of JavaScript, since
- * loading another grammar adds 0.1 s (Python) to 0.4 s (PHP, Ruby) to the first request that needs the grammar.
+ * All languages of samples, in the order of the language menu. C#, Java, Go, PHP and Ruby are highlighted by the grammar of
+ * JavaScript, since another grammar adds up to 0.4 s (PHP, Ruby) to the first request that needs the grammar.
  */
 export const sampleLanguages: readonly SampleFormat[] = [
   { value: "curl", label: "curl", grammar: "curl", write: toCurl },

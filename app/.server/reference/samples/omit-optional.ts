@@ -6,7 +6,7 @@ import type { Specification } from "../normalize/specification.ts";
 /** Maximum depth of values from which optional properties are removed; deeper values are kept whole. */
 const maximumDepth = 30;
 
-/** Removes the properties that a value's schema does not require. */
+/** Removes the properties of a value, at all levels, that `findNeeded` does not list. */
 export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth > maximumDepth) return value;
   const schemas = listApplicable(specification, subschemas, value);
@@ -51,7 +51,7 @@ function findVariant(specification: Specification, composition: Composition, val
   return rated.toSorted((one, other) => other.points - one.points)[0]?.variant;
 }
 
-/** Lists the properties that required lists, discriminators, conditions, dependencies or `minProperties` require. */
+/** Lists the properties that required lists, discriminators, conditions, dependencies or `minProperties` need. */
 function findNeeded(
   specification: Specification,
   schemas: readonly Schema[],

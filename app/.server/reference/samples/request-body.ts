@@ -13,7 +13,7 @@ export interface FormPart {
   readonly name: string;
   readonly value: string;
   readonly fileName?: string;
-  /** Media type of the part: the type in the specification, or JSON for an object; otherwise undefined. */
+  /** Media type of the part: the type in the specification, or JSON for an object or array; otherwise undefined. */
   readonly contentType: string | undefined;
 }
 
@@ -58,10 +58,10 @@ export function toRequestBody(
 const toTextBody = (text: string): RequestBody =>
   text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
 
-/** Matches a single media type without wildcards. Only tokens are allowed, since curl interprets commas and semicolons. */
+/** Matches one media type without wildcards or parameters other than `charset`, since curl interprets commas and semicolons. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
-/** Converts a value to the parts of a form, encoded as the specification's `encoding` requires. */
+/** Converts a value to the parts of a form, with the media types in the specification's `encoding`. */
 function toFormParts(specification: Specification, media: MediaType, value: unknown): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const schema = media.schema && normalizeSchema(specification, media.schema);
@@ -100,7 +100,7 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
   const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;
   const contentType = types.find((type) => named !== undefined && type === lookup(named)) ?? types[0];
-  // Folders and leading dots are removed, so that a hostile specification cannot name another file of the reader.
+  // Slashes and leading dots are removed, so that a hostile specification can name neither a hidden file nor one in another folder.
   const base = name.replace(/[^\w.-]+/g, "_").replace(/^[.-]+/, "") || "file";
   const fileName = named?.replace(/^[.-]+/, "") ?? `${base}.${(contentType && extension(contentType)) || "bin"}`;
   return { name, value: "", fileName, contentType };

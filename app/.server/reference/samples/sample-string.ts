@@ -20,7 +20,7 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["json-pointer", "/name"],
 ]);
 
-/** Creates a text of the required format and length. Patterns are never executed; only simple patterns are recognized. */
+/** Creates a text of a known format, for a simple pattern, or of the required length up to 64. Patterns are never executed. */
 export function toSampleString({
   format,
   constraints,

@@ -41,7 +41,7 @@ export function listRealSpecifications(): RealSpecification[] {
   return [...found, ...others.map((name) => ({ name, file: path.join(folder, name) }))];
 }
 
-/** Selects at most `count` items at equal distances. `EVERY_PAGE=1` in the environment selects all items, which takes minutes. */
+/** Selects at most `count` items at equal distances, or all items if the environment contains `EVERY_PAGE`, which takes minutes. */
 export function sample<T>(items: readonly T[], count: number): readonly T[] {
   const step = process.env.EVERY_PAGE ? 1 : Math.max(1, Math.ceil(items.length / count));
   return items.filter((_, index) => index % step === 0);

@@ -10,13 +10,13 @@ interface CodeBlockProps {
   readonly isPanel?: boolean;
 }
 
-/** Maximum length of highlighted code in characters, since the HTML of colors is larger than the code. */
+/** Maximum length of highlighted code in characters, since colors enlarge the HTML. Options of curl are always highlighted. */
 const longestColored = 6_000;
 
 const lineStart = '<span class="line">';
 const lineEnd = "</span>";
 
-/** Removes the element around each line, which only numbered or marked lines need, and which would be most elements of a page. */
+/** Removes the elements around lines. Only numbered or marked lines need such elements, which would be most elements of a page. */
 const withoutLines = (html: string) =>
   html.startsWith(lineStart)
     ? html.slice(lineStart.length, -lineEnd.length).replaceAll(`${lineEnd}\n${lineStart}`, "\n")

@@ -9,7 +9,7 @@ import { Markdown, usePageContext } from "./parts.tsx";
 import { listResponseExamples } from "./response-examples.ts";
 import { ProblemTypes } from "./responses.tsx";
 
-/** Creates the page of all error responses of an API by status. */
+/** Creates the page of an API's error responses by status. */
 export function createErrorsArticle(index: ReferenceIndex): Article {
   return {
     lead: <p>All error responses by HTTP status, with the operations that return them.</p>,

@@ -160,7 +160,7 @@ function NestedFields({ field: { id, type, truncation, groups } }: FieldProps) {
   );
 }
 
-/** Renders the first four names inside a collapsed list. */
+/** Renders the first four names of a collapsed list. */
 export function Preview({ names }: { readonly names: readonly string[] }) {
   return (
     <span className="ref-preview" data-markdown="skip">

@@ -20,10 +20,10 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
   return examples.map((example) => ({ ...example, label: toLabel(example, examples) }));
 }
 
-/** Returns true if the page of samples shows an example of the response. */
+/** Returns true if a response has written or generated examples. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
-/** Returns the status of an example if no other has it, its name if all have the same status, or else both. */
+/** Returns the status if no other example has that status, the name if all examples have the same status, or else both. */
 function toLabel({ status, label }: ResponseExample, all: readonly ResponseExample[]): string {
   const same = all.filter((other) => other.status === status);
   if (same.length === 1) return status;
@@ -67,6 +67,6 @@ function toLanguage(type: string): string {
   return /json|form|\*/i.test(type) ? "json" : "text";
 }
 
-/** Returns the URL of an example that is outside the specification. */
+/** Returns the URL of an example that is outside the specification; undefined if the specification contains the value. */
 export const toExternalUrl = ({ externalValue, value, serialized }: Example) =>
   value === undefined && serialized === undefined ? externalValue : undefined;

@@ -105,7 +105,7 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   );
 }
 
-/** Returns true for an error whose body the operation's page shows, since it is not on the page of errors. */
+/** Returns true for an error whose body only the operation's page shows, since the response is not shared. */
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {

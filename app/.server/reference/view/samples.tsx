@@ -7,14 +7,14 @@ import { CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
-/** Maximum length of the samples and of the response examples on the page of an operation, in characters. */
+/** Maximum lengths of the samples and of the response examples on an operation's page, in characters. The first may be longer. */
 const requestsOnPage = 8_000;
 const responsesOnPage = 4_000;
 
-/** Returns the path below which an operation has a sample page for each format. */
+/** Returns the path below which an operation has its sample pages. */
 export const toSamplesPath = (operationPath: string) => `${operationPath}/samples`;
 
-/** Renders the column beside the text: a request in the reader's language, and the response. */
+/** Renders the column beside the text: samples of the request in the first format, and response examples. */
 export function Samples({ outline: { operation, entry, responses } }: { readonly outline: OperationOutline }) {
   const path = toSamplesPath(entry.path);
   const examples = listResponseExamples(

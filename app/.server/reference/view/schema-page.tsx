@@ -11,7 +11,7 @@ import { RootTree } from "./fields.tsx";
 import { OperationTable, SchemaLinks, usePageContext } from "./parts.tsx";
 import { TypescriptTypes } from "./typescript-types.tsx";
 
-/** Maximum number of operations or schemas that a schema's page lists as its users. */
+/** Maximum number of operations, and of schemas, that the page of a schema lists under "Used by". */
 const longestList = 50;
 
 /** Creates the page of a schema: its fields, an example, exports, and the operations and schemas that use it. */
@@ -43,7 +43,7 @@ function Rest({ count, noun }: { readonly count: number; readonly noun: string }
 function Fields({ schema }: { readonly schema: SchemaEntry }) {
   const { index } = usePageContext();
   const root = outlineSchema(index, schema);
-  // The title of the page is the schema's name, so the type is shown without it.
+  // The title of the page contains the schema's name, so the type is shown without the name.
   const { before, path, after } = root.type;
   const type =
     path === schema.path

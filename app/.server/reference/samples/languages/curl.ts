@@ -34,8 +34,8 @@ function toBodyOptions(body: RequestBody | undefined): string[] {
 }
 
 /**
- * Writes a form field as a curl option. `--data-urlencode` encodes only the value, and no argument can contain NUL. Names with
- * special characters, and values with NUL, are percent-encoded here.
+ * Writes a form field as a curl option. `--data-urlencode` encodes only the value, and no argument can contain NUL. A field whose
+ * name has special characters or whose value has NUL is therefore percent-encoded here.
  */
 function toField({ name, value }: FormPart): string {
   if (/^[\w.~-]+$/.test(name) && !value.includes("\0")) return `--data-urlencode ${quote(`${name}=${value}`)}`;

@@ -54,7 +54,7 @@ export function quoteShell(text: string): string {
 const toOctalBytes = (character: string) =>
   [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
-/** Quotes a text as a JavaScript template literal, which keeps line breaks. */
+/** Quotes a text as a JavaScript template literal, which keeps line breaks, or as a string if characters need escapes. */
 export const quoteTemplate = (text: string): string =>
   isPrintable(text) ? `\`${text.replace(/[`\\$]/g, "\\$&")}\`` : quote(text);
 
@@ -62,7 +62,7 @@ export const quoteTemplate = (text: string): string =>
 export const quoteRawGo = (text: string): string =>
   isPrintable(text) && !text.includes("`") ? `\`${text}\`` : quote(text);
 
-/** Quotes a text as a C# 11 raw string. Its delimiter has more quotes than any run of quotes in the text. */
+/** Quotes a text as a C# 11 raw string if possible. The delimiter has more quotes than any run of quotes in the text. */
 export function quoteRawCsharp(text: string): string {
   if (!isPrintable(text)) return quote(text);
   const runs = text.matchAll(/"{3,}/g);
@@ -71,8 +71,9 @@ export function quoteRawCsharp(text: string): string {
 }
 
 /**
- * Quotes a text as a Java text block. Java removes common indentation and trailing spaces, so a text with either of them becomes an
- * ordinary string. Three quotes, or quotes at the end, are escaped, since they would end the block.
+ * Quotes a text as a Java text block if possible. Java removes common indentation and trailing spaces, so a text that begins with
+ * white space, has spaces at the end of a line or ends with a line feed becomes an ordinary string. Runs of three or more quotes,
+ * and quotes at the end of the text, are escaped, since such quotes would end the block.
  */
 export function quoteTextBlock(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text) || /[^\S\n](?:\n|$)|\n$/.test(text)) return quote(text);
@@ -80,14 +81,14 @@ export function quoteTextBlock(text: string): string {
   return `"""\n    ${escaped.replaceAll("\n", "\n    ")}"""`;
 }
 
-/** Quotes a text as a PHP nowdoc, a multi-line literal without escapes. */
+/** Quotes a text as a PHP nowdoc, a multi-line literal without escapes, or as a string if characters need escapes. */
 export function quoteNowdoc(text: string): string {
   if (!isPrintable(text)) return quotePhp(text);
   const end = toEndWord(text);
   return `<<<'${end}'\n${text}\n${end}`;
 }
 
-/** Quotes a text as a Ruby here-document, from which Ruby removes the common indentation. */
+/** Quotes a text as a Ruby here-document. Ruby removes common indentation, so a text after white space becomes a string. */
 export function quoteHeredoc(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text)) return quoteRuby(text);
   const end = toEndWord(text);
