@@ -67,7 +67,7 @@ const webhookLocations: Readonly<Record<Direction, string>> = {
   received: "in webhooks",
 };
 
-/** Creates a difference that names the schema around a value, if any, so that all operations with the schema share the difference. */
+/** Creates a difference that names the schema around a value, if any, so that all operations with the schema share it. */
 function toDifference(
   { owner, name, location, direction }: ContractValue,
   level: Compatibility,

@@ -27,7 +27,7 @@ export interface ContractValue {
   readonly location: string;
   /** Name of the value, such as `lines[].weight`; empty for a whole body. */
   readonly name: string;
-  /** Name of the nearest named schema that contains the value, or of the schema of a whole body or parameter; path from the schema. */
+  /** Nearest named schema that contains the value (for a body or parameter: its own schema), and the path from that schema. */
   readonly owner: { readonly schema: string; readonly path: string } | undefined;
   /** Whether the value is a variant of its parent, as in `oneOf`. */
   readonly isVariant?: boolean;

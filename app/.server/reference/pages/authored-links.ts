@@ -2,7 +2,7 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 
-/** Lists the Markdown links to paths and fragments of this site in descriptions of the values and below. References are not followed. */
+/** Lists the Markdown links to this site in the descriptions of the given values and below them. References are not followed. */
 export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {
   return roots.flatMap((root) => {
     if (!root) return [];
