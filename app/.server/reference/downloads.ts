@@ -21,7 +21,7 @@ export const toDownloadPath = (file: string): string =>
     .map(encodeSegment)
     .join("/")}`;
 
-/** Creates the JSON and YAML downloads of a whole specification. The download in the format of a single file is the file's text. */
+/** Creates the JSON and YAML downloads of a specification. If it is one file, the download in that file's format is its text. */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
   const { text } = written.document;
   const isJson = /^\s*[{[]/.test(text);

@@ -13,8 +13,8 @@ const extension = /\.(?:json|ya?ml)$/i;
 
 /**
  * Finds the specifications in a folder: all JSON and YAML files directly in the folder, and JSON and YAML files in its subfolders
- * with an `openapi` or `swagger` key in their first 4,000 bytes. Names with `@` (earlier versions, such as `name@date.yaml`),
- * hidden files and `node_modules` are omitted.
+ * with an `openapi` or `swagger` key in their first 4,000 bytes. Files with `@` in their name (earlier versions, such as
+ * `name@date.yaml`), hidden files and `node_modules` are omitted.
  */
 export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
   return listFiles(directory, report).flatMap((file) => {

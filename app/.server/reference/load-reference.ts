@@ -122,8 +122,8 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
 }
 
 /**
- * Announces the code blocks with a language in a specification's main file to the highlighter, up to 1,000 characters after each
- * opening fence. In JSON, a line break is written `\n`.
+ * Announces code blocks with a language in a specification's main file to the highlighter: the first 1,000 characters after each
+ * fence with a language. In JSON, a line break is written `\n`.
  */
 function announceCode(text: string, highlight: Highlight): void {
   for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)(.{0,1000})/gs))

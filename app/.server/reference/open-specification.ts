@@ -8,7 +8,7 @@ import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
-/** A specification as written, and as OpenAPI 3. The two differ only for Swagger 2.0. */
+/** A specification with its files joined, in its own version and as OpenAPI 3. The versions differ only for Swagger 2.0. */
 export interface OpenedSpecification {
   readonly written: Cursor;
   /** Whether the specification is one file, which can be published unchanged. */

@@ -58,7 +58,7 @@ function checkMapping(specification: Specification, cursor: Cursor, warn: Warn):
   }
 }
 
-/** Warns about a schema that includes itself by at most 50 levels of `allOf`, such as `A: {allOf: [{$ref: A}]}`. */
+/** Warns about a schema that includes itself through at most 50 levels of `allOf`, such as `A: {allOf: [{$ref: A}]}`. */
 function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): void {
   const seen = new Set<unknown>();
   const visit = (at: Cursor | undefined, depth: number): boolean => {

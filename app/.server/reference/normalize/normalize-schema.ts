@@ -112,7 +112,7 @@ function toTypes(subschema: Cursor): string[] {
   return types.map((type) => (type === "file" ? "string" : type));
 }
 
-/** Returns the types that all subschemas allow (an `integer` is also a `number`), or all types of subschemas with none in common. */
+/** Returns the types that all subschemas allow, or all their types if they have none in common. An `integer` is also a `number`. */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(

@@ -44,7 +44,10 @@ interface ErrorEntry {
 /** Maximum number of error responses for each status that are not shared. Further ones are omitted. */
 const mostOwn = 5;
 
-/** Lists error responses by status, shared ones first. Responses with the same component, or with the same description, are one. */
+/**
+ * Lists the error responses by status, shared ones first. Responses of several operations are one entry if they have the same status
+ * and component or, if they are not shared, the same status and description.
+ */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const returned = index.operations.flatMap((operation) =>
     listErrorResponses(operation).map(([status, written]) => ({

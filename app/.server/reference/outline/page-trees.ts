@@ -20,7 +20,7 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** Number of fields after which a page omits nested fields. After `fieldsOfNamed` fields, schemas with their own page are linked. */
+/** Number of fields after which a page omits nested fields. After `fieldsOfNamed` fields, schemas with their own page are links. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 

@@ -12,7 +12,7 @@ export function toXml(specification: Specification, subschemas: Subschemas, valu
   return write(specification, subschemas, value, "root", 0).trimEnd();
 }
 
-/** Writes a value as an XML element. The element is called `fallback` without a name in `xml` and, for the root, a component. */
+/** Writes a value as an XML element with the name in `xml`, or for the root the name of the component, or else `fallback`. */
 function write(
   specification: Specification,
   subschemas: Subschemas,

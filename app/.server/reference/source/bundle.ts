@@ -11,8 +11,8 @@ interface ComponentName {
 
 /**
  * Joins the files of a specification into one document that keeps all source locations. A value in another file becomes a component
- * if its reference is at a place for components; other values (operations, texts, sections) replace their reference. Broken
- * references and references within the main file stay unchanged.
+ * if components of its kind exist; other values (operations, texts, sections) replace their reference. Broken references and
+ * references within the main file stay unchanged.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();

@@ -18,7 +18,7 @@ export type ReferenceKind = (typeof referenceKinds)[number];
 
 /** Keys whose value maps names to schemas. */
 const schemaMaps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "schemas"];
-/** Keys whose entries or items are schemas, or names of schemas and references to schemas (`mapping`). */
+/** Keys whose entries or items are schemas, and `mapping`, whose entries are texts that refer to schemas. */
 const schemaHolders = new Set([...schemaMaps, "allOf", "oneOf", "anyOf", "prefixItems", "mapping"]);
 /** Keys whose value is a schema. */
 const schemaKeys = new Set([

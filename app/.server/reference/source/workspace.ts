@@ -58,7 +58,7 @@ export class Workspace {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
 
-  /** Follows one reference. A file outside the specification's folder is not read, also not through a symbolic link. */
+  /** Follows one reference. Files outside the specification's folder are never read, even through a symbolic link. */
   resolve(reference: string, from: Cursor, depth = 0): Resolved {
     const hash = reference.indexOf("#");
     const location = hash === -1 ? reference : reference.slice(0, hash);

@@ -88,7 +88,10 @@ export function quoteNowdoc(text: string): string {
   return `<<<'${end}'\n${text}\n${end}`;
 }
 
-/** Quotes a text as a Ruby here-document. Ruby removes common indentation, so a text after white space becomes a string. */
+/**
+ * Quotes a text as a Ruby here-document if possible. Ruby removes common indentation, so a text that begins with white space becomes
+ * an ordinary string.
+ */
 export function quoteHeredoc(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text)) return quoteRuby(text);
   const end = toEndWord(text);
