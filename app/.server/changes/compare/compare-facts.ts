@@ -130,7 +130,7 @@ function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Read
     .filter(([, then, now]) => then !== now);
 }
 
-/** Compares keywords as text. A changed keyword counts as breaking, since the text does not show which version is stricter. */
+/** Compares keywords as text. A changed value counts as breaking, since the text does not show which value is stricter. */
 function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
   return listChanged(before, after).map(([keyword, then, now]) => {
     if (then === undefined) return { level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };

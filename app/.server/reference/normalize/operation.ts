@@ -86,7 +86,7 @@ export interface Example {
 export interface Response {
   /** Status code, range or `default`, such as `200` or `2XX`. */
   readonly status: string;
-  /** Name of the response component that the operation refers to; undefined for other responses and in Swagger 2.0. */
+  /** Name of the shared response (a component); undefined for a response without a reference to one, and in Swagger 2.0. */
   readonly component: string | undefined;
   readonly summary: string | undefined;
   readonly description: string | undefined;

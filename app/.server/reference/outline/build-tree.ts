@@ -39,7 +39,7 @@ export interface TreeOptions extends TreeContext {
 
 const fieldsPerTree = 300;
 
-/** Minimum number of an object's properties that the page shows earlier, from which links replace these properties. */
+/** If the page already shows at least this many of an object's properties, links replace these properties. */
 const fewRepeated = 3;
 
 /** Builds the tree of a schema's fields. A link or text replaces repeated and recursive schemas, and fields beyond the limits. */

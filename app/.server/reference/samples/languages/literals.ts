@@ -89,8 +89,8 @@ export function quoteNowdoc(text: string): string {
 }
 
 /**
- * Quotes a text as a Ruby here-document if possible. Ruby removes common indentation, so a text that begins with white space becomes
- * an ordinary string.
+ * Quotes a text as a Ruby here-document if possible. Ruby removes common indentation, so a text that begins with white space
+ * becomes an ordinary string.
  */
 export function quoteHeredoc(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text)) return quoteRuby(text);
