@@ -46,8 +46,9 @@ export function createCompileCache(): CompileCache {
 const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
- * Returns a digest of what compiled documents depend on besides their own text: the paths of all documents, and the
- * size and modification time of every other file, such as an image or a partial.
+ * Returns a digest of the files on which compiled documents depend besides their own text: the paths of all documents,
+ * and the size and modification time of all other files, such as images and partials, except `site.yml`, `tags.yml` and
+ * `authors.yml`.
  * @param paths site path of each document, by file
  */
 export function hashSurroundings(files: readonly string[], paths: ReadonlyMap<string, string>): string {

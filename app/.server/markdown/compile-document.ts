@@ -21,7 +21,7 @@ const maximumPartialDepth = 8;
 
 /**
  * Compiles one file, or returns its document from the cache. Code in the file is never run.
- * @returns undefined after an error, which has been reported
+ * @returns undefined if the document cannot be compiled; the error has been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   return options.cache ? options.cache.compile(input, options, compileUncached) : compileUncached(input, options);
@@ -97,7 +97,7 @@ function openFile(
   return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
 }
 
-/** Front matter overrides `markdown.format`. Without both, a `.md` file is MDX if it can be parsed as MDX. */
+/** Front matter overrides the setting `markdown.format`. Without both, a `.md` file is MDX if it can be parsed as MDX. */
 function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
   const format = own ?? settings?.markdown?.format;
   if (format === "md" || format === "mdx") return format;
@@ -122,7 +122,7 @@ function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   return heading?.type === "element" && toLine(heading.children) !== "" ? heading : undefined;
 }
 
-/** Imports, comments, and paragraphs of `&nbsp;` may precede the title. */
+/** Imports, exports, comments other than truncation markers, and paragraphs of `&nbsp;` may precede the title. */
 const isBlank = (node: RootContent): boolean =>
   node.type === "mdxjsEsm" ||
   (node.type === "html" && /^<!--(?!\s*truncate)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||
@@ -157,7 +157,7 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   });
 }
 
-/** Maximum length of a summary in characters: search engines and feed readers show no more. */
+/** Maximum length of a summary in characters, since search engines truncate longer descriptions. */
 const maximumSummary = 200;
 
 function shorten(text: string): string {

@@ -9,7 +9,7 @@ import { readInstant } from "./front-matter/parse-date.ts";
 import type { SourceDocument } from "./read-document.ts";
 import type { Tag } from "./tags/tags.ts";
 
-/** A compiled document, with the values of its front matter that all authored pages have in common. */
+/** A compiled document, with the values of the front matter fields that all kinds of authored pages share. */
 export interface CompiledPage {
   readonly document: CompiledDocument;
   readonly image: string | undefined;
@@ -21,7 +21,7 @@ export interface CompiledPage {
   };
 }
 
-/** Compiles a document and reads its front matter. Returns undefined after an error, which has been reported. */
+/** Compiles a document and applies its front matter. Returns undefined if that fails; the error has been reported. */
 export function compilePage(
   source: SourceDocument<DocumentFields>,
   input: Pick<DocumentInput, "path" | "collection" | "images" | "canListPages">,
@@ -83,8 +83,8 @@ function readHead({ head, findImage }: CompiledDocument) {
 const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
 /**
- * As in Docusaurus, a neighbouring page is named by its id, its file's path in the collection without extension.
- * A file or a site path is also accepted.
+ * As in Docusaurus, `pagination_prev` and `pagination_next` contain a page's id: the path of its file in the collection,
+ * without extension. The path of a file with extension, or a site path, is also accepted.
  */
 function readOverrides(
   source: SourceDocument<DocumentFields>,

@@ -3,7 +3,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Creates a page that is computed from other pages, without a source file and an author's links. */
+/** Creates a page that is computed from other pages and has neither a source file nor authored links. */
 export function createComputedPage(
   page: Pick<Page, "path" | "kind" | "title" | "description" | "head" | "headings"> & {
     readonly listed?: boolean;
@@ -23,7 +23,7 @@ export function createComputedPage(
 /** Creates the paragraph that a page without entries shows. */
 export const emptyState = (text: string): Element => h("p", { className: ["empty-state"] }, [text]);
 
-/** Creates the row of links below a page's title. */
+/** Creates a row of links, such as the one below the title of a list. */
 export const sectionLinks = (links: readonly { readonly href: string; readonly label: string }[]): Element =>
   h(
     "ul",
@@ -31,6 +31,6 @@ export const sectionLinks = (links: readonly { readonly href: string; readonly l
     links.map(({ href, label }) => h("li", {}, [h("a", { href }, [label])])),
   );
 
-/** Creates the symbol beside a heading that links to the heading. */
+/** Creates the link beside a heading, which leads to the heading itself. */
 export const headingAnchor = (id: string, heading: string): Element =>
   h("a", { className: ["heading-anchor"], href: `#${encodeHref(id)}`, ariaLabel: `Link to ${heading}` });

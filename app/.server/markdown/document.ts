@@ -23,7 +23,7 @@ export interface DocumentInput {
   readonly body: string;
   readonly images: ImageReader;
   readonly format?: "md" | "mdx" | "detect" | undefined;
-  /** Whether `render` receives `listPages`, which `<DocCardList>` needs. */
+  /** Whether `render` receives `listPages`, which `<DocCardList>` without `items` needs. */
   readonly canListPages?: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface CompileOptions {
   readonly contentDirectory: string;
   /** Folder whose files are served at `/`. */
   readonly staticDirectory: string;
-  /** Returns the site path of an author's file. */
+  /** Returns the site path of the page that is created from a file. */
   readonly resolveFile: (absoluteFile: string) => string | undefined;
-  /** Returns whether a site path belongs to a section or an authored page. */
+  /** Returns whether a site path is that of the home page, the list of release notes or an authored page. */
   readonly hasPage: (path: string) => boolean;
   readonly highlight: Highlight;
   readonly report: Report;
@@ -44,17 +44,17 @@ export interface CompileOptions {
   readonly cache?: CompileCache;
 }
 
-/** Compiles a document; returns undefined after an error. */
+/** Compiles a document; returns undefined if that fails. */
 export type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
 
-/** The documents of the previous load, so that after a file is saved in development, only this file is compiled. */
+/** The documents of the previous load, so that in development, only documents whose text has changed are compiled. */
 export interface CompileCache {
   /**
    * Begins a load, and drops the documents that the previous load did not use.
    * @param surroundings digest of everything else that documents depend on; a change drops all documents
    */
   readonly startLoad: (surroundings: string) => void;
-  /** Returns the document of the previous load if its text is unchanged, and reports its diagnostics again. */
+  /** Compiles a document, or if its text is unchanged, returns that of the previous load and repeats its diagnostics. */
   readonly compile: (input: DocumentInput, options: CompileOptions, compile: Compile) => CompiledDocument | undefined;
 }
 
@@ -70,7 +70,7 @@ export type ListPages = () => readonly PageCard[];
 
 /** Mutable state that the documents on one page share. */
 export interface PageState {
-  /** Number of images so far. Browsers load the first image immediately and the others when they scroll into view. */
+  /** Number of images so far. On a page, browsers load the first one at once, the others when they scroll into view. */
   images: number;
 }
 
@@ -86,7 +86,7 @@ export interface RenderOptions extends BodyOptions {
   readonly state?: PageState;
 }
 
-/** An element that an author wrote in `<head>`. */
+/** An element that an author wrote in `<Head>` or `<head>`. */
 export interface HeadElement {
   readonly tagName: string;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -100,10 +100,10 @@ export interface CompiledDocument {
   readonly headings: readonly Heading[];
   readonly anchors: ReadonlySet<string>;
   readonly links: readonly AuthoredLink[];
-  /** Images and downloads beside the document: absolute file by URL path. */
+  /** Images and downloads outside the static folder to which the document refers: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
-  /** Returns the URL of an image that the front matter names. */
+  /** Returns the URL of an image that the front matter or a `<meta>` names; undefined, and reported, if it is missing. */
   readonly findImage: (written: string, location: Location) => string | undefined;
   /** The start of the first paragraph as plain text; empty without a paragraph. */
   readonly summary: string;

@@ -12,7 +12,7 @@ import { type Component, findText } from "./component.ts";
 
 const note = { look: "note", title: "Note" };
 
-/** Docusaurus has the same aliases. */
+/** The types of admonitions. Docusaurus has the same aliases, such as `success` for `tip`. */
 const types: ReadonlyMap<string, { readonly look: string; readonly title: string }> = new Map([
   ["note", note],
   ["secondary", note],
@@ -25,7 +25,7 @@ const types: ReadonlyMap<string, { readonly look: string; readonly title: string
   ["danger", { look: "danger", title: "Danger" }],
 ]);
 
-/** Builds and renders `<Admonition type="note">`. Without the `role`, the `<aside>` would be a landmark of the page. */
+/** Builds `<Admonition type="note">`, and renders admonitions. Without the `role`, the `<aside>` would be a landmark. */
 export const admonition: Component = {
   name: "Admonition",
   build: ({ node, props, children }, { reporter }) => {
@@ -85,7 +85,7 @@ const warnOfUnknownType = (
   reporter: BuildContext["reporter"],
 ) => reporter.warn(node, "unknown-admonition", message, `known are ${[...types.keys()].join(", ")}`);
 
-/** Returns whether an admonition ends with its own colons rather than with those of its last child. */
+/** Returns whether an admonition has its own closing line. The closing line of its last child does not count. */
 function isClosed(node: AdmonitionNode, context: BuildContext): boolean {
   const end = node.position?.end.offset;
   if (end === undefined) return true;

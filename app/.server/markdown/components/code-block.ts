@@ -13,10 +13,10 @@ import { type Component, findText, type RenderContext } from "./component.ts";
 import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
 
-/** Number of characters above which code is shown without colors. */
+/** Number of characters above which the highlighter does not color code, so that a warning is reported. */
 const longCode = 100_000;
 
-/** Builds and renders `<CodeBlock language="…" title="…">`, and renders fenced code. */
+/** Builds `<CodeBlock language="…" title="…">`, and renders all code blocks. */
 export const codeBlock: Component = {
   name: "CodeBlock",
   build: ({ props, children }) => {
@@ -63,7 +63,7 @@ const managers = [
   { value: "bun", label: "Bun" },
 ] as const;
 
-/** Builds one tab per package manager. As with Docusaurus' plugin, a reader's choice applies to all pages. */
+/** Builds one tab per package manager. A reader's choice applies to all pages, as with Docusaurus' option `sync`. */
 function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
   const items = managers.map(({ value, label }) =>
     componentNode("TabItem", { value, label }, [toBlock(value === "npm" ? code : convert(code, value))]),
@@ -98,7 +98,7 @@ function parseMeta(meta: string): Props {
   };
 }
 
-/** Maximum number of lines to which one range is expanded, such as `1-5`. */
+/** Maximum number of lines to which one range, such as `1-5`, is expanded. */
 const maximumLines = 20_000;
 
 function parseLineRanges(text: string): number[] {
@@ -137,7 +137,7 @@ function renderForPage({ props }: ComponentNode, { createId, highlight }: Render
   ]);
 }
 
-/** As in Docusaurus, magic comments are ignored if the fence lists line numbers. */
+/** As in Docusaurus, magic comments stay in the code if the opening fence lists line numbers, such as `{1,4-6}`. */
 function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {
   const code = (findText(props, "code") ?? "").replace(/\n$/, "");
   const { highlighted } = props;

@@ -18,7 +18,7 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** The package has no entry point for `require`, and Markdown is compiled synchronously. */
+/** Loads the package by file path, since it has no entry point for `require`, and Markdown is compiled synchronously. */
 function loadRenderer(): typeof BeautifulMermaid {
   const packageFile = findPackageJSON("beautiful-mermaid", import.meta.url) ?? "";
   return require(path.join(path.dirname(packageFile), "dist/index.js"));
@@ -53,7 +53,7 @@ export function buildDiagram(
   }
 }
 
-/** Keeps shapes and text, and removes styles, since the site has its own styles for diagrams. */
+/** Keeps text and the allowed SVG elements and attributes. Style sheets and classes are removed: the site has its own. */
 function sanitize(node: RootContent, prefix: string): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element" || !svgElements.has(node.tagName)) return [];

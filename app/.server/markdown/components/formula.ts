@@ -20,7 +20,10 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** Converts a TeX formula to MathML, which browsers show without scripts. The first formula loads the renderer. */
+/**
+ * Converts a TeX formula to MathML, which browsers show without scripts, or with a warning to code if it is invalid or too
+ * long. The first formula loads the renderer.
+ */
 export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
   const warn = (message: string, hint: string) => {
     context.reporter.warn({ position }, "bad-formula", message, hint);
@@ -40,13 +43,13 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
   }
 }
 
-/** Keeps MathML and text, and replaces every other element by its content. */
+/** Keeps text and the allowed MathML elements and attributes, and replaces any other element by its content. */
 function sanitize(node: RootContent): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element") return [];
   const children = node.children.flatMap(sanitize);
   if (!elements.has(node.tagName)) return children;
-  // An annotation repeats the formula as TeX. Without this mark, the page's text would contain the formula twice.
+  // An annotation repeats the formula as TeX. Without this mark, search and Markdown would contain the formula twice.
   const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
   return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
 }

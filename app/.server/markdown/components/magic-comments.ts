@@ -1,7 +1,7 @@
 /** A mark of a line of code. */
 export type LineMark = "highlighted" | "added" | "removed" | "error";
 
-/** Code with marked lines. */
+/** Code with the marks of its lines, by line number, counted from 1. */
 export interface MarkedCode {
   readonly code: string;
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
@@ -14,7 +14,7 @@ const markOf: Readonly<Record<string, LineMark>> = {
   error: "error",
 };
 
-/** The comment syntax of every language is accepted in all languages, since other comments hardly have these names. */
+/** All these comment syntaxes are accepted in any language, since an ordinary comment rarely consists of such a name. */
 const magicComment =
   /^(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*(highlight|added|removed|error)-(next-line|start|end)\s*(?:\*\/\}?|-->|\*\))?$/i;
 

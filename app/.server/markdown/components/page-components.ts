@@ -22,7 +22,7 @@ export const docCardList: Component = {
   },
 };
 
-/** Creates a list of cards, if there are any. */
+/** Creates a list of cards; empty without cards. */
 export function renderCards(cards: readonly PageCard[], properties: Properties = { className: ["card-list"] }) {
   const items = cards.map(({ path, title, description }) =>
     h("li", {}, [h("a", { href: path }, [title]), ...(description === undefined ? [] : [h("p", {}, [description])])]),
@@ -39,7 +39,7 @@ function toCard(item: StaticValue): readonly PageCard[] {
   return [{ path: href, title: label, ...(typeof description === "string" ? { description } : {}) }];
 }
 
-/** Builds and renders `<ThemedImage sources={{ light, dark }} />`: one image for each color mode. */
+/** Builds and renders `<ThemedImage sources={{ light, dark }} />`: one image for each color mode. Feeds omit `dark`. */
 export const themedImage: Component = {
   name: "ThemedImage",
   build: ({ node, props }, context) => {
@@ -63,7 +63,7 @@ export const themedImage: Component = {
   },
 };
 
-/** Builds and renders `<TOCInline />`: a list of the page's headings. */
+/** Builds and renders `<TOCInline />`: a list of the document's headings, by default of levels 2 and 3. Feeds omit it. */
 export const tocInline: Component = {
   name: "TOCInline",
   build: ({ props }) => [

@@ -23,7 +23,7 @@ const list = [
 
 const components: ReadonlyMap<string, Component> = new Map(list.map((component) => [component.name, component]));
 
-/** Finds a component that content may use, with or without an import. */
+/** Finds a component by name. Content may use each component with or without an import. */
 export const findComponent = (name: string): Component | undefined => components.get(name);
 
 /** Returns the sorted names of all components. */

@@ -3,7 +3,7 @@ import { type ComponentNode, componentNode, isBlankText, type StaticValue } from
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
-/** Builds and renders `<Tabs>`. The browser stores a reader's choice under `docusaurus.tab.<groupId>`. */
+/** Builds and renders `<Tabs>`. With a `groupId`, the browser stores a reader's choice as `docusaurus.tab.<groupId>`. */
 export const tabs: Component = {
   name: "Tabs",
   build: ({ node, props, children }, { reporter }) => {
@@ -62,7 +62,7 @@ export const tabs: Component = {
   },
 };
 
-/** Builds `<TabItem>`, one panel of `<Tabs>`. */
+/** Builds `<TabItem>`, one panel of `<Tabs>`, which renders it. */
 export const tabItem: Component = {
   name: "TabItem",
   build: ({ node, props, children }, { reporter, inside }) => {

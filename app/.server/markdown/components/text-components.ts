@@ -42,10 +42,10 @@ export const browserOnly: Component = {
   },
 };
 
-/** Builds `<Head>`, whose elements become part of the head of the HTML document. */
+/** Builds `<Head>`, whose `<title>` and `<meta>` elements affect the head of the HTML document. */
 export const head: Component = { name: "Head", build: ({ node }, context) => collectHead(node, context) };
 
-/** Builds `<Details summary="…">`, in addition to the plain HTML element. */
+/** Builds and renders `<Details summary="…">`. The HTML element `<details>` is not a component. */
 export const details: Component = {
   name: "Details",
   build: ({ props, children }) => {
