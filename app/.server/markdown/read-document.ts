@@ -6,7 +6,7 @@ import { type CheckedYaml, parseFrontMatter } from "./front-matter/parse-front-m
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 
-/** A file whose front matter is parsed and whose body is still text. */
+/** A file whose front matter is validated and whose body is not parsed yet. */
 export interface SourceDocument<Fields> {
   readonly file: string;
   readonly frontMatter: CheckedYaml<Fields>;
@@ -14,17 +14,17 @@ export interface SourceDocument<Fields> {
   readonly reporter: Reporter;
 }
 
-/** As in Docusaurus, `_partials/`, `_draft.mdx`, `.hidden`, `__tests__/` and `x.test.mdx` contain no pages. */
+/** As in Docusaurus, files and folders such as `_partials/`, `_draft.mdx`, `.hidden` and `x.test.mdx` are not pages. */
 const isExcluded = (segment: string) => /^[._]/.test(segment) || /\.test\.mdx?$/i.test(segment);
 
-/** Lists the `.md` and `.mdx` files of pages in a folder. */
+/** Lists the `.md` and `.mdx` files below a folder from which pages are created. */
 export function listSourceFiles(directory: string, files: readonly string[]): readonly string[] {
   return files
     .filter((file) => file.startsWith(directory + path.sep) && /\.mdx?$/i.test(file))
     .filter((file) => !path.relative(directory, file).split(path.sep).some(isExcluded));
 }
 
-/** Reads a file and validates its front matter. Returns undefined after an error. */
+/** Reads a file and validates its front matter. Returns undefined after an error, which has been reported. */
 export function readDocument<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
@@ -47,7 +47,7 @@ export interface YamlFile<Fields> {
   readonly reporter: Reporter;
 }
 
-/** Reads `tags.yml` or `authors.yml`. Returns `missing` without a file, and `broken` after an error. */
+/** Reads `tags.yml` or `authors.yml`. Returns `missing` if `file` is undefined, and `broken` after an error. */
 export function readYamlFile<Schema extends z.ZodType>(
   file: string | undefined,
   schema: Schema,

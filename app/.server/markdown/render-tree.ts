@@ -47,7 +47,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
     // A table in GitHub's syntax always has a head, so a head that the author left empty is omitted.
     if (node.type !== "element" || (node.tagName === "thead" && isEmpty(node)))
       return node.type === "text" ? [node] : [];
-    // Feed readers remove SVG, so it is omitted.
+    // Many feed readers remove SVG, so feeds omit it.
     if (target === "feed" && node.tagName === "svg") return [];
     const element = renderElement(node);
     return [target === "feed" ? simplifyForFeed(element) : element];
@@ -100,7 +100,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   return context;
 }
 
-/** Replaces the obsolete attribute `align` by a class. Feeds keep the attribute, since they have no styles. */
+/** Replaces the obsolete attribute `align` by a class, or removes an unknown value. Feeds, without styles, keep `align`. */
 function alignByClass({ align, ...properties }: Properties): Properties {
   if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
   const { className } = properties;
@@ -113,7 +113,7 @@ const feedAttributes = new Set(
   ),
 );
 
-/** Removes what feed readers do not support: classes, ids, custom attributes and form controls. */
+/** Keeps only attributes that feed readers support, without classes and ids, and replaces checkboxes by characters. */
 function simplifyForFeed(element: Element): ElementContent {
   if (element.tagName === "input") return { type: "text", value: element.properties.checked ? "☑ " : "☐ " };
   const properties = Object.fromEntries(

@@ -14,10 +14,10 @@ import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
-/** Maximum cost of lists and quotations. It is lower than for pages, since these texts are parsed during requests. */
+/** Maximum of `measureContainers`. It is lower than for authored pages, since requests wait while such texts are parsed. */
 const maximumContainers = 2_000;
 
-/** Authors' ids, names and styles are removed. */
+/** Attributes that are not listed are removed, such as authors' ids, names and styles. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames:
@@ -41,7 +41,8 @@ const schema: Schema = {
 
 /**
  * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings.
- * Tags of raw HTML are removed, but their text stays. Text that is too costly to parse becomes one plain paragraph.
+ * Tags of inline HTML are removed, but the text between them stays; blocks of HTML are removed with their text. Text that
+ * is too costly to parse becomes one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
   const plain: Root = { type: "root", children: [h("p", {}, [text])] };
@@ -68,7 +69,7 @@ function removeUnsafeUrls({ properties }: Element): void {
   if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
 }
 
-/** Renders one line of Markdown, such as an announcement, to safe HTML without a paragraph. */
+/** Renders Markdown, such as the line of an announcement, to safe HTML. A single paragraph is rendered without `<p>`. */
 export function renderInlineMarkdown(text: string): string {
   const { children } = parseSafeMarkdown(text);
   const [only] = children;

@@ -1,7 +1,7 @@
 import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "./reporter.ts";
 
-/** Maximum length of a path segment in bytes: file systems and many proxies refuse longer names. */
+/** Length of a path segment in bytes above which a warning is reported: many file systems and servers refuse it. */
 const longestSegment = 255;
 
 const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;
@@ -44,7 +44,8 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
 }
 
 /**
- * Converts a file name to a site path. Characters that have a meaning in URLs are encoded, with a warning.
+ * Converts a file name to a site path. Characters that have a meaning in URLs, and white space, are encoded with a warning.
+ * Control characters and the segments `.` and `..` are reported as errors.
  * @param name path in the collection's folder, with `/` as separator and without extension
  */
 export function toPagePathOfFile(name: string, basePath: string, reporter: Reporter): string {

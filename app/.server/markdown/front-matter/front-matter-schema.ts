@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Heading } from "#app/lib/page.ts";
 
-/** A text field. YAML parses some unquoted texts as numbers or booleans, which are converted back. */
+/** A text field. Numbers and booleans, as which YAML parses some unquoted texts, are converted to text. */
 export const textField = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
   z.string(),
@@ -11,7 +11,7 @@ export const textField = z.preprocess(
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** A boolean field. As in Docusaurus, the texts `"true"` and `"false"` are accepted. */
+/** A boolean field. As in Docusaurus, the texts `"true"` and `"false"` are accepted in any letter case. */
 export const flag = z.preprocess(
   (value) => (typeof value === "string" && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === "true" : value),
   z.boolean(),
@@ -70,7 +70,7 @@ export const pageSchema = z.looseObject(documentFields).superRefine(refineDocume
 
 type HeadingFields = Pick<DocumentFields, "hide_table_of_contents" | "toc_min_heading_level" | "toc_max_heading_level">;
 
-/** Returns the headings of a page's table of contents, by default levels 2 to 3. */
+/** Returns the headings of a page's table of contents, by default those of levels 2 and 3. */
 export function chooseHeadings(headings: readonly Heading[], fields: HeadingFields): readonly Heading[] {
   if (fields.hide_table_of_contents) return [];
   const { toc_min_heading_level: minimum = 2, toc_max_heading_level: maximum = Math.max(3, minimum) } = fields;

@@ -30,8 +30,8 @@ function fromEnglish(text: string): string | undefined {
 }
 
 /**
- * Parses a date such as `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`, `1/31/2000` or `May
- * 5, 2023`.
+ * Parses a date such as `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`, `1/31/2000` or
+ * `May 5, 2023`.
  * A date without an offset is in UTC, so that the day does not depend on a time zone.
  * @returns undefined for text that is not a date, such as 30 February
  */

@@ -9,7 +9,7 @@ export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf
 }
 
 /**
- * Parses YAML and validates it against a schema. Every diagnostic has the line of its field, and begins with a name such as
+ * Parses YAML and validates it against a schema. The message of each diagnostic begins with the name of the text, such as
  * `front matter` or `tags.yml`.
  * @returns undefined after an error
  */
@@ -37,7 +37,7 @@ export function parseFrontMatter<Schema extends z.ZodType>(
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Warns of `slug: 3.0`, which YAML parses as the number 3. */
+/** Warns of a number that YAML changes, such as `slug: 3.0`, which becomes 3. */
 export function warnOfRewrittenText(
   yaml: CheckedYaml<unknown>,
   path: readonly PropertyKey[],

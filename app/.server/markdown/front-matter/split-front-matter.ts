@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** The front matter and the body of a file. Empty lines replace what is removed, to keep the numbers of lines. */
+/** The front matter and the body of a file. Empty lines replace what precedes each, so that line numbers stay the same. */
 export interface SplitSource {
   readonly yaml: string;
   readonly body: string;
@@ -10,7 +10,7 @@ export interface SplitSource {
 const fence = /^---[ \t]*$/;
 
 /**
- * Separates the front matter from the body. `---js`, which some tools execute, is an error.
+ * Separates the front matter from the body. A language other than YAML is an error, such as `---js`, which some tools run.
  * @returns undefined after an error
  */
 export function splitFrontMatter(text: string, reporter: Reporter): SplitSource | undefined {

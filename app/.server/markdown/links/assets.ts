@@ -8,7 +8,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
-/** The document that refers to a file, and the files that have been found so far. */
+/** The document that refers to files, and `page.assets`, to which the files that are found are added. */
 export interface AssetContext {
   readonly file: string;
   readonly options: Pick<CompileOptions, "contentDirectory" | "staticDirectory" | "report">;
@@ -17,7 +17,7 @@ export interface AssetContext {
   readonly page: { readonly assets: Map<string, string> };
 }
 
-/** Finds an image or download. Files outside the content folder and the static folder are never served. */
+/** Finds an image or download. For security, files outside the content folder and the static folder are not served. */
 export function findAsset(
   file: string,
   context: AssetContext,
@@ -52,8 +52,8 @@ export function isFile(file: string): boolean {
 }
 
 /**
- * Resolves a path that an author wrote: `./x` and `../x` are relative to the text, `@site/static/x` is in the static
- * folder, `@site/x` and `/x` are in the content folder.
+ * Resolves a path that an author wrote: `@site/static/x` is relative to the static folder, `@site/x` and `/x` are relative
+ * to the content folder, and other paths to the folder of the author's file. The result may lie outside these folders.
  */
 export function resolveAuthorPath(
   written: string,
@@ -69,8 +69,8 @@ export function resolveAuthorPath(
 }
 
 /**
- * Resolves the path of an image, video or audio file. A path that starts with `/` is in the static folder, or begins
- * with the name of a folder of the site, as in Docusaurus' `require("/static/x.png")`.
+ * Resolves the path of an image, video or audio file. A path that starts with `/` is relative to the static folder, or if
+ * there is no such file, to the content folder, as in Docusaurus' `require("/static/x.png")`.
  */
 export function resolveMediaPath(written: string, { file, options }: AssetContext): string {
   const resolved = resolveAuthorPath(written, file, options);
@@ -79,7 +79,7 @@ export function resolveMediaPath(written: string, { file, options }: AssetContex
   return !isFile(inStatic) && isFile(resolved) ? resolved : inStatic;
 }
 
-/** URL and dimensions of an image. */
+/** URL of an image, and its dimensions in pixels if they are known. */
 export interface ResolvedImage {
   readonly src: string;
   readonly width: number | undefined;
@@ -87,7 +87,7 @@ export interface ResolvedImage {
 }
 
 /**
- * Resolves an image: a file beside the text or in the static folder, or an absolute URL.
+ * Resolves an image: a file in the content folder or the static folder, an absolute URL, or a `data:` URL except of SVG.
  * As in Docusaurus, a path after `pathname://` may belong to another server.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */

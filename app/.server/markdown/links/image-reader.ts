@@ -10,7 +10,7 @@ export interface ImageFile {
   readonly height: number | undefined;
 }
 
-/** Returns the digest of a file, and its dimensions if it is an image. */
+/** Returns the digest of a file, and its dimensions if it is an image in a known format. */
 export type ImageReader = (file: string) => ImageFile;
 
 /** Creates an image reader that caches its results. */
@@ -29,11 +29,11 @@ function readImage(file: string): ImageFile {
   const digest = hash.digest("hex").slice(0, 8);
   try {
     const { width, height, orientation } = imageSize(head);
-    // EXIF orientations from 5 to 8 rotate the image by 90 degrees.
+    // EXIF orientations from 5 to 8 exchange width and height.
     const isTurned = orientation !== undefined && orientation >= 5;
     return isTurned ? { digest, width: height, height: width } : { digest, width, height };
   } catch {
-    // The file is not an image, or its format has no readable dimensions.
+    // The file is not an image, or its dimensions cannot be read.
     return { digest, width: undefined, height: undefined };
   }
 }

@@ -15,8 +15,10 @@ interface ResolvedLink {
 
 /**
  * Resolves a link to the attributes of its `<a>`. Internal links are collected for the link check.
- * As in Docusaurus, links to other sites and to files open in a new tab.
- * @returns undefined if the target is not allowed or not found; the reason has been reported
+ * As in Docusaurus, these links open in a new tab: links to other sites, links after `pathname://`, and links to files by
+ * a path that does not start with `/`.
+ * @returns undefined if the target is not allowed, or is a Markdown file or `@site` path that does not exist; the reason
+ * has been reported
  */
 export function resolveLink(
   written: string,
@@ -100,7 +102,7 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   return toInternal(page + rest, context, location);
 }
 
-/** Returns the path of the page that a link to a folder means, which may be the page of its index file. */
+/** Returns the site path for a link to a folder: that of its own page or index file, or else of the folder itself. */
 function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
   if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
   const folder = path.resolve(path.dirname(file), decodeLeniently(target));

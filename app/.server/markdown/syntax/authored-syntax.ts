@@ -31,10 +31,10 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/** Parses `{#id}` at the end of a heading as text, not as an MDX expression. `to-hast.ts` reads the id. */
+/** Parses `{#id}` at the end of a heading or paragraph as text, not as an MDX expression. `to-hast.ts` reads the id. */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
-/** Allows HTML comments in MDX. */
+/** Allows HTML comments in MDX: in a line of text after other text, or in lines of their own. */
 export const commentSyntax: Extension = { flow: { 60: comment(true) }, text: { 60: comment(false) } };
 
 const enterComment = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>

@@ -13,12 +13,13 @@ interface Header {
 
 const codeFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Maximum nesting depth, since the content of a container is parsed again for each enclosing container. */
+/** Maximum nesting depth of containers, since each enclosing container parses the content of an inner one again. */
 const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
- * Parses an admonition, or `mdx-code-block`, whose fences hide MDX from other tools. Fenced code may contain fences.
+ * Creates the syntax of admonitions (marker `:`) or of `mdx-code-block` (marker backtick or `~`), whose fences hide MDX from
+ * other tools. Inside fenced code, a line that looks like the closing fence of the container does not close it.
  */
 const container = (marker: string) =>
   readAhead({

@@ -10,7 +10,7 @@ interface Point {
   readonly column: number;
 }
 
-/** Returns whether an error is caused by the author's text, not by a defect of this program. */
+/** Returns whether an error is a syntax error that the parser found in the author's text. */
 export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
   error instanceof Error && "reason" in error && typeof error.reason === "string";
 
@@ -30,7 +30,7 @@ export class AuthorError extends Error {
   }
 }
 
-/** Converts an MDX syntax error to an error for authors, at the point where the invalid syntax starts. */
+/** Converts an MDX syntax error to an error for authors, if possible at the point where the invalid syntax starts. */
 export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorError {
   const { toOffset, toPoint } = location(text);
   const reason = error.reason.split("\n")[0] ?? "";

@@ -8,7 +8,7 @@ type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextEle
 /** HTML elements for which authors often forget the slash that JSX requires. */
 const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 
-/** Adds a tag to the tree as a node without children, which `pairTags` combines with others to an element. */
+/** Adds a tag to the tree as a node without children. `pairTags` later combines start and end tags to elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
   // The tag's content has been buffered; the buffer is not used.
@@ -35,7 +35,7 @@ export const jsxTagTree: TreeExtension = {
 
 /**
  * Combines the tags of a tree to elements in linear time. Start tag and end tag must have the same parent.
- * @throws AuthorError at the first tag without a matching tag
+ * @throws {AuthorError} for a tag without a matching tag
  */
 export function pairTags(parent: Parents): void {
   const result: RootContent[] = [];
@@ -66,7 +66,7 @@ export function pairTags(parent: Parents): void {
 const isTag = (node: RootContent): node is Element =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-/** Casts children to the blocks that the type allows. JSX also allows phrasing content, which is rendered alike. */
+/** Casts children to blocks, the only children that the type allows. Phrasing content is rendered in the same way. */
 export const toFlow = (
   children: readonly RootContent[],
 ): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>

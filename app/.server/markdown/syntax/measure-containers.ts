@@ -6,8 +6,8 @@ const doubling = 750;
 
 /**
  * Estimates the time for parsing the lists and quotations of a text, in units of one list item, about 0.05 ms.
- * Quotations, and lines in a list or quotation without its marker, take time in proportion to the square of their
- * number: 14,000 such lines of two characters take seconds.
+ * Quotations, and paragraph lines of a list or quotation that lack the marker, take time in proportion to the square of
+ * their number: 14,000 such lines of two characters take seconds.
  */
 export function measureContainers(text: string): number {
   let cost = 0;

@@ -10,11 +10,11 @@ import type {
 } from "micromark-util-types";
 import { isLineEnd } from "./read-ahead.ts";
 
-/** Number of steps that the parser may take for any text, and for each character. Prose takes eight per character. */
+/** Steps that the parser may take for a text, plus steps for each of its characters. Prose takes eight per character. */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 
-/** Constructs whose cost also grows with the length of the preceding text of the paragraph. */
+/** Constructs whose cost also grows with the number of tokens before them in the same text. */
 const searchesBack: ReadonlySet<string> = new Set([
   "limited attention",
   "limited labelEnd",
@@ -41,7 +41,7 @@ export function createMeter(length: number) {
     };
   };
 
-  /** Runs the tokenizer of an expression or tag, and stops it when the steps are used up. */
+  /** Runs the tokenizer of an MDX expression, tag or import, and stops it when the steps are used up. */
   const guard = (context: TokenizeContext, run: (ok: State, nok: State) => State, ok: State, nok: State) => {
     const start = context.now().offset;
     const firstEvent = context.events.length;
@@ -54,7 +54,7 @@ export function createMeter(length: number) {
       };
     const refuse = leaveTo(nok);
     const isHopeless = (code: Code) => {
-      // The MDX parser parses the whole expression again at each brace and line ending.
+      // The MDX parser may parse the whole expression or import again at each closing brace and line ending.
       if (code === closingBrace || isLineEnd(code))
         left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
       return left < 0;
@@ -86,14 +86,14 @@ export function createMeter(length: number) {
     );
 
   return {
-    /** Returns a copy of an extension whose constructs are counted, and match nothing after the steps are used up. */
+    /** Returns a copy of an extension whose constructs count their steps, and match nothing when these are used up. */
     limit: (extension: Extension): Extension => ({
       ...extension,
       document: limitRecord(extension.document),
       flow: limitRecord(extension.flow),
       text: limitRecord(extension.text),
     }),
-    /** Returns whether the steps were used up, so that some markup remained text. */
+    /** Returns whether the steps were used up, so that some markup may have remained text. */
     isSpent: () => left < 0,
   };
 }
@@ -117,14 +117,17 @@ export const commonSyntax: Extension = {
   },
 };
 
-/** CommonMark's inline HTML, renamed likewise. MDX does not have this construct. */
+/** CommonMark's inline HTML, renamed for the same reason. MDX does not have this construct. */
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
-/** Matches a line that is nested in a hundred quotations or lists. The parser checks each level on each line. */
+/**
+ * Matches a line with the markers of a hundred nested quotations or lists, or with a marker after 420 spaces or tabs. The
+ * parser checks each level on each line.
+ */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 
-/** Returns the number, counted from 1, of the first line that is nested too deeply to be parsed. */
+/** Returns the number, counted from 1, of the first line that is nested too deeply to be parsed; undefined without one. */
 export function findDeepLine(text: string): number | undefined {
   const match = deepLine.exec(text);
   return match ? text.slice(0, match.index).split("\n").length : undefined;

@@ -2,7 +2,7 @@ import { deserialize, serialize } from "node:v8";
 
 /** A cache of the trees of texts that occur in several documents. */
 export interface ParseCache {
-  /** Returns a parsed tree. Each call returns a separate copy, since compiling changes the tree. */
+  /** Returns a parsed tree. Each call returns a separate tree, since compiling changes it. */
   readonly parse: <Tree>(kind: string, text: string, parse: () => Tree) => Tree;
   readonly clear: () => void;
 }

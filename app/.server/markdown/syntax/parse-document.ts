@@ -40,7 +40,7 @@ interface Grammar {
   readonly tree: NonNullable<Options["mdastExtensions"]>;
 }
 
-/** The later stages of MDX, which create and run JavaScript, are never used. */
+/** MDX is used only for its parser extensions, not for its later stages, which create and run JavaScript. */
 const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
 
 /** Maximum cost of lists and quotations, as `measureContainers` estimates it: about one second. */
@@ -59,7 +59,7 @@ const grammars: Readonly<Record<Syntax, Grammar>> = {
 
 const require = createRequire(import.meta.url);
 
-/** Formulas contain `\alpha`, `x_{1}` or `2^{n}`. Other dollar signs are prices or shell variables. */
+/** Formulas contain TeX such as `\alpha`, `x_{1}` or `2^{n}`. Other dollar signs are taken for prices or shell variables. */
 const hasFormula = (text: string): boolean =>
   text
     .replace(/`+[^`]*`+/g, "")
@@ -67,7 +67,7 @@ const hasFormula = (text: string): boolean =>
     .slice(1, -1)
     .some((part) => /\\[A-Za-z]|[_^]\{/.test(part));
 
-/** The extensions load KaTeX, so they are loaded only for a text that contains formulas. */
+/** Adds the extensions for formulas, which load KaTeX and are therefore loaded at their first use. */
 function withMath(grammar: Grammar): Grammar {
   const { math }: typeof MicromarkMath = require("micromark-extension-math");
   const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
@@ -76,8 +76,8 @@ function withMath(grammar: Grammar): Grammar {
 
 /**
  * Parses an author's text.
- * @param syntax `mdx-first` means MDX, or CommonMark with a warning if the text is not valid MDX
- * @returns undefined after a syntax error, which has been reported
+ * @param syntax `mdx-first` means MDX, or CommonMark with a warning if the text is not valid MDX or contains code in braces
+ * @returns undefined if the text cannot be parsed; the error has been reported
  */
 export function parseDocument(
   text: string,
@@ -108,7 +108,7 @@ export function parseDocument(
   return parsed;
 }
 
-/** A paragraph that contains only imports was meant as MDX, not as text. */
+/** Returns whether a node is a paragraph of imports only, which was meant as MDX, not as text. */
 function isImport({ type, position }: RootContent, text: string): boolean {
   const lines = text.slice(position?.start.offset, position?.end.offset).split("\n");
   return type === "paragraph" && lines.every((line) => /^import\s/.test(line) && /["'];?$/.test(line.trimEnd()));
@@ -146,7 +146,8 @@ function parse(
 }
 
 /**
- * Finds an expression that is not a literal, such as `/orders/{id}`, which was meant as text unless there are imports.
+ * Finds an expression that is not a literal, such as `{id}` in `/orders/{id}`. In a file without imports and exports, such
+ * braces are probably text, so that the file is CommonMark.
  */
 function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undefined {
   if (tree.children.some(({ type }) => type === "mdxjsEsm")) return undefined;

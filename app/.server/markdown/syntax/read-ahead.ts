@@ -22,7 +22,7 @@ interface Rule {
 
 /**
  * Creates a micromark construct from a rule that matches line by line. The construct reads ahead until the rule has
- * decided, and then consumes the matched lines. A lazy continuation line ends the construct, as it ends fenced code.
+ * decided, and then consumes the matched lines. Lazy continuation lines belong to the construct, unlike in fenced code.
  */
 export function readAhead({ name, opening, start, emit }: Rule): Construct {
   return {
@@ -96,7 +96,7 @@ export const consumeLineEnding =
     return next;
   };
 
-/** Emits the matched lines as data inside a token of the given type, or as plain text. */
+/** Creates the `emit` function of a rule whose matched lines become data inside a token of a type, or plain text. */
 export const emitData =
   (type?: "comment" | "commentBlock") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
@@ -125,7 +125,7 @@ export const emitData =
 
 const virtualSpace = -1;
 
-/** Returns whether a code ends a line. Line endings are −5 to −3, a tab is −2, its further columns are −1. */
+/** Returns whether a code ends a line or the text. Line endings are −5 to −3, a tab is −2, its further columns are −1. */
 export const isLineEnd = (code: Code): boolean => code === null || code < -2;
 
 const toCharacter = (code: Code): string => {

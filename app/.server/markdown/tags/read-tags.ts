@@ -20,7 +20,7 @@ const writtenTag = z.union([
 /** The tags of a section by path. Of several labels with the same path, the first is shown. */
 export type KnownTags = Map<string, Tag>;
 
-/** Reads the tags of one text. Invalid entries are reported and left out. */
+/** Reads the tags of one document or note. Invalid entries are reported and left out. */
 export function readTags(
   { frontMatter, reporter }: SourceDocument<{ readonly tags?: unknown[] | undefined }>,
   options: { readonly basePath: string; readonly declared: DeclaredTags | undefined; readonly known: KnownTags },

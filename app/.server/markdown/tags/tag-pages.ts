@@ -14,7 +14,7 @@ interface Tagged {
 export interface Group<Entry> {
   /** The entries in their original order, without unlisted entries unless all are unlisted. */
   readonly entries: readonly Entry[];
-  /** `false` if all entries are unlisted: the page of the group exists, but no list links to it. */
+  /** `false` if the group has entries and all are unlisted: the group's page exists, but no list links to it. */
   readonly listed: boolean;
 }
 
@@ -42,7 +42,7 @@ export function groupByTag<Entry extends Tagged>(entries: readonly Entry[]): Tag
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** Creates the page that lists all tags of a section. */
+/** Creates the page that lists tags of a section. */
 export function createTagIndexPage(
   groups: readonly TagGroup<unknown>[],
   section: {

@@ -45,11 +45,11 @@ export function toPathBelow(permalink: string, parent: string): string | undefin
     .join("/")}`;
 }
 
-/** Converts a tag's permalink to a site path. */
+/** Converts a tag's permalink to a site path; returns undefined for text that is not a path. */
 export const toPermalinkPath = (permalink: string, basePath: string): string | undefined =>
   toPathBelow(permalink, `${basePath}/tags`);
 
-/** Converts the tags of `tags.yml`. Two tags with the same path are an error that names both lines. */
+/** Converts the tags of `tags.yml`. If two tags have the same path, an error that names both lines is reported. */
 export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
   const tags = new Map<string, Tag>();
   const owners = new Map<string, { key: string; line: number }>();
@@ -75,7 +75,7 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
   return tags;
 }
 
-/** Most unknown fields are misspelled. */
+/** Warns of unknown fields, since most of them are misspelled. */
 function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
   const known = Object.keys(tagEntry.shape);
   for (const field of Object.keys(entry).filter((name) => !known.includes(name))) {

@@ -6,7 +6,7 @@ import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
 import { toTextNode } from "./tree.ts";
 
-/** Builds a component, or the stand-in that `site.yml` declares, or only the children. */
+/** Builds a component or the stand-in that `site.yml` declares. Of an unknown component, only the children are built. */
 export function buildComponent(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props, children } = element;
   const component = findComponent(name);
@@ -16,7 +16,7 @@ export function buildComponent(element: AuthoredElement, context: BuildContext):
   if (standIn) return buildStandIn(standIn, element, context);
   const message = `component <${name}> is not defined: only its content is shown`;
   const hint = `declare a stand-in in site.yml, such as "components: {${name}: div}"; defined are ${componentNames().join(", ")}; write \\< for the character`;
-  // In CommonMark, `<Name>` is often a placeholder for a value.
+  // In CommonMark, an unknown `<Name>` is often a placeholder for a value, so it causes only a warning.
   context.reporter[context.syntax === "mdx" ? "error" : "warn"](node, "unknown-component", message, hint);
   return context.build(children, context);
 }
@@ -33,7 +33,7 @@ const image = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const textElements =
   /^(?:a|abbr|b|bdi|cite|code|del|dfn|em|h[1-6]|i|ins|kbd|mark|p|q|s|samp|small|span|strong|sub|sup|u|var)$/;
 
-/** Props that become attributes of a stand-in. All others have a meaning only for the original component. */
+/** Props that become attributes of any stand-in. Those of `ownAttributes` do so only for the named element. */
 const commonAttributes = ["id", "class", "className", "title", "lang", "dir"];
 const ownAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],

@@ -45,7 +45,10 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly received?: Received;
 }
 
-/** Returns the props that a partial received. Each use counts toward the page's limit of content. */
+/**
+ * Returns the props that a partial received; undefined outside a partial. Each use counts toward the page's size limit, above
+ * which no props are returned.
+ */
 export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
   if (!received) return undefined;
   return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};

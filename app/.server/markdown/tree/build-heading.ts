@@ -13,7 +13,10 @@ interface HeadingSource {
   readonly properties?: Properties;
 }
 
-/** Builds a heading and adds it to the page's headings. Level 1 becomes 2, since the page's title is its only `h1`. */
+/**
+ * Builds a heading and adds it to the page's headings, unless it is empty or the generated heading of the footnotes.
+ * Level 1 becomes 2, since the page's title is its only `h1`.
+ */
 export function buildHeading(source: HeadingSource, context: BuildContext, location: Location): Element {
   const { level: written, children, properties } = source;
   const { reporter, page } = context;

@@ -9,7 +9,10 @@ import { toProperties } from "./html-attributes.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
-/** Builds an element with its known attributes. An element that is not allowed is omitted with a warning. */
+/**
+ * Builds an element with its allowed attributes. The content of `<head>` is collected, a frame becomes a link, and an
+ * element that is not allowed is omitted with a warning.
+ */
 export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props } = element;
   const tagName = svgElements.has(name) ? name : name.toLowerCase();
@@ -53,7 +56,10 @@ function buildChildren(tagName: string, element: AuthoredElement, context: Build
   return tagName === "details" ? liftSummary(children) : children;
 }
 
-/** Keeps SVG elements and text. An HTML parser would end the SVG image at any other element. */
+/**
+ * Keeps text and SVG elements, and replaces other elements and nested `<svg>` elements by their children. An HTML parser would
+ * end the image at an HTML element such as `<p>`.
+ */
 const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];
@@ -80,7 +86,7 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
   return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];
 }
 
-/** Replaces a frame by a link. If `site.yml` allows its host, a click loads the frame (`page-body/embeds.ts`). */
+/** Replaces a frame by a link. If `site.yml` allows its host, a click loads the HTTPS frame (`page-body/embeds.ts`). */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const src = (typeof props.src === "string" ? props.src : "").replace(/^\/\//, "https://");
   const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };
@@ -97,7 +103,10 @@ function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext)
   return [h("p", { className: ["embed"] }, [h("a", { ...link, dataEmbed: title }, [title]), " ", note])];
 }
 
-/** Collects the children of `<head>` for the head of the HTML document. */
+/**
+ * Collects elements of `<head>` for the head of the HTML document, where only `title` and `meta` have an effect. `html`, `body`
+ * and `link` are ignored without a warning, other elements with a warning.
+ */
 export function collectHead(node: AuthoredElement["node"], context: BuildContext): [] {
   const children = node.children.flatMap((child) => (isElement(child, "p") ? child.children : [child]));
   for (const child of children) {

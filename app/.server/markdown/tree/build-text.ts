@@ -6,7 +6,7 @@ import type { Location } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { toTextNode } from "./tree.ts";
 
-/** Builds a text node, and warns of text that looks like broken Markdown. */
+/** Builds a text node with emoji instead of their names, and warns of text that looks like broken Markdown. */
 export function buildText(node: Text, { reporter, syntax }: BuildContext): ElementContent[] {
   const text = node.value;
   // In CommonMark, the truncation marker of MDX is parsed as text.
@@ -50,7 +50,10 @@ const brokenMarkup: readonly {
   },
 ];
 
-/** Creates a function that converts increasing offsets to locations. An escape makes the following columns too low. */
+/**
+ * Creates a function that converts increasing offsets in a text node to locations. The node lacks the backslashes of
+ * escapes, so the columns after an escape are too low.
+ */
 function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;
   let lineStart = 1 - (position?.start.column ?? 1);
@@ -73,7 +76,7 @@ const findEmoji = (name: string): string | undefined => {
   return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
 };
 
-/** Replaces `:tada:`, but not the colons of `10:30:00` and `node:latest`. */
+/** Replaces names of emoji such as `:tada:`, but leaves the colons of `10:30:00` and `node:latest`. */
 const replaceEmoji = (text: string): string =>
   text.includes(":")
     ? text.replace(/(?<![\w:]):([a-z0-9_+-]+):(?![\w:])/g, (whole, name: string) => findEmoji(name) ?? whole)

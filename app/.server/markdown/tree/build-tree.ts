@@ -44,7 +44,10 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
-/** Builds an element. The HTML parser of CommonMark supports neither components nor `<Icon />`. */
+/**
+ * Builds an element. In CommonMark, the HTML parser converts names of components to lower case and ignores the slash of
+ * `<Icon />`, so the start tag is read from the source, and the children of `<Icon />` become its siblings.
+ */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
   const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };

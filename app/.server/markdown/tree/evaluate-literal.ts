@@ -10,15 +10,15 @@ export interface Code {
 /** The result of evaluating an expression. An expression of the kind `code` would have to be run. */
 export type Literal =
   | { readonly kind: "value"; readonly value: StaticValue }
-  /** A value that cannot be shown as text: a function, a symbol or a regular expression. */
+  /** A value that cannot be shown as text: a function, a class instance, a symbol, a regular expression or a bigint. */
   | { readonly kind: "not-text"; readonly what: string }
   | { readonly kind: "code"; readonly what: string };
 
-/** Returns whether a literal is a value that React shows as text or as nothing. */
+/** Returns whether a literal is a value that React shows as text or as nothing, or a list. */
 export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
   literal.kind === "value" && !isRecord(literal.value);
 
-/** Returns the value of a name, such as that of an imported image. */
+/** Returns the value of a name, such as that of an imported image; undefined for an unknown name. */
 export type FindName = (name: string) => StaticValue;
 
 class NotLiteralError extends Error {
@@ -40,7 +40,8 @@ export function findExpression(estree: unknown): Code | undefined {
 }
 
 /**
- * Evaluates a literal. An expression that would have to be run is returned as `code`.
+ * Evaluates a literal, known names, and some operators on them. An expression that would have to be run is returned as
+ * `code`.
  * @param onInvalidText called if a string such as `"\ud800"` was invalid Unicode and has been changed
  */
 export function evaluateLiteral(code: unknown, findName: FindName, onInvalidText: () => void): Literal {

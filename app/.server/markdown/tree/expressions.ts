@@ -4,7 +4,7 @@ import { type BuildContext, type ExpressionNode, findReceived, type JsxNode } fr
 import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
 import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
 
-/** Builds an expression in braces: a comment, a truncation marker or a literal. Code is never run. */
+/** Builds an expression in braces: a comment, a truncation marker, `props.children` or a literal. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
   const { reporter, bindings } = context;
   const [, comment = ""] = /^\/\*(.*)\*\/$/s.exec(node.value.trim()) ?? [];
@@ -45,14 +45,20 @@ function toTextNodes(value: StaticValue): ElementContent[] {
   return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
 }
 
-/** Returns whether an expression is a name whose import has already been reported. */
+/** Returns whether an expression is a name whose import or export has already been reported. */
 const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolean =>
   expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";
 
-/** `key`, `ref` and `icon` have a meaning only in React; the headings that `toc` would pass are known. */
+/**
+ * Attributes whose expressions are ignored: `key`, `ref` and `icon` have a meaning only in React, and the headings that `toc`
+ * would pass are known.
+ */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
-/** Evaluates the attributes of an element. Any value but a literal is reported as an error. */
+/**
+ * Evaluates the attributes of an element. A value that is not a literal is reported as an error, except in `ignored`
+ * attributes and event handlers, and for a name whose import has already been reported.
+ */
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const { bindings, reporter } = context;
   const props: [string, StaticValue][] = [];

@@ -7,7 +7,10 @@ import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
-/** Converts the attributes of an HTML element. Unknown attributes and event handlers are removed with a warning. */
+/**
+ * Converts the attributes of an HTML or SVG element. Unknown attributes, event handlers and unsafe URLs are removed with a
+ * warning.
+ */
 export function toProperties(tagName: string, props: Props, location: Location, context: BuildContext): Properties {
   const properties: Properties = {};
   const schema = svgElements.has(tagName) ? svg : html;
@@ -30,7 +33,7 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   return properties;
 }
 
-/** Returns what is wrong with an attribute. `.md` files have HTML's attribute names, `.mdx` files those of React. */
+/** Returns what is wrong with an attribute. With `isHtml`, names are those of HTML, without it those of React. */
 function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
@@ -50,7 +53,10 @@ const isLocalReference = (value: string) => !/\\|url\(/i.test(value) || /^url\(#
 const logicalAlignments: Readonly<Record<string, string>> = { start: "left", end: "right" };
 const sizedElements = new Set(["img", "video", "svg"]);
 
-/** Converts a `style` to attributes, since the content security policy allows no inline styles. */
+/**
+ * Converts text alignment and sizes in pixels of a `style` to attributes, and omits its other declarations with a warning,
+ * since the content security policy allows no inline styles.
+ */
 function convertStyle(tagName: string, value: StaticValue, location: Location, { reporter }: BuildContext): Properties {
   const properties: Properties = {};
   const omitted: string[] = [];
@@ -72,7 +78,7 @@ function convertStyle(tagName: string, value: StaticValue, location: Location, {
   return properties;
 }
 
-/** Splits a `style` into declarations. It is an object as in JSX, or the text of an HTML attribute. */
+/** Splits a `style`, which is an object as in JSX or the text of an HTML attribute, into declarations. */
 function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   if (typeof value === "string")
     return value.split(";").flatMap((declaration) => {

@@ -21,7 +21,7 @@ export const allowedElements: ReadonlySet<string> = new Set([
 `),
 ]);
 
-/** Lower-case names of allowed attributes, in addition to `aria-*` and `data-*`. */
+/** Lower-case names of allowed attributes, in addition to `aria-*`, `data-*` and most attributes of SVG elements. */
 export const allowedAttributes = words(`
   abbr align alt autoplay border cellpadding cellspacing cite class classname colspan controls coords crossorigin
   datetime decoding default dir download headers height hidden href hreflang id itemprop itemscope itemtype kind label
@@ -29,7 +29,7 @@ export const allowedAttributes = words(`
   shape sizes span src srclang srcset start style tabindex target title translate type usemap valign value width
 `);
 
-/** Elements that may have a `name`. The `name` of an `img`, for example, would replace a property of `document`. */
+/** Elements that may have a `name`. The `name` of an `img`, for example, could replace a property of `document`. */
 export const namedElements = words("a details map");
 
 /** Attributes whose values are paths or URLs of files. */

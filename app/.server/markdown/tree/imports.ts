@@ -16,7 +16,7 @@ type Binding =
   | { readonly kind: "partial"; readonly file: string }
   /** The text of a file, imported with `!!raw-loader!./x.js`. */
   | { readonly kind: "text"; readonly text: string }
-  /** An import that has been reported, so that its uses are not reported again. */
+  /** An import or export that has been reported, so that its uses are not reported again. */
   | { readonly kind: "refused" };
 
 /** The meanings of the names that a file imports or exports. */
@@ -72,7 +72,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
-/** Returns undefined for a team's own components, since `buildComponent` handles each use of them. */
+/** Converts an import. Returns undefined for a team's own components, each use of which `buildComponent` handles. */
 function toBinding(
   source: string,
   names: readonly string[],
@@ -94,7 +94,7 @@ function toBinding(
     const message = `cannot find ${source} in the content folder`;
     if (!isInside(file, contentDirectory) || !isFile(file))
       return refuse("import-missing", message, "write the path with its extension");
-    // A file of several gigabytes cannot be read, so its size is checked first.
+    // The size is checked before the file is read, since the file can have several gigabytes.
     if (!page.budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }

@@ -10,7 +10,7 @@ export const createPageCollector = () => ({
   budget: createContentBudget(),
   headings: [] as Heading[],
   links: [] as AuthoredLink[],
-  /** Images and downloads beside the text: absolute file by URL path. */
+  /** Images and downloads outside the static folder to which the text refers: absolute file by URL path. */
   assets: new Map<string, string>(),
   head: [] as HeadElement[],
 });
@@ -29,7 +29,7 @@ function createAnchors() {
   };
   layoutIds.forEach(claim);
   return {
-    /** Creates an id from a heading by GitHub's rule: for the second `Bug fixes`, `bug-fixes-1`. */
+    /** Creates a unique id from a text by GitHub's rule: `bug-fixes-1` for the second `Bug fixes`. */
     fromText: (text: string) => slugger.slug(text) || slugger.slug("section"),
     /** Reserves an author's id. Returns `false` if the page already contains it. */
     claim,

@@ -16,7 +16,7 @@ type Handlers = NonNullable<Options["handlers"]>;
 /** Maximum depth of a tree, since recursion over a deeper tree exhausts the stack. */
 const maximumDepth = 600;
 
-/** Returns whether a tree is too deep for recursion. */
+/** Returns whether a tree has more than `levels` levels below its root, by default too many for recursion. */
 export const isTooDeep = (node: Nodes, levels: number = maximumDepth): boolean =>
   "children" in node && (levels === 0 || node.children.some((child) => isTooDeep(child, levels - 1)));
 
@@ -69,11 +69,11 @@ const handlers: Handlers = {
   }),
 };
 
-/** In MDX, a comment is an expression without code. */
+/** Returns whether a node is not a comment. In MDX, a comment is an expression without code. */
 const isText = (node: RootContent) =>
   node.type !== "html" && (node.type !== "mdxTextExpression" || node.data?.estree !== undefined);
 
-/** Removes the id at the end of a heading: `{#id}`, or a comment that contains `#id`. */
+/** Removes and returns the id at the end of a heading: `{#id}`, or a comment that consists of `#id`. */
 function takeId({ children }: Heading): string | undefined {
   const last = children.at(-1);
   if (last?.type === "text") {
@@ -105,9 +105,10 @@ function parseAttributes(text: string): Record<string, string> {
 const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))/g;
 
 /**
- * Converts a Markdown tree to an HTML tree with nodes for JSX, code blocks and admonitions. Browsers' rules apply to
- * HTML in CommonMark.
+ * Converts a Markdown tree to an HTML tree with nodes for JSX, code blocks, formulas and admonitions. HTML in CommonMark is
+ * parsed as browsers parse it.
  * @param text the text from which the tree was parsed
+ * @throws {RangeError} if the tree is too deep, or its HTML is too costly to parse
  */
 export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementContent[] {
   if (syntax === "mdx") unravelJsx(tree);
@@ -122,7 +123,7 @@ export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementC
 
 const require = createRequire(import.meta.url);
 
-/** Maximum number of open elements that the HTML parser visits for all tags of a page, which takes about a second. */
+/** Maximum of the number of tags times the deepest nesting of HTML, at which the HTML parser takes about a second. */
 const maximumVisits = 20_000_000;
 const tag = /<(\/?)([A-Za-z][\w-]*)/g;
 const endedByParser =

@@ -23,7 +23,7 @@ export interface ComponentNode extends Node {
   readonly children: ElementContent[];
 }
 
-/** A mark up to which lists of posts show a post. */
+/** A mark in a release note. Lists show the text before the first one. */
 export interface TruncationMarker extends Node {
   readonly type: "truncationMarker";
 }
@@ -86,7 +86,7 @@ const childrenOf = (node: ElementContent): readonly ElementContent[] => ("childr
 /** Returns whether a node is text that consists of white space only. */
 export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** Returns the text that a reader sees, including the alternative text of images. */
+/** Returns the text of nodes with the alternative text of images, without code blocks and the titles of components. */
 export function toPlainText(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
@@ -127,7 +127,7 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
   );
 
 /**
- * Returns the nodes before the first truncation marker. An element that contains it keeps only the children before it.
+ * Returns the nodes before the first truncation marker. An element that contains the marker keeps only the children before.
  * @returns undefined without a truncation marker
  */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
@@ -141,7 +141,7 @@ export function truncate(nodes: readonly ElementContent[]): readonly ElementCont
   return undefined;
 }
 
-/** Returns the first paragraph with text, in one line. */
+/** Returns the first paragraph with text, in one line; an empty string without one. */
 export function findFirstParagraph(nodes: readonly ElementContent[]): string {
   for (const node of nodes) {
     const text = isElement(node, "p") ? toLine(node.children) : findFirstParagraph(childrenOf(node));
