@@ -11,13 +11,13 @@ import type { AuthoredFile } from "./read-pages.ts";
 /** A plain page or a document. */
 export interface ContentPage extends Page {
   readonly tags: readonly Tag[];
-  /** Files beside the text: absolute file by URL path. */
+  /** Images and downloads outside the static folder to which the page refers: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
 /**
  * Compiles pages. A page that cannot be compiled is reported and left out.
- * @param listCards returns the cards of `<DocCardList />`, by default the pages below the page, or beside it
+ * @param listCards returns the cards of `<DocCardList />`, by default the listed pages below the page, or else beside it
  */
 export function createPages(
   files: readonly AuthoredFile[],

@@ -21,7 +21,7 @@ export interface AuthoredFile {
   readonly source: SourceDocument<PageFields>;
 }
 
-/** Reads the front matter of every page, and determines its path. Drafts are left out. */
+/** Reads the front matter of the pages, and determines their paths. Drafts and pages with errors are left out. */
 export function readPages(options: {
   readonly directory: string;
   readonly files: readonly string[];

@@ -5,7 +5,7 @@ import type { YamlFile } from "#app/.server/markdown/read-document.ts";
 import type { Reporter } from "#app/.server/markdown/reporter.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/.server/text/url.ts";
 
-/** A link to an author's account on another site. */
+/** A link to an author's account on another site, or to the author's e-mail address. */
 export interface Social {
   readonly label: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export interface Author {
   readonly name: string;
   readonly title: string | undefined;
   readonly url: string | undefined;
-  /** Absolute URL or site path; before the note is compiled, also a path relative to the author's file. */
+  /** Absolute URL or site path; before images are resolved, also a path relative to the file that declares the author. */
   readonly imageUrl: string | undefined;
   readonly email: string | undefined;
   readonly path: string | undefined;
@@ -52,7 +52,7 @@ export const authorsSchema = z.record(
   ),
 );
 
-/** Converts a declared author. Unsafe URLs are reported and left out. */
+/** Converts a declared author. Unsafe URLs and malformed e-mail addresses are reported and left out. */
 export function toAuthor(
   written: WrittenAuthor,
   path: readonly PropertyKey[],

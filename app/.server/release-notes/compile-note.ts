@@ -8,7 +8,7 @@ import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote } from "./release-note.ts";
 
-/** Number of characters above which a note should have a truncation marker, since the list shows it whole. */
+/** Number of characters above which a note without a truncation marker causes a warning, since the list shows it whole. */
 const longText = 3_000;
 
 interface CompileNoteOptions {
@@ -20,7 +20,7 @@ interface CompileNoteOptions {
   readonly toAnchor: (text: string) => string;
 }
 
-/** Compiles one note. Returns undefined after an error, which has been reported. */
+/** Compiles one note. Returns undefined if it cannot be compiled; the error has been reported. */
 export function compileNote(authored: AuthoredFile, context: CompileNoteOptions): CompiledNote | undefined {
   const { file, path: notePath, date, name, source } = authored;
   const { frontMatter, reporter } = source;

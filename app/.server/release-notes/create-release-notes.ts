@@ -21,7 +21,7 @@ export interface ReleaseNotes {
   /** Empty for a section at the site's root. */
   readonly basePath: string;
   readonly listPath: string;
-  /** All notes, also unlisted ones, the newest first. */
+  /** All notes including unlisted ones, the newest first. */
   readonly notes: readonly ReleaseNote[];
   readonly pages: readonly Page[];
   /** The pages of each list that is divided into several pages, in order. */
@@ -29,11 +29,11 @@ export interface ReleaseNotes {
   /** Redirects from other spellings of a tag to its page, such as `…/tags/i18n` → `…/tags/i-18-n`. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly feeds: readonly Feed[];
-  /** Images and downloads beside the notes: absolute file by URL path. */
+  /** Images and downloads outside the static folder to which notes and authors refer: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Compiles the notes, and creates every page and feed. A note that cannot be compiled is reported and left out. */
+/** Compiles the notes, and creates the section's pages and feeds. A note that cannot be compiled is reported and left out. */
 export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
@@ -87,7 +87,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   };
 }
 
-/** Creates redirects from a tag's key and label to its page, for readers who type these. No page is replaced. */
+/** Creates redirects from a tag's key and label to its page, for readers who type these. They replace no tag's page. */
 function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [

@@ -6,7 +6,7 @@ import { toPathBelow } from "#app/.server/markdown/tags/tags.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { type AuthorsFile, type DeclaredAuthors, toAuthor, type WrittenAuthor } from "./authors.ts";
 
-/** Converts the authors of `authors.yml`, each once, so that each diagnostic is reported once. */
+/** Converts the authors of `authors.yml` once for all notes, so that each diagnostic is reported once. */
 export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAuthors {
   if (typeof file === "string") return new Map();
   const { yaml, reporter } = file;
@@ -24,7 +24,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   );
 }
 
-/** Finds the paths of authors with `page: true` or `page: {permalink}`. Two authors cannot share a path. */
+/** Finds the paths of authors with `page: true` or `page: {permalink}`. A path of two authors is reported as an error. */
 function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();
@@ -56,7 +56,7 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
 }
 
 /**
- * Resolves the images beside `authors.yml` to URLs. A missing file is reported once, at its line.
+ * Resolves the relative paths of images in `authors.yml` to URLs. A missing file is reported once, at its line.
  * @returns the authors, and the image files by URL path
  */
 export function resolveAuthorImages(

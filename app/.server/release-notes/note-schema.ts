@@ -18,7 +18,7 @@ const legacyAuthor = {
   authorImageURL: optional(textField),
 };
 
-/** Schema of a note's front matter. Authors are validated separately, so that only invalid entries are reported. */
+/** Schema of a note's front matter. Authors are validated separately, so that one invalid entry does not affect others. */
 export const noteSchema = z
   .looseObject({
     ...documentFields,

@@ -7,7 +7,7 @@ import { h } from "#app/.server/text/html.ts";
 import type { Author } from "./authors.ts";
 import type { CompiledNote, ReleaseNote } from "./release-note.ts";
 
-/** Creates a `<time>` element with the date in UTC. */
+/** Creates a `<time>` element with the date of an instant in UTC. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
   h("time", { dateTime: instant.slice(0, 10) }, [format(instant)]);
 
@@ -28,7 +28,7 @@ function authorItem({ name, title, url, imageUrl, path }: Author): Element {
 
 const size = { width: 40, height: 40 };
 
-/** Renders an author's image, which is decorative and has no alternative text beside the author's name. */
+/** Renders an author's image. Beside the author's name it is decorative, so its alternative text is empty. */
 export const authorImage = (name: string, imageUrl: string | undefined): Element[] =>
   imageUrl === undefined
     ? []
@@ -48,7 +48,10 @@ export const noteHeader = (note: ReleaseNote, title: Element): Element =>
     ...tagList(note.tags),
   ]);
 
-/** Renders a note for the list of all notes, up to its truncation marker, with headings one level lower. */
+/**
+ * Renders a note for the list of all notes, up to its truncation marker, with headings one level lower. If there is no text
+ * before the marker, the description is shown.
+ */
 export function noteCard(note: CompiledNote, state: PageState): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),

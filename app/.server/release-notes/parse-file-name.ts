@@ -1,6 +1,6 @@
 import { parseDate } from "#app/.server/markdown/front-matter/parse-date.ts";
 
-/** The pattern of Docusaurus, so that each file keeps its path. */
+/** The pattern that Docusaurus uses, so that notes keep their paths in a migration. */
 const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/i;
 
 /** The parts of a note's file name. */
@@ -8,7 +8,7 @@ export interface FileName {
   readonly dateText: string | undefined;
   /** Undefined without a date, and for an impossible date. */
   readonly date: Date | undefined;
-  /** The file name without its date, which is the title of a note without another title. */
+  /** The part of the path after the date, or without a date, the whole path. It is the title of a note without another. */
   readonly text: string;
   readonly slug: string;
 }

@@ -9,7 +9,7 @@ import {
 } from "./authors.ts";
 import type { NoteFields } from "./note-schema.ts";
 
-/** Reads the authors of one note. A string is a key of `authors.yml`, never a name. */
+/** Reads the authors of one note. In `authors`, a text or number is a key of `authors.yml`, not a name. */
 export function readAuthors(
   source: SourceDocument<NoteFields>,
   file: AuthorsFile,

@@ -38,7 +38,7 @@ export interface ReleaseNoteFiles {
   readonly declaredAuthors: DeclaredAuthors;
 }
 
-/** Reads the front matter of every note, and determines its path and date. Drafts are left out. */
+/** Reads the front matter of the notes, and determines their paths and dates. Drafts and notes with errors are left out. */
 export function readReleaseNotes(options: {
   readonly directory: string;
   readonly files: readonly string[];
@@ -98,7 +98,7 @@ function toAuthoredFile(
   return { file, path: notePath, date, name, source };
 }
 
-/** Returns the date from the front matter, the file name or Git. File times differ between machines. */
+/** Returns the date from the front matter, the file name or Git, but not the file's time, which differs between machines. */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,

@@ -15,7 +15,7 @@ export interface ReleaseNote {
   readonly description: string;
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
-  /** `false` for a note that has a page, but is in no list and no feed. */
+  /** `false` for a note that has a page, but is in no feed, and only in lists of tags or authors without listed notes. */
   readonly listed: boolean;
   readonly file: string;
   /** Id of the note on pages that show several notes. */
@@ -38,7 +38,7 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly favicon: string | undefined;
 }
 
-/** The data for lists, archive, tag and author pages and feeds. Contains only listed notes. */
+/** The data that lists, the archive, tag and author pages and feeds share. Contains only listed notes and tags. */
 export interface Section {
   /** Empty for a section at the site's root. */
   readonly basePath: string;

@@ -17,9 +17,9 @@ export interface DocsSection {
   readonly title: string;
   readonly pages: readonly Page[];
   readonly tagPages: readonly Page[];
-  /** Files beside the documents: absolute file by URL path. */
+  /** Images and downloads outside the static folder to which documents refer: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
-  /** The page at the section's path, otherwise the first page of its first sidebar. */
+  /** The page at the section's path, otherwise the first page of its first sidebar, otherwise its first page. */
   readonly main: Page | undefined;
   readonly sidebars: readonly DocsSidebar[];
   readonly sidebarOf: ReadonlyMap<string, DocsSidebar>;
@@ -148,7 +148,7 @@ const createIndexPage = (index: GeneratedIndex, listCards: ListCards): Page => (
   source: index.source,
 });
 
-/** Creates cards for the items of a category, or for the items beside any other page. */
+/** Creates cards for the items of the category whose page this is, or for the items beside any other page. */
 function toCards(
   items: readonly SidebarItem[],
   sitePath: string,

@@ -16,7 +16,7 @@ export interface DocsSidebar {
   readonly order: readonly PageLink[];
 }
 
-/** The generated page of a category that has no document of its own. */
+/** The generated page of a category whose page is not a document. */
 export interface GeneratedIndex {
   readonly path: string;
   readonly title: string;

@@ -1,8 +1,8 @@
 import path from "node:path";
 
-/** The position of a document's file in its section. */
+/** The folder and name of a document's file. */
 export interface DocumentFile {
-  /** Empty for the section's folder, and with `/` as separator. */
+  /** Path below the section's folder, with `/` as separator; empty for the section's folder. */
   readonly folder: string;
   readonly fileName: string;
 }

@@ -12,7 +12,7 @@ export interface SidebarDocument extends DocumentFile {
   readonly position: number | undefined;
 }
 
-/** A category that is generated from a folder. `source` is the location of the folder's settings. */
+/** A category that is generated from a folder. `source` is the location of the folder's settings (`_category_.json`). */
 export interface GeneratedCategory extends CategorySetting {
   readonly items: readonly GeneratedEntry[];
   readonly source?: SourcePosition;
@@ -32,7 +32,8 @@ export interface FolderTree {
 
 /**
  * Generates the sidebar entries of a folder: its documents, and a category for each subfolder.
- * As in Docusaurus, entries are sorted by position; entries without a position follow, sorted by name.
+ * As in Docusaurus, entries are sorted by position; entries without a position follow. Entries with
+ * the same position, or without one, are sorted by the name of the file or folder.
  * @param folder a path in the form of `DocumentFile.folder`
  */
 export function generateEntries(folder: string, tree: FolderTree): readonly GeneratedEntry[] {
@@ -85,7 +86,7 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
   };
 }
 
-/** Finds the document that the settings of a folder name, otherwise the folder's index. */
+/** Finds the document to which the `link` in a folder's settings refers; without a `link`, the folder's index. */
 function findIndex(folder: string, settings: CategoryFile | undefined, { documents, leftOut, report }: FolderTree) {
   const inFolder = documents.filter((document) => document.folder === folder);
   const link = settings?.link;

@@ -72,7 +72,7 @@ const categorySchema = z.strictObject({
   key: ignored,
 });
 
-/** The settings of a folder, and their source location. */
+/** The settings of a folder from its `_category_` file, and their source location. */
 export interface CategoryFile extends z.output<typeof categorySchema> {
   readonly source: SourcePosition;
 }
@@ -83,13 +83,13 @@ export interface SectionSource {
   readonly index: number;
   readonly collection: Collection;
   readonly documents: readonly SourceDoc[];
-  /** Ids of drafts and of documents whose front matter has errors. */
+  /** Ids of drafts, and of documents whose front matter has errors or that cannot have an id and a path. */
   readonly leftOut: ReadonlySet<string>;
   /** By `DocumentFile.folder`. */
   readonly categories: ReadonlyMap<string, CategoryFile>;
 }
 
-/** Reads the front matter of every document, and determines its id and path. Sections without files are left out. */
+/** Reads the front matter of the documents, and determines their ids and paths. Sections without files are left out. */
 export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];

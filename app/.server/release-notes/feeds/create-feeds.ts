@@ -22,7 +22,7 @@ const formats = [
   { name: "feed.json", label: "JSON", type: "application/feed+json", write: writeJsonFeed },
 ] as const;
 
-/** Creates RSS, Atom and JSON feeds of all notes and of each tag, unless there are no notes. */
+/** Creates RSS, Atom and JSON feeds of all listed notes and of each listed tag. Without listed notes, there are no feeds. */
 export function createFeeds({ basePath, notes, groups, options }: Section): readonly Feed[] {
   const { origin, title, siteTitle, copyright, favicon } = options;
   const whole = {
@@ -63,6 +63,6 @@ export function createFeeds({ basePath, notes, groups, options }: Section): read
     );
 }
 
-/** Returns the feeds to which a page links in its head. */
+/** Returns links to the feeds of the notes on a page. */
 export const toFeedLinks = (feeds: readonly Feed[], pagePath: string): readonly FeedLink[] =>
   feeds.filter((feed) => feed.pagePath === pagePath).map(({ type, title, path }) => ({ type, title, path }));

@@ -3,7 +3,7 @@ import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import { generator, writeAtom } from "#app/.server/text/write-atom.ts";
 import { escapeXml, toCdata, xml, xmlText } from "#app/.server/text/xml.ts";
 
-/** The data from which feeds of all formats are written. All URLs are absolute. */
+/** The data from which feeds of all formats are written. `homeUrl`, `selfUrl` and `iconUrl` are absolute. */
 export interface FeedSource {
   readonly title: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface FeedSource {
 export const toAbsoluteUrl = (url: string | undefined, origin: string): string | undefined =>
   url === undefined ? undefined : new URL(url, origin).href;
 
-/** As in Docusaurus, the URL of a note is also its id, so that feed readers recognize notes after a migration. */
+/** As in Docusaurus, the URL of a note is also its id, so that feed readers recognize notes of a site that migrates. */
 const toUrl = (note: CompiledNote, { origin }: FeedSource) => origin + note.path;
 
 const toHtml = ({ document }: CompiledNote, { origin }: FeedSource) => document.render({ target: "feed", origin });
@@ -120,7 +120,7 @@ function toRssItem(note: CompiledNote, source: FeedSource): string {
     xmlText("link", url),
     xmlText("guid", url, { isPermaLink: "true" }),
     xmlText("pubDate", toRssDate(note.date)),
-    // Feed readers interpret the description as HTML, unlike the title.
+    // Feed readers interpret the description, but not the title, as HTML.
     xml("description", toCdata(escapeXml(note.description))),
     xml("content:encoded", toCdata(toHtml(note, source))),
     ...note.authors.map(toRssAuthor),

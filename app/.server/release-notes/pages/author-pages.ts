@@ -25,7 +25,7 @@ export function groupByAuthor(notes: readonly CompiledNote[], declared: Declared
   });
 }
 
-/** Creates the page that lists all authors of `authors.yml`. */
+/** Creates the page that lists the authors of `authors.yml`, without those whose notes are all unlisted. */
 export function createAuthorIndexPage(
   path: string,
   groups: readonly AuthorGroup[],
@@ -54,7 +54,7 @@ export function createAuthorIndexPage(
   });
 }
 
-/** Creates the pages of an author, if any. As in Docusaurus, the second page is at `{path}/authors/2`. */
+/** Creates the pages of an author who has a path. As in Docusaurus, the second page is at `{path}/authors/2`. */
 export function createAuthorPages(
   { path, author, listed, entries }: AuthorGroup,
   { basePath, options }: Section,

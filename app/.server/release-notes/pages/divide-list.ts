@@ -15,8 +15,8 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
 }
 
 /**
- * Creates the pages of a list. As in Docusaurus, the second page is at `{path}/page/2`. The first page represents the whole list in
- * the search, the sitemap and `llms.txt`.
+ * Creates the pages of a list. As in Docusaurus, the second page is by default at `{path}/page/2`. Only the first page is in
+ * the search, the sitemap and `llms.txt`, where it represents the whole list.
  */
 export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): readonly Page[] {
   const { path, kind, title, notes, feeds, listed = true, segment = "page" } = list;
