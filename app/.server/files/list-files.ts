@@ -4,13 +4,13 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
-/** Maximum number of entries below a folder, since links to folders can multiply a few files without end. */
+/** Maximum number of entries below a folder, since symbolic links to folders can multiply a few files exponentially. */
 export const maximumEntries = 200_000;
-/** A followed symbolic link counts as this many files. */
+/** Number of further entries as which each symbolic link counts. */
 const linkWeight = 20;
 
 /**
- * Lists all files below a folder as absolute, sorted paths, without hidden files. A missing folder has no files.
+ * Lists all files below a folder as sorted paths, without hidden files and folders. A missing folder has no files.
  * A symbolic link to a target inside the folder keeps the path of the link, as in a Kubernetes ConfigMap (`site.yml` →
  * `..data/site.yml`). Entries that cannot be listed are reported and left out.
  */
@@ -98,7 +98,7 @@ function readFolder(folder: string, report: Report): Dirent[] {
   }
 }
 
-/** Returns whether a path is below a folder. Both paths must be absolute, with symbolic links resolved. */
+/** Returns whether a path is below a folder. Both paths must be absolute and normalized, with symbolic links resolved. */
 export const isBelow = (folder: string, file: string): boolean =>
   file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 

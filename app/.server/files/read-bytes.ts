@@ -3,11 +3,11 @@ import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, re
 
 /** Maximum size of a text file in bytes. Specifications have a higher limit. */
 export const largestText = 16 * 1024 * 1024;
-/** Maximum size of a specification in bytes: five times the largest known one. Parsing takes 20 times this memory. */
+/** Maximum size of a specification in bytes: five times the largest known one. Parsing takes 20 times its size in memory. */
 export const largestSpecification = 64 * 1024 * 1024;
 
 const chunkBytes = 256 * 1024;
-/** Number of bytes at the start of an image that are kept, since they contain its dimensions. */
+/** Number of bytes at the start of a file that are kept, since those of an image contain its dimensions. */
 const headBytes = 512 * 1024;
 
 /** Thrown when a file cannot be read. The message completes the sentence "the file …". */
@@ -21,7 +21,7 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Reads a regular file. Pipes and devices are never opened, since reading them could block forever.
+ * Reads a regular file. Pipes and devices are not read, since that could block forever.
  * @throws {UnreadableFileError} for anything else, and for a file larger than `maximumBytes`
  */
 export function readBytes(file: string, maximumBytes: number): Buffer {
@@ -42,8 +42,8 @@ interface HashedFile {
 
 /**
  * Adds the first `maximumBytes` of a file to a hash, rounded up to whole blocks of 256 KiB.
- * @returns the size and the first bytes of the file; the first bytes of an image contain its dimensions
- * @throws {UnreadableFileError}
+ * @returns the size and the first bytes of the file; those of an image contain its dimensions
+ * @throws {UnreadableFileError} if the file cannot be read
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
   return withFile(file, (descriptor) => {

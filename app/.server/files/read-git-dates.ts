@@ -1,18 +1,18 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 
-/** Time limit in milliseconds, since the server starts only after the Git history has been read. */
+/** Time limit of each Git command in milliseconds, since the server starts only after the history has been read. */
 const maximumMilliseconds = 20_000;
 const maximumBytes = 256 * 1024 * 1024;
 
-/** An untrusted repository's settings must not run programs, fetch from the network, or change the output. */
+/** Overrides for an untrusted repository's settings, which must not run programs, use the network or change the output. */
 const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showSignature=false"];
 const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
 
 /**
  * Returns when each file of a folder was first committed, under its present or an earlier name.
- * @returns dates by absolute path; empty without Git history and for a shallow clone, whose oldest commit adds every
- * file
+ * @returns dates by path; empty if Git fails or takes too long, without a Git history, and for a shallow clone, whose
+ * oldest commit adds every file
  */
 export function readGitDates(directory: string): ReadonlyMap<string, Date> {
   try {

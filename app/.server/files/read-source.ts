@@ -4,7 +4,7 @@ import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { largestText, readBytes, toUnreadable } from "./read-bytes.ts";
 
 /**
- * Reads an author's text file as UTF-8 with line feeds. Control characters and noncharacters are removed.
+ * Reads an author's text file as UTF-8 with line feeds. Control characters except tabs, and noncharacters, are removed.
  * @returns undefined after an error, which has been reported
  */
 export function readSource(file: string, report: Report): string | undefined {

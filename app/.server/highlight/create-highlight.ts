@@ -33,7 +33,7 @@ export function createHighlight(): Highlight {
       lang: grammar,
       theme: "tokens",
       tokenizeMaxLineLength: maximumLineLength,
-      // A time limit would make the output depend on the machine. The limits of length bound the cost instead.
+      // A time limit would make the output depend on the machine, so only the lengths of code and lines are limited.
       tokenizeTimeLimit: 0,
     });
     return lines.map((tokens) => `<span class="line">${toSpans(tokens)}</span>`).join("\n");
@@ -70,7 +70,7 @@ function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
 
 const jsonTokens = /"(?:[^"\\]|\\.)*"?( ?:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
-/** Colors a JSON text. The first use of Shiki's grammar would take 30 ms, and nearly every page contains JSON. */
+/** Colors JSON without Shiki, whose grammar would take 30 ms at its first use. Nearly every page contains JSON. */
 const highlightJson = (text: string): string =>
   text
     .split("\n")

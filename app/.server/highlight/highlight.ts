@@ -1,28 +1,28 @@
 /**
  * Converts source code to HTML with one `<span class="line">` per line and the classes of `app/styles/code.css`.
- * Code in an unknown language is escaped, but not colored.
+ * Code in an unknown language, or of more than 100,000 characters, is escaped, but not colored.
  */
 export interface Highlight {
   (code: string, language: string): string;
   readonly announce?: (code: string, language: string) => void;
-  /** Prepares grammars in slices of about 100 ms; without this, a page with ten languages takes 900 ms. */
+  /** Prepares the announced grammars in slices of about 100 ms. Without it, a page with ten languages takes 900 ms. */
   readonly slices?: () => Iterable<void>;
 }
 
-/** Escapes code without coloring it, for results in which colors do not matter, such as ids. */
+/** Escapes code without coloring it: one `<span class="line">` per line. */
 export const plainHighlight: Highlight = (code) =>
   code
     .split("\n")
     .map((line) => `<span class="line">${escapeHtml(line)}</span>`)
     .join("\n");
 
-/** Maximum of `toColorCost` for the code of one page: 1,600 lines of 50 characters, or 16 lines of 500. */
+/** Maximum of `toColorCost` for all code of one rendered document: 1,600 lines of 50 characters, or 16 lines of 500. */
 const pageBudget = 4_000_000;
 
 /** Returns an upper bound for the cost of coloring: the sum of the squared line lengths. */
 export const toColorCost = (code: string): number => code.split("\n").reduce((sum, line) => sum + line.length ** 2, 0);
 
-/** Creates a highlighter for one page. Code beyond the page's budget stays plain. */
+/** Creates a highlighter for one document. A code block whose cost exceeds what is left of the budget stays plain. */
 export function limitColors(highlight: Highlight, budget = pageBudget): Highlight {
   let left = budget;
   return (code, language) => {

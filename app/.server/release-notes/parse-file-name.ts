@@ -8,7 +8,7 @@ export interface FileName {
   readonly dateText: string | undefined;
   /** Undefined without a date, and for an impossible date. */
   readonly date: Date | undefined;
-  /** The part of the path after the date, or without a date, the whole path. It is the title of a note without another. */
+  /** The path after the date, or the date if nothing follows; without a date, the whole path. The last choice of a title. */
   readonly text: string;
   readonly slug: string;
 }

@@ -7,7 +7,7 @@ export type GeneratedIndexSetting = Readonly<Partial<Record<"title" | "descripti
 /** A category of a sidebar. */
 export interface CategorySetting {
   readonly label: string;
-  /** The page of the category: the id of a document, or a generated index. */
+  /** The page of the category: the id of a document, or a generated index (`true` for its default texts). */
   readonly link?: string | true | GeneratedIndexSetting;
   readonly items: readonly SidebarEntrySetting[];
 }
@@ -29,7 +29,7 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// If no alternative matches, the issues of the first alternative with the fewest are shown: those of the category.
+// If no alternative matches, the one with the fewest issues is reported. Among equals, the first is, so categories come first.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([

@@ -12,14 +12,14 @@ import { type Settings, settingsSchema } from "./settings-schema.ts";
 export interface LoadedSettings {
   readonly file: string;
   readonly settings: Settings;
-  /** `false` after an error: defaults replace the invalid settings, and the site must not be served. */
+  /** `false` after an error: defaults replace the invalid settings, and a production server does not start. */
   readonly isValid: boolean;
   readonly locate: (path: readonly PropertyKey[]) => { readonly line: number; readonly column: number };
 }
 
 const placeholders = { title: "Settings", url: "https://settings.invalid" };
 
-/** Reads `site.yml` in the content folder. Every error is reported at its line. */
+/** Reads `site.yml` in the content folder. Each error in the file is reported at its line. */
 export function loadSettings(contentDirectory: string, report: Report): LoadedSettings {
   const file = path.join(contentDirectory, "site.yml");
   const unread = {
@@ -68,7 +68,7 @@ function describeUnknownKey(name: string, key: string) {
   return { message: `${name} is not a setting`, hint: suggestion ? `did you mean ${suggestion}?` : "remove it" };
 }
 
-/** Returns a `report` function that applies the severities that the settings choose. */
+/** Creates a `report` function that applies the severities that the settings choose. */
 export function applySeverities(report: Report, severities: Settings["problems"]): Report {
   const chosen = new Map(Object.entries(severities));
   return (diagnostic) => {

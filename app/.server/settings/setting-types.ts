@@ -3,7 +3,7 @@ import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Schema of a text that is not empty. */
+/** Schema of a text that is not empty. White space at its ends is removed. */
 export const text = z.string().trim().min(1, "is empty");
 
 /** Schema of a site path. `//host` and backslashes are errors; a trailing slash is removed. */
@@ -23,7 +23,7 @@ export const sitePathWithFragment = text.regex(
   "is not a path of this site, such as /docs/api",
 );
 
-/** Schema of a URL of another site, or an e-mail address. */
+/** Schema of an absolute URL with the scheme `http:`, `https:` or `mailto:`. */
 export const absoluteUrl = text.refine(
   (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
   "is not an http(s) or mailto URL",

@@ -5,7 +5,7 @@ import { BusyError } from "#app/.server/model/busy-error.ts";
 import type { CardRequest, CardResponse } from "./card-worker.ts";
 import { type CardElement, cardSize } from "./to-card-element.ts";
 
-/** Renders a PNG image. Rejects after an error or the time limit. */
+/** Renders a PNG image. Rejects after an error or the time limit, and with a `BusyError` if too many cards wait. */
 export type RenderCard = (element: CardElement) => Promise<Uint8Array>;
 
 export interface CardRendererOptions {
@@ -13,11 +13,14 @@ export interface CardRendererOptions {
   readonly maximumMilliseconds?: number;
   /** Time after which an idle worker ends, which frees its memory. */
   readonly idleMilliseconds?: number;
-  /** Maximum number of cards in the queue; further cards are refused. */
+  /** Maximum number of cards that wait or are being rendered; further cards are refused. */
   readonly maximumWaiting?: number;
 }
 
-/** Renders cards one after another in a worker thread, which ends when idle and starts again after a failure. */
+/**
+ * Creates a function that renders cards one after another in a worker thread. The thread ends when it is idle and after a
+ * failure, and a new one starts for the next card.
+ */
 export function createCardRenderer({
   startWorker = startInstalledWorker,
   maximumMilliseconds = 20_000,
@@ -70,7 +73,7 @@ async function request(worker: Worker, message: CardRequest, maximumMilliseconds
   }
 }
 
-/** The dynamic import makes `card-worker.ts` a separate chunk, which the thread can run alone. */
+/** The dynamic import makes `card-worker.ts` a separate chunk of the build, which the thread can run alone. */
 const startInstalledWorker = async () => {
   const { startCardWorker } = await import("./card-worker.ts");
   const worker = startCardWorker();

@@ -20,7 +20,7 @@ export interface SocialCardSources {
   readonly render?: RenderCard;
 }
 
-/** Creates a social card for each page without its own image, rendered when requested. */
+/** Creates a social card for each page without its own image, unless they are disabled. Cards are rendered on request. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
   if (!shell.rendersSocialCards) return [];
@@ -61,7 +61,7 @@ function toTexts(
 const largestLogo = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
-/** Returns a `data:` URL; undefined for other file types and unreadable files. */
+/** Returns a logo as a `data:` URL; undefined for file types other than SVG and PNG, and for files that are unreadable or too large. */
 function readLogo(file: string | undefined): string | undefined {
   const type = file === undefined ? undefined : logoTypes[path.extname(file)];
   if (file === undefined || type === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Texts of a social card. The design truncates each text. */
+/** Texts of a social card. The layout truncates the section, the title, the description and the request's path. */
 export interface Card {
   readonly site: string;
   /** Logo as a `data:` URL. */
@@ -38,7 +38,7 @@ const methodColors: Readonly<Record<string, string>> = {
   DELETE: "#ff9f97",
 };
 
-/** Lays out a card. Long texts are truncated to the available lines. */
+/** Lays out a card. */
 export function toCardElement(card: Card): CardElement {
   return box(
     {
@@ -113,7 +113,7 @@ const toFoot = ({ labels, date }: Card) =>
       ),
   );
 
-/** Returns pixels. Longer titles are smaller, so that most titles fit. */
+/** Returns the font size of a title in pixels. Longer titles are smaller, so that most titles fit. */
 function toTitleSize({ length }: string): number {
   if (length <= 24) return 92;
   return length <= 48 ? 76 : 60;

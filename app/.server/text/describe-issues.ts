@@ -8,7 +8,7 @@ export interface DescribedIssue {
   readonly unknownKey?: string;
 }
 
-/** Converts the issues of a schema: one for each unknown key, and those of the best alternative of a union. */
+/** Converts the issues of a schema: one for each unknown key, and those of the alternative of a union that has the fewest. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
 }
@@ -42,7 +42,7 @@ function describeType({ expected, message }: z.core.$ZodIssueInvalidType): strin
   return `must be ${kinds[expected]}, not ${kinds[received]}`;
 }
 
-/** Formats a path in the usual notation: `navbar.items[2].label`. */
+/** Formats a path as in JavaScript: `navbar.items[2].label`. */
 export const formatPath = (segments: readonly PropertyKey[]): string =>
   segments.reduce<string>((text, segment) => {
     if (typeof segment === "number") return `${text}[${segment}]`;

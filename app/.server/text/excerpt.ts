@@ -1,7 +1,7 @@
 import type { TextRange } from "#app/lib/search.ts";
 import { eachWord, toStem } from "./words.ts";
 
-/** Length of an excerpt, and of its part before the first match, in characters. */
+/** Maximum length of an excerpt without its ellipses, and of its part before the first match, in characters. */
 const excerptLength = { all: 150, lead: 50 } as const;
 
 /** Returns a short part of a text around its first match, or the beginning of the text without a match. */
@@ -14,7 +14,7 @@ export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: str
   return { text: excerpt, matches: findMatches(excerpt, stems) };
 }
 
-/** Finds the ranges of words that have one of the stems. Adjacent words form one range. */
+/** Finds the ranges of words that have one of the stems. Ranges that touch, such as parts of an identifier, become one. */
 export function findMatches(text: string, stems: ReadonlySet<string>): TextRange[] {
   const ranges: [number, number][] = [];
   for (const [start, end] of eachMatch(text, stems)) {

@@ -15,14 +15,14 @@ export const h = (
 const toContent = (child: ElementContent | string): ElementContent =>
   typeof child === "string" ? { type: "text", value: child } : child;
 
-/** Matches a tag in the serializer's output, where values are in double quotes and no text contains `<`. */
+/** Matches a tag in the serializer's output, where attribute values are in double quotes and no text contains `<`. */
 const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /**
- * Serializes a sanitized HTML tree, which can contain raw HTML from the highlighter.
+ * Serializes a sanitized HTML tree, which can contain raw HTML from the highlighter or from this function.
  * The serializer leaves `<` and `>` in attribute values, and an HTML parser in another state, for example inside
- * `<title>`, would interpret them as tags, so both are escaped here: in the result, every `<` starts an element of the
- * tree.
+ * `<title>`, would interpret them as tags, so both are escaped here: in the result, each `<` begins a start tag or end tag
+ * of an element in the tree.
  */
 export function toHtml(tree: Nodes | readonly (ElementContent | string)[]): string {
   const nodes: Nodes = "type" in tree ? tree : { type: "root", children: tree.map(toContent) };
@@ -37,7 +37,7 @@ const hasInnerBrackets = (text: string) => text.lastIndexOf("<") > 0 || text.ind
 
 const require = createRequire(import.meta.url);
 
-/** Parses the HTML of a page's body. The parser is loaded at its first use, which takes 30 ms and 12 MB. */
+/** Parses an HTML fragment, such as a page's body. The parser is loaded at its first use, which takes 30 ms and 12 MB. */
 export function parseHtml(html: string): Root {
   const { fromHtml }: typeof HastUtilFromHtml = require("hast-util-from-html");
   return fromHtml(html, { fragment: true });
@@ -75,6 +75,6 @@ export function isScreenOnly({ tagName, properties }: Element): boolean {
   );
 }
 
-/** Returns whether an element links to this id on the same page. */
+/** Returns whether an element is a link to an id on the same page. */
 export const isLinkTo = (id: unknown, { tagName, properties: { href } }: Element): boolean =>
   tagName === "a" && typeof href === "string" && href.startsWith("#") && decodeLeniently(href.slice(1)) === id;

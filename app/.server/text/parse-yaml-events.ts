@@ -1,7 +1,7 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
 import { ParseError } from "./parsed-text.ts";
 
-/** js-yaml rejects control characters, which published specifications contain, so other characters replace them. */
+/** js-yaml rejects control characters, which some published specifications contain, so it receives other characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 const masked = /[\ue000-\ue09f]/g;
@@ -30,7 +30,7 @@ const maximumDepth = 500;
 
 /**
  * Parses the result of `toParsable` to YAML events.
- * @throws {ParseError} if the text is not YAML
+ * @throws {ParseError} if the text is not valid YAML
  * @throws {RangeError} if the text is nested too deeply
  */
 export function parseYamlEvents(source: string): Event[] {
@@ -65,7 +65,7 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
   return fail(offset, known ?? reason, hint ?? "check indentation, quotes and colons near this line");
 }
 
-/** Returns the offset of a quote that is never closed, since the parser reports the line where it stopped. */
+/** Returns the offset of a quotation mark that is probably never closed, since the parser reports where it stopped. */
 function findOpenQuote(source: string, end: number): number | undefined {
   const before = source.slice(0, end);
   const candidates = [...before.matchAll(/[:\-[{,]\s*(["'])/g)];

@@ -11,7 +11,7 @@ import {
 } from "./parsed-text.ts";
 
 interface ParsedYaml extends ParsedText {
-  /** Offsets of tags (`!name`) that YAML's core schema does not define. They have no effect. */
+  /** Offsets of tags (`!name`) that YAML's core schema does not define. Such tags do not affect `value`. */
   readonly tags: readonly number[];
 }
 
@@ -38,7 +38,7 @@ const coreTags = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", 
 export function parseYaml(
   text: string,
   offsets?: Offsets,
-  // Published specifications have thousands of aliased values, and a "billion laughs" file has millions.
+  // Published specifications have thousands of aliased values, and a "billion laughs" attack has millions.
   { keepsSource = false, maximumAliasedValues = 200_000 }: YamlOptions = {},
 ): ParsedYaml {
   const source = toParsable(text);
@@ -153,7 +153,7 @@ export function parseYaml(
     );
   }
 
-  /** Keys are text, as in JSON. A number keeps its source text, so that `1.10` stays `1.10`. */
+  /** Converts a key to text, as keys in JSON are. A number keeps its source text, so that `1.10` stays `1.10`. */
   function toKey(event: Event): string {
     if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.ALIAS)
       throw new ParseError("yaml-syntax", toOffset(event), "a list or mapping cannot be a key", inQuotes);
@@ -195,7 +195,7 @@ export function parseYaml(
     }
   }
 
-  /** Returns the offset of the preceding node, since an empty node has none. */
+  /** Returns an offset for an empty node, which has none: the start of the list or mapping that it begins, or else 0. */
   function toEmptyOffset(): number {
     const before = events[position - 1];
     return before && before.type !== EVENT_ID.POP && "start" in before ? Math.max(0, before.start) : 0;

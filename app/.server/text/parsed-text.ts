@@ -14,7 +14,7 @@ export interface ParsedText {
   readonly invalid: readonly number[];
 }
 
-/** A syntax error because of which the whole file is rejected. */
+/** An error because of which the whole text is rejected. */
 export class ParseError extends Error {
   override readonly name = "ParseError";
   readonly code: DiagnosticCode;
@@ -34,7 +34,7 @@ export class TextCleaner {
   readonly invalid: number[] = [];
   private readonly mayBeInvalid: boolean;
 
-  /** Without escapes and noncharacters in the file, no string can be invalid. */
+  /** If the file contains neither Unicode escapes nor noncharacters, no string can be invalid. */
   constructor(source: string) {
     this.mayBeInvalid = /\\[uU]|[\ufdd0-\ufdef\ufffe\uffff]/.test(source);
   }
@@ -54,7 +54,7 @@ export interface Location extends LineColumn {
 /**
  * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor in the text.
  * The offsets of all keys take as much memory as the values and are rarely needed. The text is therefore parsed again
- * for the first location, and the result may be garbage-collected after the current task.
+ * when a location is needed, and the result may be garbage-collected after the current task.
  */
 export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => Location {
   let kept: WeakRef<Located> | undefined;
@@ -113,7 +113,7 @@ export interface LineColumn {
   readonly column: number;
 }
 
-/** Returns the line and column of an offset. `createLocator` finds the starts of the lines only once. */
+/** Returns the line and column of an offset. A caller with many offsets passes `lineStarts`, which are then found once. */
 export function toLineColumn(
   text: string,
   offset: number,
@@ -140,7 +140,7 @@ export function alignOffsets(
   return Object.keys(container).map((name) => byName.get(name) ?? 0);
 }
 
-/** Converts a number to its exact value: integers beyond 2^53 become bigints, so that constraints are shown exactly. */
+/** Converts the text of a number. Integers beyond ±(2^53 − 1) become bigints, so that constraints are shown exactly. */
 export function toExactNumber(source: string): number | bigint {
   const value = Number(source);
   return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;

@@ -23,15 +23,18 @@ export interface ReadYaml {
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
-/** Maximum number of values to which aliases may expand. A "billion laughs" file has millions. */
+/** Maximum number of values to which aliases may expand. A "billion laughs" attack has millions. */
 const maximumAliasedValues = 100;
-/** Maximum number of diagnostics of the same kind, so that they do not hide others. */
+/** Maximum number of diagnostics about tags, and about invalid characters, so that they do not hide others. */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** Parses YAML by authors. Tags (`!…`) and characters that hide or reverse text are errors. */
+/**
+ * Parses YAML by authors. Tags (`!…`) outside YAML's core schema, and characters in values that hide or reverse text, are
+ * errors.
+ */
 export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {

@@ -8,10 +8,10 @@ export interface BodySection {
   readonly text: string;
 }
 
-/** Maximum length of a section's text in characters, since longer texts slow the search without better results. */
+/** Number of characters after which no text is added to a section: longer texts slow the search without better results. */
 const maximumText = 3_000;
 
-/** Splits a page's body into sections. The first section is the text before the first heading. */
+/** Splits a page's body at `h2` to `h6` with ids. The first section is the text before them, without the `h1`. */
 export function splitSections(html: string): BodySection[] {
   const sections = [{ id: undefined as string | undefined, heading: "", text: "" }];
   const addText = (text: string) => {

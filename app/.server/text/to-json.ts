@@ -1,4 +1,4 @@
-/** Formats any value as JSON with exact integers. Never throws, even for the cycles that YAML aliases can create. */
+/** Formats any value as JSON with exact integers. A value with a cycle, or nested too deeply, results in a message. */
 export function toJson(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, exact, indent) ?? "null";
@@ -14,7 +14,7 @@ function exact(_key: string, value: unknown): unknown {
   return typeof rawJson === "function" ? rawJson(String(value)) : Number(value);
 }
 
-/** Formats a value for a sentence, strings without quotes, and truncates it to `length` characters. */
+/** Formats a value for a sentence, strings without quotes. A longer text is truncated to `length` characters and ` …`. */
 export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" ? value : toJson(value);
   return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;

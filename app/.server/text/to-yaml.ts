@@ -1,6 +1,6 @@
 import { DUMP_SCHEMA, defineScalarTag, dump, intCoreTag } from "js-yaml";
 
-/** js-yaml does not write bigints by default. */
+/** A tag for integers with bigints, which js-yaml does not write by default. */
 const integer = defineScalarTag<number | bigint>("tag:yaml.org,2002:int", {
   ...intCoreTag,
   identify: (value) => typeof value === "bigint" || intCoreTag.identify(value),
@@ -8,6 +8,6 @@ const integer = defineScalarTag<number | bigint>("tag:yaml.org,2002:int", {
 });
 const schema = DUMP_SCHEMA.withTags(integer);
 
-/** Writes YAML without folded lines and aliases, since many parsers do not support them. */
+/** Writes YAML without folded lines and aliases, which some parsers do not support. */
 export const toYaml = (value: unknown): string =>
   dump(value, { schema, lineWidth: -1, noRefs: true, skipInvalid: true });

@@ -1,4 +1,4 @@
-/** Unicode reserves noncharacters for use inside programs; this program marks hidden text of Markdown with them. */
+/** Matches a noncharacter. Unicode reserves noncharacters for internal use of programs, so they are invalid in content. */
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
@@ -19,9 +19,9 @@ export const invalidText = {
   hint: "correct the escape: a character beyond U+FFFF needs two of them, such as \\ud83d\\ude00",
 } as const;
 
-/** Matches control characters, other than tabs and line endings, that are invalid in HTML and XML. */
+/** Matches control characters that HTML does not allow. Tabs, form feeds and line endings are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to find control characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
-/** Replaces control characters by U+FFFD, since escapes in a specification can create them. */
+/** Replaces control characters in markup by U+FFFD, since escapes in a specification can create them. */
 export const toDocumentText = (markup: string): string => markup.replace(controlCharacters, "\uFFFD");

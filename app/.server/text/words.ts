@@ -2,7 +2,7 @@ import { stem } from "porter2";
 
 /** A lower-case word or identifier, such as `freights`, `freightReference` or `2.51.2`. */
 export interface Word {
-  /** The word without separators, so that all spellings of a name are equal. Versions keep their dots. */
+  /** The word without separators, so that different spellings of a name are equal. Versions keep their dots. */
   readonly whole: string;
   readonly start: number;
   readonly end: number;
@@ -14,10 +14,10 @@ const wordPattern = /[\p{L}\p{N}]+(?:[._\-:'’][\p{L}\p{N}]+)*/gu;
 const partPattern = /\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+\p{N}*(?:\p{Ll}+)?|[\p{L}\p{N}]+/gu;
 const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 
-/** Maximum length in characters, since nobody types longer words, such as keys, completely. */
+/** Number of characters to which longer words, such as keys, are truncated, since readers rarely type them completely. */
 const maximumLength = 60;
 
-/** Words that are not indexed. */
+/** Words that are not indexed, since nearly every text contains them. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     "a about am an and any are as at be been by can could do does for from had has have how i if in into is it its me my of on " +
@@ -26,10 +26,10 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Yields the words of a text. Identifiers are divided at changes of letter case, dots, underscores and hyphens. */
+/** Yields the words of a text. Identifiers have parts: they are divided at separators and at changes of letter case. */
 export function* eachWord(text: string): Generator<Word> {
   for (const match of text.matchAll(wordPattern)) {
-    // The part after the apostrophe, as in "carrier's" and "don't", is not part of a name.
+    // An apostrophe and what follows it, as in "carrier's" and "don't", are not part of the word.
     const [written = ""] = match[0].split(/['’]/, 1);
     yield toWord(written, match.index);
   }
@@ -39,7 +39,7 @@ export function* eachWord(text: string): Generator<Word> {
 export const listForms = (text: string): string[] =>
   [...eachWord(text)].flatMap(({ whole, parts }) => [whole, ...parts.map((part) => part.whole)]);
 
-/** Returns the stem of an English word, which is the same for `create` and `created`. */
+/** Returns the stem of an English word, which is the same for `create` and `created`. Other terms stay as they are. */
 export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stem(form) : form);
 
 /** Returns the stems of the words of a name in order, without stop words. */
@@ -51,7 +51,7 @@ export const listStems = (text: string): string[] =>
 
 function toWord(written: string, start: number): Word {
   const end = start + written.length;
-  // Dividing words takes most of the time, and most words are plain.
+  // Most words are plain, and dividing words takes most of the time of indexing.
   if (/^[A-Z]?[a-z]+$/.test(written)) return { whole: toForm(written), start, end, parts: [] };
   if (versionPattern.test(written)) return { whole: toForm(written).replace(/^v/, ""), start, end, parts: [] };
   const parts = Array.from(written.matchAll(partPattern), ({ 0: part, index }) => ({

@@ -11,7 +11,7 @@ export const escapeXml = (text: string): string =>
 export const toCdata = (text: string): string =>
   `<![CDATA[${text.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
-/** Writes an element whose content is XML. Undefined content results in an empty string. */
+/** Writes an element whose content is XML, or an empty string if the content is undefined. */
 export function xml(
   name: string,
   content: string | undefined,
@@ -24,7 +24,7 @@ export function xml(
   return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** Writes an element that contains a text. */
+/** Writes an element that contains a text, or an empty string if the text is undefined. */
 export const xmlText = (
   name: string,
   text: string | undefined,
