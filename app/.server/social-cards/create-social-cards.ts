@@ -61,7 +61,7 @@ function toTexts(
 const largestLogo = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
-/** Returns a logo as a `data:` URL; undefined for file types other than SVG and PNG, and for files that are unreadable or too large. */
+/** Returns a logo as a `data:` URL; undefined unless it is an SVG or PNG file that can be read and is not too large. */
 function readLogo(file: string | undefined): string | undefined {
   const type = file === undefined ? undefined : logoTypes[path.extname(file)];
   if (file === undefined || type === undefined) return undefined;
