@@ -6,7 +6,7 @@ import { toUnreadable } from "./read-bytes.ts";
 
 /** Maximum number of entries below a folder, since symbolic links to folders can multiply a few files exponentially. */
 export const maximumEntries = 200_000;
-/** Number of further entries as which each symbolic link counts. */
+/** Number that each symbolic link adds to the count of entries. */
 const linkWeight = 20;
 
 /**

@@ -54,7 +54,10 @@ export interface CompileCache {
    * @param surroundings digest of everything else that documents depend on; a change drops all documents
    */
   readonly startLoad: (surroundings: string) => void;
-  /** Compiles a document, or if its text is unchanged, returns that of the previous load and repeats its diagnostics. */
+  /**
+   * Compiles a document. If its text is unchanged, the document of the previous load is returned, and its diagnostics are
+   * reported again.
+   */
   readonly compile: (input: DocumentInput, options: CompileOptions, compile: Compile) => CompiledDocument | undefined;
 }
 
@@ -103,7 +106,7 @@ export interface CompiledDocument {
   /** Images and downloads outside the static folder to which the document refers: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
-  /** Returns the URL of an image that the front matter or a `<meta>` names; undefined, and reported, if it is missing. */
+  /** Returns the URL of an image that the front matter or a `<meta>` names; undefined after a diagnostic. */
   readonly findImage: (written: string, location: Location) => string | undefined;
   /** The start of the first paragraph as plain text; empty without a paragraph. */
   readonly summary: string;

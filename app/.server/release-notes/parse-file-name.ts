@@ -8,7 +8,10 @@ export interface FileName {
   readonly dateText: string | undefined;
   /** Undefined without a date, and for an impossible date. */
   readonly date: Date | undefined;
-  /** The path after the date, or the date if nothing follows; without a date, the whole path. The last choice of a title. */
+  /**
+   * The title of a note without any other title: the path after the date, or the date if nothing follows it. Without a date,
+   * it is the whole path.
+   */
   readonly text: string;
   readonly slug: string;
 }

@@ -8,7 +8,7 @@ export interface DescribedIssue {
   readonly unknownKey?: string;
 }
 
-/** Converts the issues of a schema: one for each unknown key, and those of the alternative of a union that has the fewest. */
+/** Converts the issues of a schema. Each unknown key is one issue. A union has the issues of its best-matching alternative. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
 }

@@ -15,7 +15,7 @@ export interface RenderContext {
   readonly createId: (kind: string) => string;
   /** Adds the prefix of the current rendering to an author's id. */
   readonly toId: (id: string) => string;
-  /** Converts a link target: to an absolute URL in a feed; on a page, an id of the document receives the prefix of ids. */
+  /** Converts a link target: to an absolute URL in a feed; on a page, an id in the document receives the id prefix. */
   readonly toHref: (href: string) => string;
 }
 

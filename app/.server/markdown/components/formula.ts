@@ -21,8 +21,8 @@ const attributes = new Set(
 const require = createRequire(import.meta.url);
 
 /**
- * Converts a TeX formula to MathML, which browsers show without scripts, or with a warning to code if it is invalid or too
- * long. The first formula loads the renderer.
+ * Converts a TeX formula to MathML, which browsers show without scripts. A formula that is invalid or too long causes a
+ * warning and is shown as code. The first formula loads the renderer.
  */
 export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
   const warn = (message: string, hint: string) => {

@@ -62,7 +62,7 @@ export const tabs: Component = {
   },
 };
 
-/** Builds `<TabItem>`, one panel of `<Tabs>`, which renders it. */
+/** Builds `<TabItem>`, one panel of `<Tabs>`. The panel is rendered with its `<Tabs>`. */
 export const tabItem: Component = {
   name: "TabItem",
   build: ({ node, props, children }, { reporter, inside }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Heading } from "#app/lib/page.ts";
 
-/** A text field. Numbers and booleans, as which YAML parses some unquoted texts, are converted to text. */
+/** A text field. YAML parses some unquoted texts as numbers or booleans; such values are converted to text. */
 export const textField = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
   z.string(),

@@ -14,7 +14,7 @@ export type Literal =
   | { readonly kind: "not-text"; readonly what: string }
   | { readonly kind: "code"; readonly what: string };
 
-/** Returns whether a literal is a value that React shows as text or as nothing, or a list. */
+/** Returns whether a literal is a list, or a value that React shows as text or as nothing. */
 export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
   literal.kind === "value" && !isRecord(literal.value);
 

@@ -10,7 +10,7 @@ import type { FeedLink } from "#app/lib/page.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
 import { divideList } from "./divide-list.ts";
 
-/** Creates the pages that list all listed notes, the newest first. */
+/** Creates the pages of the list of notes, the newest first. */
 export function createListPages(section: Section, feeds: readonly FeedLink[]): readonly Page[] {
   const { basePath, listPath: path, authorsPath, notes, options } = section;
   const { title, siteTitle, description } = options;
@@ -50,7 +50,7 @@ export function createTagPages(
   );
 }
 
-/** Creates the archive: dates and titles of all listed notes by year. */
+/** Creates the archive: dates and titles of the notes by year. */
 export function createArchivePage({ basePath, notes, options }: Section, feeds: readonly FeedLink[]): Page {
   const years = [...Map.groupBy(notes, (note) => toYear(note.date))];
   const span = [...new Set([years.at(-1)?.[0], years[0]?.[0]])].filter((year) => year !== undefined).join(" to ");
