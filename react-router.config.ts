@@ -2,8 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The browser receives all routes with the document, so that no manifest has to be requested.
+  // The document contains the manifest of all routes, so that the browser does not have to request it.
   routeDiscovery: { mode: "initial" },
-  // All pages share one route module, so splitting the module would only add requests.
+  // All pages except the search page share one route module, so splitting the module would only add requests.
   splitRouteModules: false,
 } satisfies Config;

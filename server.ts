@@ -8,13 +8,13 @@ import { runInNewContext } from "node:vm";
 import type * as Http from "./app/.server/app.ts";
 
 /**
- * Entry point of the process: environment, memory limits, listening and signals. Everything else is `app/.server/app.ts`, loaded from
- * the build so that the app shares one module graph with the routes. With `--dev`, the development server runs instead.
+ * Entry point of the process: environment, heap growth, listening and signals. Everything else is in `app/.server/app.ts`, loaded
+ * from the build so that the app shares one module graph with the routes. With `--dev`, the development server runs instead.
  */
 const root = import.meta.dirname;
 /** Milliseconds after the port is closed until open connections are terminated. */
 const drainMilliseconds = 10_000;
-/** Maximum time in milliseconds by which a pipe without a reader can delay the start. */
+/** Maximum time in milliseconds that a write waits for a full pipe that nobody reads. */
 const outputMilliseconds = 2_000;
 
 let writeOutput: typeof Http.writeOutput = writeLine;
@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
   const metricsPort = metrics && (await listen(metrics, config.metricsPort, config.host));
   const stopWarmUp = new AbortController();
   onSignal = createStop({ http, app, server, metrics, config, stopWarmUp });
-  // The state of the process is unknown after an uncaught exception, so a new process has to replace it.
+  // The state of the process is unknown after an uncaught exception, so the process exits for a supervisor to start a new one.
   process.on("uncaughtException", async (error) => {
     app.logger.fatal({ err: error }, "uncaught exception");
     await http.flushLogger(app.logger);
@@ -110,8 +110,8 @@ interface Running {
 }
 
 /**
- * Creates a function that handles signals. The first signal makes the process unready, waits until load balancers notice, closes
- * the port and waits for requests in flight. The second signal ends the process immediately.
+ * Creates a function that handles signals. The first signal makes the process unready, waits `SHUTDOWN_DELAY_MS` for load
+ * balancers, closes the port and waits at most 10 s for requests in flight. The second signal ends the process immediately.
  */
 function createStop({ http, app, server, metrics, config, stopWarmUp }: Running) {
   let isStopping = false;
@@ -162,8 +162,8 @@ function formatReport(http: typeof Http, diagnostics: readonly Http.Diagnostic[]
 }
 
 /**
- * Prints a message to standard error and exits. If standard error is full or closed, the message is printed to standard output, so
- * that a failure is never silent.
+ * Prints a message to standard error and exits with status 1. If standard error is full or closed, the message is printed to
+ * standard output instead.
  */
 function fail(message: string): never {
   const text = `${message}\n`;
@@ -172,8 +172,8 @@ function fail(message: string): never {
 }
 
 /**
- * Writes a text synchronously and returns the error if the write fails. The function replaces the build's `writeOutput` until the
- * build is loaded.
+ * Writes a text synchronously and returns the error if the write fails. The server uses this function until the build's
+ * `writeOutput` is loaded.
  */
 function writeLine(descriptor: number, text: string): string | undefined {
   try {

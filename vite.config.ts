@@ -2,8 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /**
- * Chunks of the browser code: one file for all libraries and one file for our frame. A small number of files compresses better and
- * needs fewer requests. The search code loads when the search is opened.
+ * Chunks of the browser code: one file for all libraries and one file for the frame and the page route. A small number of files
+ * compresses better and needs fewer requests. The search code stays in separate chunks, which load when needed.
  */
 const codeSplitting = {
   groups: [
@@ -17,7 +17,7 @@ const codeSplitting = {
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  // Vite does not copy `content/static`, because authors' files are data and the server serves them.
+  // Vite copies no public folder: the server serves authors' files directly from `content/static`.
   publicDir: false,
   build: {
     rollupOptions: {
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
       // Selects the production builds of React and Express. Vite defines the variable only for the browser.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
-        // The Express app is part of the bundle, so that the app and the loaders share one copy of the context key.
+        // The Express app is part of the bundle, so that the app and the loaders share one copy of each React Router context key.
         rollupOptions: {
           input: "./app/.server/app.ts",
           output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },

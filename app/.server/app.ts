@@ -67,7 +67,10 @@ export interface App {
   readonly cacheStatistics: () => CacheStatistics;
   /** With `false`, `/readyz` returns 503 and each connection closes after its response, so that clients use another replica. */
   readonly setReady: (isReady: boolean) => void;
-  /** Builds the search index, compares API versions and renders all pages, in slices with pauses for requests. */
+  /**
+   * Prepares grammars, compares API versions, builds the search index and renders listed pages until the cache is nearly full, with
+   * pauses for requests.
+   */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -81,19 +84,19 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-/** Maximum number of renders and resources that wait. Further requests get status 503 and `Retry-After`. */
+/** Maximum number of waiting tasks, such as renders. Further requests that need one get status 503 and `Retry-After`. */
 const maximumWaiting = 2_000;
 
-/** Maximum size in bytes of each response cache for search results and for 404s: about 500 responses. */
+/** Maximum size in bytes of the response cache for search results and of the response cache for 404s: about 500 responses each. */
 const separateCacheBytes = 8 * 1024 * 1024;
 
 /** Delay of the warm-up after a start in milliseconds, so that the first requests do not wait for one of its slices. */
 const startMilliseconds = 1_000;
 
-/** Time after a request in milliseconds during which the process still counts as busy, since more requests are likely. */
+/** Time in milliseconds after the start of a request during which the process counts as busy, since more requests are likely. */
 const quietMilliseconds = 25;
 
-/** Loads the site and creates the responders. Throws `SiteDiagnosticsError` before a port is open if the content has errors. */
+/** Loads the site, unless `options` contain one, and creates the app. Throws a `SiteDiagnosticsError` if the content has errors. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
   if (!site) throw new SiteDiagnosticsError(diagnostics);
@@ -113,7 +116,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       compressors: options.compressors ?? zlibCompressors,
     });
   const cache = createCache(config.pageCacheBytes);
-  // The metrics library is a tenth of all modules that a start loads, so only a configured port loads it.
+  // The metrics library would be a tenth of all modules that a start loads, so it is loaded only with a configured metrics port.
   const metrics =
     config.metricsPort === undefined
       ? undefined
@@ -189,7 +192,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-/** Responds to `/healthz`, which shows that the process runs, and to `/readyz`, which fails once the process is stopping. */
+/** Creates a responder for `/healthz`, which shows that the process runs, and `/readyz`, which fails while the app is not ready. */
 function respondToHealthChecks(readiness: { readonly isReady: boolean }): Responder {
   const fine = toPlainResponse(200, "ok", "health");
   const stopping = toPlainResponse(503, "stopping", "health");

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** The configuration of the process, parsed once from the environment. No other module reads `process.env`. */
+/** The configuration of the process, parsed from the environment. The modules of the app read no environment variables. */
 export interface Config {
   readonly port: number;
   readonly host: string | undefined;
@@ -11,7 +11,7 @@ export interface Config {
   readonly siteUrl: string | undefined;
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
-  /** Number of trusted reverse proxies between the client and this server; they report the client's IP address. */
+  /** Number of trusted reverse proxies, which report the client's IP address in `X-Forwarded-For`. */
   readonly trustProxy: number;
   readonly pageCacheBytes: number;
   readonly shutdownDelayMs: number;

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { type Encoding, encodings } from "./response.ts";
 
-/** Limits of the number and the length of memoized values, which keep a hostile client from filling the memory. */
+/** Maximum number of memoized values and their maximum length in characters, so that a hostile client cannot fill the memory. */
 const memoized = { entries: 256, longest: 128 };
 
 /** Returns the accepted content encodings, ordered by the client's weights, then by compression. Never empty. */
 export type ChooseEncodings = (acceptEncoding: string | undefined) => readonly Encoding[];
 
-/** Creates a memoized parser of `Accept-Encoding`, since parsing a value costs more than the rest of a cached response. */
+/** Creates a parser of `Accept-Encoding`. It memoizes short values, since parsing costs more than the rest of a cached response. */
 export function createEncodingChooser(): ChooseEncodings {
   const known = new LRUCache<string, readonly Encoding[]>({
     max: memoized.entries,
@@ -23,7 +23,7 @@ interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/** Returns `identity` to a client that refuses every encoding, which RFC 9110, 12.5.3, allows. */
+/** Returns `identity` for a client that refuses every encoding; RFC 9110, 12.4.1, allows this instead of status 406. */
 function parseAcceptEncoding(acceptEncoding: string): readonly Encoding[] {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings([...encodings], { preferred: ["br", "gzip"] });

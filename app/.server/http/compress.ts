@@ -9,7 +9,7 @@ export interface Compressors {
   readonly br: Compress;
 }
 
-/** Maximum size in bytes for Brotli's highest quality, which takes 1 s for a megabyte. Quality 9 takes a tenth of this time. */
+/** Maximum size in bytes for Brotli's highest quality, which takes 1 s for a megabyte. Quality 9 takes a tenth of the time. */
 const patientBytes = 1024 * 1024;
 
 const toGzip = promisify(gzip);

@@ -1,25 +1,25 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** Limits of connections, in milliseconds. */
+/** Time limits of connections and the interval of their checks, in milliseconds. */
 const defaultLimits = {
-  /** Maximum time of an idle connection, longer than that of load balancers, which then close the connection first. */
+  /** Maximum time of an idle connection. Most load balancers use 60 s or less and therefore close the connection first. */
   keepAlive: 75_000,
   headers: 10_000,
   request: 20_000,
-  /** Maximum time without a transferred byte of a response; disconnects clients that do not read. */
+  /** Maximum time without a transferred byte during a request or response; disconnects clients that do not read. */
   stalled: 60_000,
   /** Interval at which Node checks `headers` and `request`. */
   check: 2_000,
 };
 
-/** Maximum size of a request's headers in bytes. Node responds to larger headers with status 431. */
+/** Maximum size of a request's URL and headers together, in bytes. Node responds to a larger request with status 431. */
 const maximumHeadBytes = 16 * 1024;
 const maximumHeaders = 100;
 
 const noTunnel =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Creates an HTTP server that disconnects slow clients and refuses requests with large headers. */
+/** Creates an HTTP server that disconnects slow clients and refuses requests with a large URL or large headers. */
 export function createHttpServer(listener: RequestListener, limits: Partial<typeof defaultLimits> = {}): Server {
   const { keepAlive, headers, request, stalled, check } = { ...defaultLimits, ...limits };
   const server = createServer(
@@ -35,7 +35,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<type
   );
   server.maxHeadersCount = maximumHeaders;
   server.setTimeout(stalled);
-  // Without this listener, Node would close a CONNECT request without a response.
+  // Without this listener, Node would close the connection of a CONNECT request without a response.
   server.on("connect", (_request, socket) => socket.end(noTunnel));
   return server;
 }

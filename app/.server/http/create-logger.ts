@@ -3,10 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import type { LogLevel } from "#app/.server/config.ts";
 
-/** Log buffer in characters, flushed every 250 ms. Writing each line would cost more than a cached response. */
+/**
+ * Log buffer, written at `minLength` characters and every 250 ms; lines beyond `maxLength` are lost. Writing each line separately
+ * would cost more than a cached response.
+ */
 const buffering = { minLength: 16_000, maxLength: 1024 * 1024, periodicFlush: 250 };
 
-/** Creates a logger of JSON lines on standard output. `flushLogger` must be called before the process exits. */
+/** Creates a logger of JSON lines on standard output. Without `flushLogger`, an exit of the process loses the lines in the buffer. */
 export function createLogger(level: LogLevel): Logger {
   if (level === "silent") return pino({ level });
   // The first access makes Node set a pipe to non-blocking mode, so that a stalled reader does not block the process.
@@ -14,7 +17,7 @@ export function createLogger(level: LogLevel): Logger {
   const destination = pino.destination({ dest: 1, sync: false, ...buffering });
   // After a write error, such as a full disk, log lines are lost and the server continues.
   destination.on("error", () => {});
-  // At exit, pino would repeat a failed synchronous write forever (sonic-boom).
+  // At exit, pino calls `flushSync`, which would repeat a failed write forever (sonic-boom).
   destination.flushSync = () => {};
   return pino(
     {

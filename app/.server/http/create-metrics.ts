@@ -6,7 +6,7 @@ import type { Site } from "#app/.server/site/site.ts";
 import type { RequestRecord, ServedRequest } from "./observe-requests.ts";
 import type { CacheStatistics } from "./response-cache.ts";
 
-/** Values from which the metrics are computed whenever metrics are requested. */
+/** Sources of the metrics about the site, the build, the response cache and the process. */
 export interface MetricSources {
   readonly site: Site;
   readonly buildVersion: string;
@@ -17,7 +17,7 @@ export interface MetricSources {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Serves `/metrics` on a port that only operators can reach. */
+  /** Serves `/metrics` without authentication, so its port must be reachable only for operators. */
   readonly listener: RequestListener;
   readonly countRequest: (served: ServedRequest) => void;
   readonly countRender: (milliseconds: number) => void;
@@ -27,7 +27,7 @@ export interface Metrics {
 const requestBuckets = [0.000_25, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const renderBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** Methods with their own label value. Clients can invent any number of methods, so all others share `other`. */
+/** Methods with their own label value. All other methods share `other`, which limits the number of time series. */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST"]);
 
 /** Creates metrics in a separate registry, so that two apps can run in one process. */

@@ -12,7 +12,10 @@ import { createSender, type SendResponse } from "./send-response.ts";
 
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
-/** Sends the first outcome of the responders. A ready response bypasses Express, which costs more than a cached response. */
+/**
+ * Creates a request listener that sends the first outcome of the responders, or calls the middleware for its path. A ready response
+ * bypasses Express, which costs more than a cached response.
+ */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
@@ -37,7 +40,7 @@ export function createRequestHandler(options: {
 
   return (request, response) => {
     request.url = toOriginForm(request.url);
-    // A proxy and this server could disagree about where the body of a GET request ends, so the connection is closed.
+    // A proxy and this server could disagree about where the body of a request other than POST ends, so the connection is closed.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request);
@@ -110,7 +113,7 @@ function setHeaders(response: Response, route: string, headers: Headers): void {
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
 
-/** Returns the status for an error. Client errors keep the status of `send`, such as 416 for a range outside a file. */
+/** Returns 503 for a `BusyError`, the error's own 4xx status, such as 416 for a range outside a file, and otherwise 500. */
 function toStatus(error: unknown): number {
   if (error instanceof BusyError) return 503;
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return 500;

@@ -10,10 +10,10 @@ const longestPath = 500;
 const longestAgent = 500;
 const memoizedAgents = 500;
 
-/** Matches an IP address, with the port that some proxies add. Other values of `X-Forwarded-For` are not logged. */
+/** Matches the characters of an IP address with an optional port. Values of `X-Forwarded-For` with others are not logged. */
 const clientAddress = /^[\w.:[\]%-]{1,64}$/;
 
-/** Creates a function that logs each request, without the query string, since a query may contain personal data. */
+/** Creates a function that logs a request without its query string, which may contain personal data. */
 export function logRequests(
   logger: Logger,
   { trustProxy }: Pick<Config, "trustProxy">,

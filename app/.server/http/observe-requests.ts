@@ -23,14 +23,14 @@ declare module "node:http" {
 export interface ServedRequest {
   readonly request: IncomingMessage;
   readonly record: RequestRecord;
-  /** Status 499 if the client disconnected before there was a response. */
+  /** Status 499 if the connection closed before the headers of the response were sent. */
   readonly status: number;
   readonly milliseconds: number;
   readonly bytes: number;
   readonly isAborted: boolean;
 }
 
-/** Requests in progress and the time of the last one; updated with every request. */
+/** Number of requests in progress and the time at which the latest request started, in milliseconds of `performance.now()`. */
 export interface RequestActivity {
   inFlight: number;
   lastRequest: number;
@@ -41,7 +41,7 @@ const clientClosedRequest = 499;
 /** Accepted form of a client's request id, which is written into logs and a response header. */
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Records each request and passes the record to the monitors when the request is over. */
+/** Creates a function that records a request and passes the record to the monitors when the request is over. */
 export function createRequestObserver(
   activity: RequestActivity,
   monitors: readonly ((served: ServedRequest) => void)[],
@@ -66,7 +66,7 @@ export function createRequestObserver(
     response.record = record;
     activity.inFlight++;
     activity.lastRequest = started;
-    // `close` is emitted only once, so `on` needs no wrapper function as `once` does.
+    // `close` is emitted only once, so the wrapper function that `once` creates is unnecessary.
     response.on("close", () => close(request, response, record));
   };
 }

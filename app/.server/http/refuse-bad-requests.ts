@@ -3,16 +3,19 @@ import type { SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type Headers, toPlainResponse } from "./response.ts";
 
-/** Maximum length of a request target in characters. No page or file has a longer path. */
+/** Maximum length of a request target, with its query, in characters. */
 const longestTarget = 4096;
 const allowedMethods = "GET, HEAD";
 
-/** Matches a host name or IP address with an optional port. */
+/** Matches the characters of a host name or IP address with an optional port, and an empty `Host`. */
 const validHost = /^[\w.~:[\]%!$&'()*+,;=-]*$/;
 
 const refuse = (status: number, text: string, headers?: Headers) => toPlainResponse(status, text, "refused", headers);
 
-/** Refuses an ambiguous host, methods other than GET and HEAD, an over-long target and invalid percent-encoding. */
+/**
+ * Refuses an invalid or repeated host, methods other than GET and HEAD, a target that is too long or does not begin with a slash,
+ * and invalid percent-encoding. Responds to `OPTIONS *` with the allowed methods.
+ */
 export const refuseBadRequests: Responder = (request) => {
   const { method, rawPath, targetLength } = request;
   if (!hasValidHost(request)) return refuse(400, "Bad request", { connection: "close" });
@@ -28,7 +31,7 @@ export const refuseBadRequests: Responder = (request) => {
 
 const noBody = Buffer.alloc(0);
 
-/** Checks the `Host` header (RFC 9112, 3.2). For repeated or invalid fields, a proxy may have chosen another host. */
+/** Checks the `Host` header (RFC 9112, 3.2). A proxy could take another host from a repeated or invalid header. */
 function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
   if (!validHost.test(headers.host ?? "")) return false;
   let count = 0;

@@ -15,11 +15,11 @@ export type Representation = "document" | "data";
 
 export interface PageRenderer {
   readonly findPattern: (path: string) => string;
-  /** Renders a page. `url` is a path within the site with an optional query. */
+  /** Renders a page. `url` is a path within the site with an optional query, which only documents use. */
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
 }
 
-/** Renders pages with React Router from a request of only the path, so that no response depends on the client. */
+/** Creates a renderer. React Router gets a request with only the URL, so that no response depends on a client's headers. */
 export function createPageRenderer(options: {
   readonly build: ServerBuild;
   readonly site: Site;
@@ -61,7 +61,7 @@ export function createPageRenderer(options: {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
       const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
-      // The browser has the frame's data, so only the data of the page's own route is requested.
+      // The browser already has the data of the root route, so only the data of the page's own route is requested.
       if (representation === "data") url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
       const context = new RouterContextProvider();
       context.set(siteContext, site);

@@ -4,13 +4,13 @@ import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 /** A request as responders use it, parsed once. */
 export interface SiteRequest {
   readonly method: string;
-  /** Request target without its query, exactly as the client sent it. */
+  /** Request target in origin form without its query, neither decoded nor normalized. */
   readonly rawPath: string;
   /** Canonical spelling of `rawPath`; undefined if no page or file can have this path. */
   readonly path: string | undefined;
   readonly query: string;
   readonly targetLength: number;
-  /** Path of the page whose data React Router's browser code requests. */
+  /** Path of the page whose data React Router's browser code requests; undefined for other requests. */
   readonly dataPath: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly rawHeaders: readonly string[];
@@ -32,7 +32,7 @@ export function parseRequest({ method = "", url = "", headers, rawHeaders }: Inc
   };
 }
 
-/** Converts a target in absolute form, which every server must accept (RFC 9112, 3.2.2), to its path. */
+/** Converts a target in absolute form, which every server must accept (RFC 9112, 3.2.2), to its path and query. */
 export function toOriginForm(target = ""): string {
   if (target.startsWith("/")) return target;
   return target.replace(/^https?:\/\/[^/?#\\]*(?=([/?]|$))/i, (_authority, next) => (next === "/" ? "" : "/"));

@@ -8,10 +8,10 @@ import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./r
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** `Cache-Control` of search results. Readers may see earlier results for 60 s after a deployment of content. */
+/** `Cache-Control` of search results. Readers may see old results for 60 s after a deployment of content. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
-/** Maximum number of waiting searches. Further searches get status 503 and `Retry-After`. */
+/** Maximum number of waiting and running searches. Further searches without a cached response get status 503 and `Retry-After`. */
 const maximumWaiting = 20;
 
 /** Maximum wait for the index in milliseconds. Afterwards, the search uses the records indexed so far. */
@@ -26,7 +26,10 @@ export interface SearchServing {
   readonly cache: ResponseCache;
 }
 
-/** Serves `/search.json` and `/search?q=`. Only the parsed query and limit affect the results. */
+/**
+ * Creates a responder for `/search.json` and `/search?q=`. Only the parsed query and limit affect the results. Other spellings of
+ * `/search` are redirected.
+ */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
   const waitForIndex = createIndexWait(serving);
@@ -62,7 +65,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     const parameters = new URLSearchParams(query);
     if (rawPath === searchDataPath) return respondWithData(parameters);
     if (rawPath === searchPath) return respondWithPage(parameters);
-    // React Router matches case-insensitively and would render another spelling without the query.
+    // React Router matches paths case-insensitively, so another spelling would get the search page without its results.
     const path = rawPath.toLowerCase();
     if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
     return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
@@ -77,7 +80,7 @@ function parseLimit(written: string | null): number | undefined {
   return limit >= minimum && limit <= maximum ? limit : undefined;
 }
 
-/** Returns the words of a query that may be logged: no numbers, e-mail addresses or sentences. */
+/** Returns only the words of 3 to 20 letters, sorted, so that the log contains no numbers, e-mail addresses or sentences. */
 export const listPlainWords = (query: string): readonly string[] =>
   query
     .toLowerCase()
@@ -121,7 +124,7 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
   return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
 }
 
-/** Creates a wait for the search index, whose build then has priority over other background work. */
+/** Creates a function that waits at most 1.5 s for the search index. Its first call builds the index before background work. */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;
   return async () => {

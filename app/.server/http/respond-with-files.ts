@@ -11,13 +11,13 @@ import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
 import { sandboxedDocumentPolicy } from "./security-headers.ts";
 
-/** Maximum size in bytes of a cached file. Larger files are streamed from disk, with ranges. */
+/** Maximum size in bytes of an authored file in the response cache. Larger files are streamed from disk, with ranges. */
 const largestCachedBytes = 1024 * 1024;
 
-/** Policy of scripts and styles. The long policy of pages would add 250 bytes to each file. */
+/** Content security policy of the built files. The long policy of pages would add 250 bytes to each response. */
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Serves the built scripts and styles, which clients may keep forever. Only files listed at the start can be requested. */
+/** Creates a responder for the built scripts and styles that exist at the start. Clients may keep these files for a year. */
 export async function respondWithAssets(
   clientDirectory: string,
   serving: Pick<PageServing, "cache" | "cacheHeaders">,
@@ -40,13 +40,13 @@ export async function respondWithAssets(
   };
 }
 
-/** Serves authored files that were found at the start: no listing, no dotfiles, no constructed path. */
+/** Creates a responder for the authored files that were found at the start: no directory listing, no dotfiles, no other path. */
 export function respondWithAuthoredFiles(
   { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
   { cache, cacheHeaders }: Pick<PageServing, "cache" | "cacheHeaders">,
 ): Responder {
   const route = "static file";
-  /** Large files by path, size and modification time, so that each file is hashed once. */
+  /** Responses by path, size and modification time of large files, so that an unchanged file is hashed once. */
   const streamed = new Map<string, FileResponse>();
 
   const read = async (target: string, file: string) => {
@@ -77,7 +77,7 @@ async function normalizeResponse(file: string, headers: Headers, route: string):
 
 const toContentType = (file: string) => contentType(path.extname(file).toLowerCase()) || "application/octet-stream";
 
-/** Matches types that a browser only displays or plays. A sandbox would block the viewer for PDF files. */
+/** Matches types that need no sandbox, since a browser only displays or plays them. A sandbox would block PDF viewers. */
 const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
 
 /** Returns headers under which no authored file can run scripts: documents are sandboxed, JavaScript is plain text. */

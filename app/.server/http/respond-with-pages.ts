@@ -23,7 +23,7 @@ export interface PageServing {
 
 type Made = CachedResponse | Promise<CachedResponse>;
 
-/** Serves feeds, downloads and Markdown versions, which clients request by `.md` or by `Accept`. */
+/** Creates a responder for generated files. Clients request the Markdown version of a page by `.md` or by `Accept`. */
 export function respondWithResources({ site, cache, cacheHeaders, queue }: PageServing): Responder {
   return ({ path, query, headers }) => {
     if (path === undefined) return undefined;
@@ -53,7 +53,7 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
   };
 }
 
-/** Yields a body chunk by chunk, each in a separate iteration of the event loop when the client is ready. */
+/** Yields the chunks of a body, each in a separate iteration of the event loop and only when the client can receive more. */
 async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator<string> {
   const body = await queue.run(() => resource.body());
   if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
@@ -69,7 +69,10 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
   return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(text) : text);
 }
 
-/** Redirects to paths of the site and URLs of the settings, never to a target that a request contains. */
+/**
+ * Creates a responder that redirects other spellings of a page's path and moved paths. The host of a target is this site or comes
+ * from the settings; a request can add only its query and the rest of its path.
+ */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
@@ -94,7 +97,7 @@ function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect
   return undefined;
 }
 
-/** Serves every page, as an HTML document or as data for a client navigation. */
+/** Creates a responder for every page, as an HTML document or as data for a client navigation. */
 export function respondWithPages(serving: PageServing): Responder {
   const { site } = serving;
   return ({ rawPath, dataPath }) => {
@@ -103,13 +106,13 @@ export function respondWithPages(serving: PageServing): Responder {
   };
 }
 
-/** Returns a page's response, from the cache if possible. The query string has no effect. */
+/** Returns a page's response, from the cache if possible. */
 export function getPage({ cache, renderer, queue }: PageServing, path: string, representation: Representation): Made {
   const key = representation === "data" ? toDataPath(path) : path;
   return cache.get(key, () => queue.run(() => renderer.render(path, representation)));
 }
 
-/** Redirects a path that means exactly one page in another spelling. */
+/** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to the only page or file that matches. */
 export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
   return ({ path, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
@@ -125,11 +128,11 @@ export interface NotFoundServing extends PageServing {
   readonly missing: ResponseCache;
 }
 
-/** Responds with a 404 that names the nearest pages and repeats no part of the request. */
+/** Creates a responder with status 404. Documents name the nearest pages. No response repeats a part of the request. */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
   const renderPage = (pattern: string, representation: Representation) =>
-    // This key cannot collide with a path, since paths begin with a slash.
+    // The key cannot collide with a path, since paths begin with a slash.
     cache.get(`missing ${representation} ${pattern}`, () =>
       queue.run(() => renderer.render(toUnknownPath(pattern, site), representation)),
     );
@@ -178,7 +181,10 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/** Creates a path without a page. Pages match case-sensitively and routes do not, so upper case is the alternative. */
+/**
+ * Returns a path that matches a route's pattern and has no page. Routes match case-insensitively and pages do not, so the path in
+ * upper case is the alternative.
+ */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;
   return [path, path.toUpperCase()].find((candidate) => !pages.has(candidate)) ?? `/${unknownSegment}`;

@@ -4,7 +4,10 @@ import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } fro
 /** Result of a responder. */
 export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
-/** Handles some requests. Returns ready responses synchronously, since an `await` costs more than a cached page. */
+/**
+ * Responds to some requests and returns undefined for the others. Ready responses are returned synchronously, since an `await` costs
+ * more than a cached page.
+ */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 
 /** Returns the first outcome. The last responder must handle every request. */

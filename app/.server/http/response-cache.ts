@@ -22,7 +22,10 @@ export interface CacheStatistics {
 
 export interface ResponseCache {
   readonly find: (key: string) => CachedResponse | undefined;
-  /** Returns the cached response, or calls `make` once for all waiting requests. Failures are not cached. */
+  /**
+   * Returns the cached response, or calls `make` once for all waiting requests. Exceptions, status 5xx and responses with
+   * `isCacheable: false` are not cached.
+   */
   readonly get: (
     key: string,
     make: () => SiteResponse | Promise<SiteResponse>,
@@ -67,7 +70,7 @@ export function createResponseCache({
     const response = responses.peek(key);
     if (response === undefined) return;
     const smaller = await compress(response, "br");
-    // The entry may have been evicted and created again meanwhile.
+    // The entry may have been evicted and created again during the compression.
     if (smaller !== response && responses.peek(key) === response) responses.set(key, smaller);
   };
 

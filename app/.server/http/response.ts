@@ -7,12 +7,12 @@ export type Headers = Readonly<Record<string, string>>;
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Response of a responder. Length, encoding, `ETag` and `Vary` are added when the response is sent. */
+/** Uncompressed response. `toCachedResponse` adds the length, `ETag` and `Vary: Accept-Encoding`. */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
-  /** Label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
+  /** Label in logs and metrics: a route pattern or a kind, such as `static file`. A requested path would create too many labels. */
   readonly route: string;
   readonly nearest?: string;
   /** `false` for a response that will soon change, such as a result of an incomplete search index. */
@@ -38,12 +38,12 @@ export interface Variant {
   /** Alternating names and values, which `response.writeHead` processes fastest. */
   readonly headers: readonly string[];
   readonly body: Buffer;
-  /** Strong `ETag` derived only from the bytes, so that all replicas send the same; absent unless the status is 200. */
+  /** Strong `ETag` derived only from bytes and encoding, so that all replicas send the same; undefined unless the status is 200. */
   readonly etag: string | undefined;
   readonly notModifiedHeaders: readonly string[];
 }
 
-/** Immutable cache entry. An entry with one more variant replaces it when a compression completes. */
+/** Immutable cache entry. After a compression, a new entry with one more variant replaces the old entry. */
 export interface CachedResponse {
   readonly source: SiteResponse;
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
@@ -56,16 +56,16 @@ const overheadBytes = 4096;
 /** Headers that a 304 omits (RFC 9110, 15.4.5). */
 const representationHeaders: ReadonlySet<string> = new Set(["content-type", "content-length", "content-encoding"]);
 
-/** Minimum size in bytes of a compressed body. Compressing less saves less than a packet. */
+/** Minimum size in bytes of a body that is compressed. Compressing a smaller body saves less than a packet. */
 const minimumCompressedBytes = 512;
 const compressibleType = /^text\/|[/+](?:json|xml|yaml|javascript)\b|^image\/svg\+xml|^image\/x-icon/;
 
-/** Returns whether compression makes a response smaller. */
+/** Returns whether a response has a compressible type and is large enough to be compressed. */
 export function isCompressible({ headers, body }: SiteResponse): boolean {
   return body.length >= minimumCompressedBytes && compressibleType.test(headers["content-type"] ?? "");
 }
 
-/** Creates a short plain-text response that repeats no part of the request. */
+/** Creates a plain-text response, which is not stored unless `headers` contain another `Cache-Control`. */
 export function toPlainResponse(status: number, text: string, route: string, headers: Headers = {}): SiteResponse {
   return {
     status,
@@ -75,12 +75,12 @@ export function toPlainResponse(status: number, text: string, route: string, hea
   };
 }
 
-/** Creates a permanent redirect. The location is never built from the request. */
+/** Creates a permanent redirect, which clients and shared caches keep for 5 minutes. */
 export function toRedirect(location: string): SiteResponse {
   return toPlainResponse(301, "Moved", "redirect", { location, "cache-control": "public, max-age=300" });
 }
 
-/** Creates the response while too much CPU work is waiting. */
+/** Creates the response with status 503 for a request that cannot wait, since too many others do. */
 export function toBusyResponse(route: string): SiteResponse {
   return toPlainResponse(503, "Too many requests are waiting. Retry in a few seconds.", route, { "retry-after": "2" });
 }

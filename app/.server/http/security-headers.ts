@@ -24,7 +24,7 @@ export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-in
 
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
 
-/** Returns the headers of every response, which a response may replace with stricter values. */
+/** Returns the headers of every response. A response can replace a header with its own value. */
 export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "serving">): Headers {
   const { strictTransport } = serving;
   return {

@@ -13,10 +13,10 @@ import {
 
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
-/** Writes a response in the preferred encoding, or a 304. */
+/** Writes a response in the preferred encoding that is ready, or a 304. */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
 
-/** Creates the function that writes responses. Cached responses contain the common headers already. */
+/** Creates the function that writes responses. Cached responses already contain the common headers. */
 export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: Headers): SendResponse {
   return (request, response, outcome) => {
     const cached =
@@ -52,7 +52,7 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
   return variants.identity;
 }
 
-/** Finds the variant that the client has. The client may have received another encoding before a better compression was ready. */
+/** Finds the variant that the client already has, which may be a worse encoding from before a better compression was ready. */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);
   if (header === best.etag || header.trim() === "*") return best;

@@ -1,7 +1,7 @@
 import type { Site } from "#app/.server/site/site.ts";
 import { getPage, type PageServing } from "./respond-with-pages.ts";
 
-/** Renders every listed document when no other work is waiting. Stops when the cache is 90 % full or evicts a response. */
+/** Renders the listed pages when no other work is waiting, until the cache is more than 90 % full or has evicted a response. */
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site, cache, queue } = serving;
   for (const [path, { listed }] of site.pages) {
@@ -14,6 +14,6 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
   }
 }
 
-/** The response cache has files and pages under their paths, so a page must not be cached under the path of a file. */
+/** The response cache stores files and pages by path, so a page must not be cached under the path of a file. */
 const isFile = (path: string, { staticFiles, assets, resources }: Site) =>
   staticFiles.has(path) || assets.has(path) || resources.has(path);

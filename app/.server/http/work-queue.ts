@@ -4,18 +4,18 @@ import PQueue from "p-queue";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 
 const sliceMilliseconds = 8;
-/** Pause in milliseconds after a slice while requests are in progress. */
+/** Pause of background work in milliseconds after a slice while `isBusy` returns true. */
 const pauseMilliseconds = 25;
 
-/** Runs CPU work one task at a time, each in its own iteration of the event loop, so that cached responses need not wait. */
+/** Runs CPU work one task at a time, each in its own iteration of the event loop, so that cached responses wait for one at most. */
 export interface WorkQueue {
-  /** Runs a task after all waiting tasks. Throws a `BusyError` if `maximumWaiting` tasks wait. */
+  /** Runs a task before background work and after all other waiting tasks. Throws a `BusyError` if `maximumWaiting` tasks wait. */
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
-  /** Runs an iterator in short slices and returns its values. */
+  /** Runs an iterator in slices of about 8 ms, before background work, and returns its values. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
-  /** Resolves when no other work is waiting, after a pause if requests are in progress. */
+  /** Resolves when no other work is waiting, after a pause if `isBusy` returns true. */
   readonly whenIdle: () => Promise<void>;
-  /** Runs an iterator in short slices, each when no other work is waiting, until the signal is aborted. */
+  /** Runs an iterator in slices of about 8 ms, each when no other work is waiting, until the signal is aborted. */
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 

@@ -2,7 +2,10 @@ import { writeSync } from "node:fs";
 
 const pauseMilliseconds = 5;
 
-/** Writes synchronously, since a stream loses its buffer at exit. Returns an error's code, such as `EPIPE`. */
+/**
+ * Writes synchronously, since a stream loses its buffer at exit. Waits for a full pipe, at most `patience` milliseconds without
+ * progress. Returns the code of the error, such as `EPIPE`, if the write fails.
+ */
 export function writeOutput(
   descriptor: 1 | 2,
   text: string,

@@ -24,7 +24,10 @@ export interface LinkCheck {
   readonly report: Report;
 }
 
-/** Checks authored links. A broken link is an error, an unknown fragment a warning. */
+/**
+ * Checks authored links and redirects. A broken link is an error, or a warning in a specification. An unknown fragment and a link
+ * that works only through a cleaned path are warnings.
+ */
 export function checkLinks(check: LinkCheck): void {
   const { externalPaths } = check.loadedSettings.settings;
   const context: Context = {
@@ -44,7 +47,7 @@ export function checkLinks(check: LinkCheck): void {
 interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly isElsewhere: (path: string) => boolean;
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
-  /** File names by the last path segment that each page would have. */
+  /** Names of the files with errors, by the path segment that their file names suggest. */
   readonly failedFiles: ReadonlyMap<string, string>;
 }
 
@@ -125,7 +128,7 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   );
 }
 
-/** Returns the last path segment that follows from a file name, since the front matter may be the part with the error. */
+/** Returns the last path segment that a file name suggests. The front matter may contain the error, so its `slug` is not used. */
 function toPageName(file: string): string {
   const name = path.basename(file, path.extname(file));
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
@@ -148,7 +151,7 @@ function readIds(page: Page): ReadonlySet<string> | undefined {
   }
 }
 
-/** Reports redirects that do not lead directly to a page, a file or another site, or that hide one. */
+/** Reports redirects from the path of a page or file, and redirects that do not lead directly to a page, a file or another site. */
 function checkRedirects(context: Context): void {
   const exact = new Map(
     context.redirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),

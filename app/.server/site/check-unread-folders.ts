@@ -2,14 +2,14 @@ import path from "node:path";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 
-/** Folders that authors expect to be published, with the setting that publishes them. */
+/** Hints by the name of a folder that authors expect to be published. */
 const expected: Readonly<Record<string, string>> = {
   blog: "write `releaseNotes: {path: /blog, folder: blog}` in site.yml, or remove the folder",
   "release-notes": "write `releaseNotes: {folder: release-notes}` in site.yml, or remove the folder",
   docs: "write `docs: {sections: [{folder: docs, path: /docs}]}` in site.yml, or remove the folder",
 };
 
-/** Warns of Markdown folders, such as `blog`, that no setting names. */
+/** Warns if `blog`, `release-notes` or `docs` contains Markdown files and no setting reads the folder. */
 export function checkUnreadFolders(options: {
   readonly contentDirectory: string;
   readonly files: readonly string[];

@@ -11,7 +11,7 @@ interface DocsRootSources {
   readonly guides: Guides;
 }
 
-/** Creates the page at `/docs`, which lists the guides and every API with its groups. */
+/** Creates the page at `/docs`, which lists the first guides and every API with its groups. */
 export function createDocsRootPage(sources: DocsRootSources): Page {
   const { shell, apis, guides } = sources;
   const hasGuides = guides.pages.length > 0;

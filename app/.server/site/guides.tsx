@@ -9,7 +9,7 @@ export interface Guides {
   readonly path: string | undefined;
 }
 
-/** Finds the documents of the first section or, without documents, the plain pages in folders, such as `/guides/setup`. */
+/** Finds the listed documents of the first section or, without sections, listed plain pages in folders, such as `/guides/setup`. */
 export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
   if (section) {
     const { title, main, pages } = section;
@@ -23,7 +23,7 @@ export function findGuides([section]: readonly DocsSection[], plainPages: readon
   return { title: index?.title ?? "Guides", pages, path: index?.path };
 }
 
-/** Maximum number of guides in the list. The page of all guides lists the others. */
+/** Maximum number of guides in the list. */
 const guidesShown = 8;
 
 /** Renders a list of the first guides with their descriptions, for the home page and `/docs`. */

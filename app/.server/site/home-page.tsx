@@ -21,7 +21,7 @@ export interface HomeSources {
   readonly guides: Guides;
 }
 
-/** Creates the page at `/`, unless an author wrote `pages/index.mdx`. */
+/** Creates the page at `/`. An authored page or a page of the release notes at `/` replaces it. */
 export function createHomePage(sources: HomeSources): Page {
   const { shell, settings, apis } = sources;
   const contents = [settings.releaseNotes.title.toLowerCase(), ...apis.map((api) => `the ${api.title} reference`)];
@@ -81,7 +81,7 @@ function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSo
   );
 }
 
-/** The head of the page already contains the description of the first API. */
+/** Renders an API's section. The header of the page already contains the description of the first API. */
 function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   const { id, title, version, overviewPath, operationCount, groups } = api;
   return (

@@ -3,7 +3,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Joins all pages by path. A reserved path is an error; the second page with a path is reported and left out. */
+/** Joins pages by path. Leaves out and reports a page with a reserved path (an error) and a second page with a path (a warning). */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();
   for (const page of pages) {
@@ -25,7 +25,7 @@ export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<s
 }
 
 function isReserved(page: Page, report: Report): boolean {
-  // Routes match case-insensitively.
+  // Routes match case-insensitively, so `/Search` is reserved like `/search`.
   const lower = page.path.toLowerCase();
   const path = findReservedPath(lower);
   const suffix = findReservedSuffix(lower);
@@ -49,7 +49,7 @@ const describe = (page: Page) =>
     ? `${page.source.file}${page.source.line ? `:${page.source.line}` : ""}`
     : `the ${page.kind} page "${page.title}"`;
 
-/** Reports pages and static files whose path is used by something else. */
+/** Reports pages at the path of a static or generated file, and static files at a reserved path or at another format of a page. */
 export function checkPaths(
   pages: ReadonlyMap<string, Page>,
   files: ReadonlyMap<string, string>,

@@ -34,7 +34,7 @@ import type { Site } from "./site.ts";
 export interface LoadedSite {
   /** Undefined after an error, unless `allowErrors` is set. */
   readonly site: Site | undefined;
-  /** Unsorted, with the severities that the settings choose. */
+  /** Unsorted. The settings choose the severities, except of diagnostics about the settings themselves. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;
 }
@@ -57,7 +57,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
   const found = findSources(sources, loadedSettings, report);
   const compiled = await compileSources(found, sources, settings, options, report);
-  // Defaults that replace invalid settings change paths, which would be reported as broken links.
+  // Defaults that replace invalid settings change paths, which would cause untrue diagnostics about links, paths and folders.
   const reportOnWhole = isValid ? report : () => {};
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
@@ -166,7 +166,7 @@ function joinSite(
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis, guides);
-  // Authored pages and the list of release notes replace generated pages.
+  // Authored pages and pages of the release notes replace generated pages.
   const authoredPaths = new Set([...authoredPages, ...releaseNotes.pages].map((page) => page.path));
   const generated = [
     createHomePage({ shell, settings, releaseNotes, apis, guides, highlight }),

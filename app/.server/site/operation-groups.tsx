@@ -2,7 +2,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 
 interface OperationGroupsProps {
   readonly api: Api;
-  /** Maximum numbers. The overview lists all operations, so that other pages do not grow with the API. */
+  /** Maximum number of groups, and of operations in each group. The overview lists all operations. */
   readonly shown: { readonly groups: number; readonly operations: number };
 }
 

@@ -7,17 +7,17 @@ import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 export interface Redirect {
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
-  /** Path of this site or absolute URL, with an optional query and fragment. */
+  /** Path of this site or absolute URL, with an optional query and fragment; empty for the target `/*`. */
   readonly to: string;
   readonly isExternal: boolean;
-  /** Whether all paths below `from` are redirected. */
+  /** Whether `from` and all paths below `from` are redirected. */
   readonly isWildcard: boolean;
   /** Whether the rest of the path is appended to `to`. */
   readonly keepsRest: boolean;
   readonly position: SourcePosition;
 }
 
-/** Reads the redirects of the settings. Reports and leaves out those that no request could use. */
+/** Reads the redirects of the settings. Reports and leaves out redirects that are invalid, repeated or never used. */
 export function readRedirects({ settings, file, locate }: LoadedSettings, report: Report): readonly Redirect[] {
   const redirects = new Map<string, Redirect>();
   for (const [from, to] of Object.entries(settings.redirects)) {
@@ -75,10 +75,13 @@ function explainUseless(
 
 const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
 
-/** Finds the target of a moved path, which comes from the settings or belongs to this site. */
+/** Returns the target of a moved path: a path of this site, or a URL on a host that the settings name. */
 export type FindRedirect = (path: string) => string | undefined;
 
-/** Finds exact redirects, then the longest wildcard. A kept rest must lead to something that `exists` or to another site. */
+/**
+ * Creates a function that finds the exact redirect of a path, otherwise the longest wildcard. A kept rest must lead to another
+ * site, to a path that `exists` or to the source of an exact redirect.
+ */
 export function createFindRedirect(
   redirects: readonly Redirect[],
   exact: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Site } from "./site.ts";
 
-/** Loaded site, which `http/render-page.ts` sets for every request. */
+/** Loaded site, which `http/render-page.ts` sets for every render. */
 export const siteContext = createContext<Site>();
 
 /** Whether the body is sent in the HTML or in the loader data. */

@@ -12,7 +12,7 @@ import type { FindRedirect } from "./redirects.ts";
 /** Everything that the server serves. Immutable; one process can contain several sites. */
 export interface Site {
   readonly shell: Shell;
-  /** Digest of all content, equal on all replicas with the same files. */
+  /** Digest of the content and specification files, equal on all replicas with the same files. */
   readonly version: string;
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];

@@ -23,7 +23,7 @@ export interface NavigationOptions {
   readonly findPage: (path: string) => Page | undefined;
 }
 
-/** Creates the navigation. The reading order is computed once, so that the cost of a view does not grow with the site. */
+/** Creates a function that adds navigation to a page. Reading orders are computed once instead of for each view. */
 export function createNavigation(options: NavigationOptions): (page: Page) => PageView {
   const { settings, releaseNotes, apis, docs, findPage } = options;
   const sectionOf = new Map(
@@ -102,7 +102,7 @@ interface AdjacentPages {
   readonly next: PageLink | undefined;
 }
 
-/** Returns the pages that the author chose, otherwise the neighbours in reading order. */
+/** Returns the pages that the author chose (`null` for none), otherwise the neighbours in reading order. */
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,
@@ -147,7 +147,7 @@ function toBreadcrumbs(
     case "tag":
       return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
     default: {
-      // An authored page at this path belongs to the guides, and the breadcrumb omits it.
+      // An authored page at `/docs` belongs to the guides, so the breadcrumbs of an API omit the page.
       const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
       if (!api || page.path === api.overviewPath) return [...root, here];
       const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
@@ -165,7 +165,7 @@ function toBreadcrumbs(
   }
 }
 
-/** Finds lines for edit links at the start, since parsing GitHub's specification again takes 1 s. */
+/** Finds the lines of operations for edit links at the start, since parsing GitHub's specification again takes 1 s. */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();
   if (!settings.repository?.editUrl) return lines;
@@ -176,7 +176,7 @@ function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<
   return lines;
 }
 
-/** Returns the edit URL. The folder that contains `content/` is assumed to be the root of the repository. */
+/** Returns the edit URL of a page. `repository.editUrl` must lead to the folder that contains `content/`. */
 function toEditUrl(
   page: Page,
   { settings, contentDirectory }: NavigationOptions,
@@ -194,7 +194,10 @@ function toEditUrl(
 
 const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
 
-/** Lists a page's change history and, for operations and schemas, the guides and release notes that link to the page. */
+/**
+ * Creates a function that lists the links to a page's change history and, for operations and schemas, the plain pages, guides and
+ * release notes that link to the page.
+ */
 function createRelatedLinks(
   pages: Iterable<Page>,
   changes: Pick<Changes, "listLinks">,

@@ -3,7 +3,7 @@ import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Sidebar, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
 
-/** Creates the sidebar of release notes: the newest notes by year (UTC), and the current note. Undefined without notes. */
+/** Creates the sidebar of release notes: the newest listed notes by year (UTC), and the current note. Undefined without notes. */
 export function createReleaseNotesSidebar(
   notes: readonly ReleaseNote[],
   options: { readonly title: string; readonly count: number },
@@ -21,10 +21,10 @@ export function createReleaseNotesSidebar(
   return groups.length > 0 ? { title: options.title, label: options.title, items: groups } : undefined;
 }
 
-/** Maximum number of entries of a whole sidebar. In a larger API, only the current group lists its operations. */
+/** Maximum number of operations or entries of a whole sidebar. In a larger sidebar, only the current groups list their entries. */
 export const wholeSidebarLimit = 120;
 
-/** Maximum number of operations in the group of a large API, so that the size of a page does not grow with its group. */
+/** Maximum number of operations in the open group of a large API, so that the size of a page does not grow with the group. */
 const longestGroup = 30;
 
 function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
@@ -35,7 +35,7 @@ function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
   return [...items.slice(start, start + longestGroup), { path, label: `All ${items.length} operations` }];
 }
 
-/** Creates the sidebar of an API: its own pages, then its groups. */
+/** Creates the sidebar of an API: the overview, the changelog, errors and schemas if these pages exist, then the groups. */
 export function createApiSidebar(api: Api, current: string): Sidebar {
   const whole = api.operationCount <= wholeSidebarLimit;
   const listItems = (group: ApiGroup): readonly SidebarLink[] => {

@@ -3,7 +3,7 @@ import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 import type { Breadcrumb, PageLink, Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 import { wholeSidebarLimit } from "./create-sidebars.ts";
 
-/** Creates the sidebar of a document. In a long sidebar, only the current groups are open. */
+/** Creates the sidebar of a document. In a long sidebar, only the groups that contain the document list their entries. */
 export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | undefined {
   const sidebar = section.sidebarOf.get(page.path);
   if (!sidebar) return undefined;
@@ -21,7 +21,7 @@ export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | u
   return { title: section.title, label: section.title, items: choose(sidebar.items) };
 }
 
-/** Creates the breadcrumbs of a document: its section and groups. */
+/** Creates the breadcrumbs of a document: its section, its groups and its title. The main document of a section has none. */
 export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcrumb[] {
   const { title, main, sidebarOf, tagPages } = section;
   if (page === main) return [];
@@ -34,7 +34,7 @@ export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcr
   ];
 }
 
-/** Lists each sidebar's pages in reading order, without unlisted pages and pages with another sidebar. */
+/** Lists each sidebar's pages in reading order, without unlisted pages and pages that show another sidebar. */
 export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): readonly (readonly PageLink[])[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const toLabel = ({ path, label }: PageLink) => byPath.get(path)?.overrides?.label ?? label;

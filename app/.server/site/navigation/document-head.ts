@@ -4,10 +4,10 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { truncateText } from "./truncate-text.ts";
 
-/** Maximum length of a title in characters; search engines truncate longer titles. */
+/** Length in characters up to which a title keeps its sections; search engines truncate longer titles. */
 const longestTitle = 70;
 
-/** Returns the page's title with its section, which distinguishes pages with equal titles. */
+/** Returns the author's document title, otherwise the page's title with sections, which distinguish pages with equal titles. */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined, section?: string): string {
   const site = settings.title;
   const { documentTitle, titleMeta } = page.overrides ?? {};
@@ -31,7 +31,7 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
   }
 }
 
-/** Each ending contains the API's title or label, because another API may have a page with the same title. */
+/** Every alternative contains the API's title or label, because another API may have a page with the same title. */
 const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
   [api?.label ?? "", site],
@@ -43,7 +43,7 @@ function chooseTitle(title: string, sections: readonly (readonly string[])[]): s
   return titles.find(({ length }) => length <= longestTitle) ?? titles.at(-1) ?? title;
 }
 
-/** Length of a description in characters. Search engines ignore shorter descriptions and truncate longer ones. */
+/** Preferred length of a description in characters. Search engines ignore shorter descriptions and truncate longer ones. */
 const shortestDescription = 50;
 const longestDescription = 160;
 
@@ -53,7 +53,7 @@ const apiKinds: Partial<Record<PageKind, string>> = {
   "api-tag": "operations of",
 };
 
-/** Returns a description for search engines. A short one gets an introduction, a long one is truncated. */
+/** Returns a description for search engines. A short description gets an introduction, a long description is truncated. */
 export function toDocumentDescription(page: Page, settings: Settings, api: Api | undefined): string {
   const text = page.description.replace(/\s+/g, " ").trim();
   return truncateText(

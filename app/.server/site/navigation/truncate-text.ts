@@ -1,6 +1,9 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Truncates after a sentence that fills half of the limit, otherwise after a word. The ellipsis counts as part of `limit`. */
+/**
+ * Truncates to `limit` characters: after a sentence or else a word in the second half, otherwise within a word. The ellipsis, which
+ * a complete sentence does not get, counts as part of `limit`.
+ */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit);
