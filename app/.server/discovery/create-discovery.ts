@@ -34,7 +34,7 @@ interface DiscoverySources {
 /** Resources for programs, and the functions that find pages for unknown paths. */
 export type Discovery = ReturnType<typeof createDiscovery>;
 
-/** Creates the resources for programs. Each is written when it is first requested. */
+/** Creates the resources for programs, and the functions that find pages for unknown paths. */
 export function createDiscovery(sources: DiscoverySources) {
   const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
   const { origin } = shell;

@@ -3,7 +3,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { listSpecifications } from "./crawlers/create-api-catalog.ts";
 
-/** Creates the `Link` header of a page (RFC 8288) for programs that do not read HTML. */
+/** Creates a function that returns the `Link` header of a page (RFC 8288) for programs that do not read HTML. */
 export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string {
   const specifications = new Map(apis.map((api) => [api, listSpecifications(api)]));
   const apiOf = (page: Page) =>
@@ -20,7 +20,7 @@ export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string 
   };
 }
 
-/** Creates the `Link` header of a not-found response with the nearest pages, the best match first. */
+/** Returns the `Link` header of a not-found response with the nearest pages, the best match first, and `/llms.txt`. */
 export const toNearestLinks = (pages: readonly Pick<Page, "path">[]): string =>
   [...pages.map(({ path }) => `<${path}>; rel="related"`), llmsLink].join(", ");
 

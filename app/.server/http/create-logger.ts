@@ -9,7 +9,7 @@ import type { LogLevel } from "#app/.server/config.ts";
  */
 const buffering = { minLength: 16_000, maxLength: 1024 * 1024, periodicFlush: 250 };
 
-/** Creates a logger of JSON lines on standard output. Without `flushLogger`, an exit of the process loses the lines in the buffer. */
+/** Creates a logger of JSON lines on standard output. Without `flushLogger`, buffered lines are lost when the process exits. */
 export function createLogger(level: LogLevel): Logger {
   if (level === "silent") return pino({ level });
   // The first access makes Node set a pipe to non-blocking mode, so that a stalled reader does not block the process.

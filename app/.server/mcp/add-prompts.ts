@@ -5,7 +5,7 @@ import type { Site } from "#app/.server/site/site.ts";
 const words = z.string().trim().min(1).max(1000);
 const version = z.string().trim().min(1).max(50);
 
-/** Adds prompts for planning an integration and checking an upgrade. */
+/** Adds the prompt for planning an integration and, if an API has a history, the prompt for checking an upgrade. */
 export function addPrompts(server: McpServer, site: Site): void {
   server.registerPrompt(
     "plan_integration",

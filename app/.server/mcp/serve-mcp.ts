@@ -16,7 +16,7 @@ interface McpServing {
   readonly waitForIndex: () => Promise<unknown>;
 }
 
-/** Serves the Model Context Protocol. Refuses the `Origin` of another site, as the protocol requires. */
+/** Creates a handler of the Model Context Protocol, which refuses the `Origin` of another site, as the protocol requires. */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
   const respond = createResponder(serving);

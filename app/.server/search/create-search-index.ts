@@ -10,12 +10,12 @@ import { createSynonyms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
-/** Maximum number of records of about 3 KB each, which limits the memory for any specification. */
+/** Number of records, of about 3 KB each, after which no further page is indexed. This limits the memory for any specification. */
 const maximumRecords = 80_000;
 
 const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);
 
-/** Pages that are indexed, and the settings of the search. */
+/** Indexed pages and APIs, and the settings of the search. */
 export interface SearchSources extends RecordSources {
   readonly synonyms?: readonly (readonly string[])[];
   readonly promoted?: readonly { readonly queries: readonly string[]; readonly to: string }[];
@@ -25,7 +25,7 @@ export interface SearchSources extends RecordSources {
 /** The search of one site. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-/** Creates an empty index, since loading a site does not wait for its build. */
+/** Creates an empty index. `slices` and `build` fill it later, so that loading a site does not wait for the records. */
 export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
   const { releaseNotesTitle = searchLabels["release-note"] } = sources;
   const labels = { ...searchLabels, "release-note": releaseNotesTitle };
@@ -38,7 +38,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   let isComplete = false;
 
   const add = (record: SearchRecord) => {
-    // In a large API, the same field occurs on hundreds of pages. Only the first one is indexed.
+    // In a large API, the same field occurs on hundreds of pages. Only the first field with a title, label and values is indexed.
     const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
     if (added.has(key)) return;
     added.add(key);
@@ -85,13 +85,13 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   });
 
   return {
-    /** Builds the index in slices. All callers advance the same build. */
+    /** Returns an iterable that builds the index in slices. All iterators continue the same build. */
     slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
     build: (): void => {
       while (!building.next().done);
     },
     isComplete: (): boolean => isComplete,
-    /** Returns the sizes of the index, and the paths of pages that failed to render. */
+    /** Returns the sizes of the index, and the paths of pages whose records could not be created. */
     figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
     find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
       const query = toQuery(written);
@@ -105,14 +105,14 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };
     },
-    /** Returns the paths of the pages with the best results. Unlike `find`, it creates no excerpts, which take most of the time. */
+    /** Returns the paths of the pages with the best results, without the excerpts of `find`, which take most of the time. */
     findPaths: (written: string, limit: number): readonly string[] => {
       const hits = findHits(toQuery(written)).hits.slice(0, limit);
       return [...new Set(hits.map(({ record }) => record.href.replace(/#.*/s, "")))];
     },
     /** Returns the best records with the factors of their scores, for maintainers. */
     explain: (written: string) => search(toQuery(written)),
-    /** Returns the lists of synonyms without an indexed word. */
+    /** Returns the site's lists of synonyms in which no word or phrase is completely indexed. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
       ofSite.filter((list) => !list.some((phrase) => listStems(phrase).every(terms.has))),
   };

@@ -7,7 +7,7 @@ const maximumWords = 10;
 
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
-/** Words that do not name the subject of a question. The index contains them: "exists" may be part of an error code. */
+/** Words that do not name the subject of a question. Except for stop words, they are indexed: an error code may contain "exists". */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
   ..."also always ever exist exists happen happens help just know like long make makes many mean means much need needs please".split(
@@ -29,7 +29,7 @@ export interface QueryTerm {
   readonly alternatives: readonly Alternative[];
 }
 
-/** Parses a query. Stop words are left out, unless a synonym contains them ("who am i") or there are no other words. */
+/** Parses a query. Fillers are left out, unless they match a synonym ("who am i"). Without other words, only stop words are fillers. */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
   // The last occurrence of a repeated word is kept, since the reader may still be typing.
   const words = [...eachWord(query)]
@@ -46,7 +46,7 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/** Lists the word and its parts, completions of the last word, and corrections if nothing else matches. */
+/** Lists an indexed word and its parts, completions of the last word or an unknown word, and corrections if nothing else matches. */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));
@@ -63,7 +63,7 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
   return toAlternatives(terms.correct(whole), weights.correction);
 }
 
-/** Lists synonyms of phrases, and words that the query writes as two (`web hook`). */
+/** Lists, for each word, synonyms of its phrases, and the indexed word that the query writes as two words (`web hook`). */
 function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);

@@ -17,7 +17,7 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
 
 const coverageExponent = 1.5;
 
-/** With the exponent, 0.15 is 28 % of the query. Other records are results only if the query names them. */
+/** Minimum of `coverage`: with the exponent, 28 % of the query. Other records are results only if the query names them. */
 const minimumCoverage = 0.15;
 
 const maximumCompared = 200;
@@ -34,7 +34,7 @@ export interface RankedRecord extends Hit {
   readonly title: number;
 }
 
-/** Ranks records by the best alternative of each word: many synonyms must not outweigh the word itself. */
+/** Ranks records by the best alternative of each word, since many synonyms must not outweigh the word itself. */
 export function rankRecords(
   query: readonly QueryTerm[],
   named: ReadonlyMap<number, NamedRecord>,

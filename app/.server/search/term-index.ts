@@ -11,10 +11,10 @@ const maximumInner = 4_000;
 
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
-/** Maximum number of cached scores of 8 bytes. The dialog searches after every typed letter. */
+/** Maximum number of cached scores of 8 bytes each. The cache is useful, since the dialog searches while the reader types. */
 const keptScores = 500_000;
 
-/** Term that replaces a word of a query. `closeness` is below 1. */
+/** Term that replaces a word of a query. A higher `closeness`, at most 1, means a more similar term. */
 type Variant = { readonly stem: string; readonly closeness: number };
 
 /** Terms of all records. Ids count from 0 in the order of adding. */
@@ -67,7 +67,7 @@ export function createTermIndex() {
     has: (stem: string) => titleCounts.has(stem),
     hasForm: (form: string) => forms.has(form),
     findRecords: (stems: readonly string[]) => kept.memo(stems.join(" ")),
-    /** Returns words with this prefix; words of many titles come first. */
+    /** Returns at most 30 longer words with this prefix; words of many titles come first. */
     complete: (beginning: string): readonly Variant[] =>
       Array.from(forms.atPrefix(beginning), ([form, stem]) => ({ stem, closeness: beginning.length / form.length }))
         .filter(({ closeness }) => closeness < 1)
@@ -102,7 +102,7 @@ export function createTermIndex() {
   };
 }
 
-/** Short words and numbers are not corrected; eight letters allow two typos. */
+/** Returns the number of allowed typos: 0 for short words and words with digits, 2 from eight letters, otherwise 1. */
 const toTolerance = (form: string): number => (form.length < 4 || /\d/.test(form) ? 0 : 1 + Number(form.length >= 8));
 
 const listSwapped = (form: string): string[] =>

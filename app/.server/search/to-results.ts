@@ -15,9 +15,9 @@ export interface Hit {
 }
 
 const shown = {
-  /** Results of one page that keep their rank. Its other results follow all other pages. */
+  /** Number of results of one page that keep their rank. Further results of the page follow the results of all pages. */
   ofOnePage: 2,
-  /** Results of each kind that are shown even if others rank higher. */
+  /** Number of results of each kind that are shown even if results of other kinds rank higher. */
   ofEachKind: 2,
 } as const;
 
@@ -46,7 +46,7 @@ export function toGroups(
 
 const groupByKind = (hits: readonly Hit[]) => [...Map.groupBy(hits, ({ record }) => record.kind).values()];
 
-/** One long page can have most of the hits. */
+/** Moves further hits of a page to the end, since one long page can have most of the hits. */
 function spreadPages(hits: readonly Hit[]): Hit[] {
   const byPage = Map.groupBy(hits, ({ record }) => record.href.split("#", 1)[0]);
   const first = new Set([...byPage.values()].flatMap((ofPage) => ofPage.slice(0, shown.ofOnePage)));

@@ -2,7 +2,7 @@ import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
-/** Returns the identity of the MCP server. `version` is a digest of the content, by which clients detect changed content. */
+/** Returns the identity of the MCP server. Clients detect changed content by `version`, a digest of the content. */
 export function toMcpIdentity(shell: Shell, version: string) {
   const { provider, origin } = shell;
   return {

@@ -5,15 +5,15 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
-/** Maximum length of a file in characters. Agents truncate longer files. */
+/** Length in characters above which `/llms.txt` is split into several files. Agents truncate longer files. */
 const maximumCharacters = 50_000;
 /** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
-/** Number of characters after which `llms-full.txt` contains links instead of texts. No model reads more at once. */
+/** Number of characters after which `llms-full.txt` contains links instead of texts, since few models read more at once. */
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
-/** Creates `/llms.txt`, a list of all pages in one or several files, and `/llms-full.txt`, the text of all pages. */
+/** Creates `/llms.txt`, a list of the given pages in one or several files, and `/llms-full.txt` with the texts of these pages. */
 export function createLlmsFiles(options: {
   readonly shell: Pick<Shell, "title" | "provider" | "origin">;
   readonly description: string;
@@ -93,7 +93,7 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** Yields the file page by page. Empty strings are yielded between the steps of a page, so that other work can run. */
+/** Yields the file page by page, and empty strings between the steps of a page, so that other work can run. */
 function* writeWhole(
   introduction: string,
   origin: string,

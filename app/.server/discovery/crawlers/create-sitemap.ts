@@ -8,7 +8,7 @@ const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const maximumUrls = 50_000;
 
-/** Creates `/sitemap.xml` with all pages that may be indexed, as an index of several files if there are too many pages. */
+/** Creates `/sitemap.xml` with the given pages, or as an index of several files if there are too many pages for one file. */
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly origin: string;
@@ -47,7 +47,7 @@ const toResource = (path: string, body: () => string): Resource => ({
   body,
 });
 
-/** Finds dates in the content, never in file times, so that all replicas report the same. */
+/** Creates a function that finds when a page last changed. File times are not used, so that all replicas report the same date. */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
   readonly changes: { readonly findLastChange: (path: string) => string | undefined };

@@ -33,7 +33,7 @@ export function createMarkdownVersions(sources: MarkdownSources) {
     maxSize: maximumCharacters,
     sizeCalculation: (body) => body.length + 1,
   });
-  /** Yields an empty string after each step and returns the body. Throws if the page fails to render. */
+  /** Returns the body as Markdown and yields an empty string after each step. Throws if the page fails to render. */
   function* convertBody(page: Page): Generator<"", string> {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;

@@ -1,8 +1,8 @@
-/** Maximum length of a body in characters. Agents truncate texts longer than 40 KB; the text around a body needs the rest. */
+/** Length in characters above which a body is shortened. Agents truncate texts of more than 40 KB, including the text around a body. */
 const maximumCharacters = 38_500;
 const keptCharacters = 400;
 
-/** Shortens the longest sections of a long body to their beginning and a link to `url?expand=all`. */
+/** Shortens the longest sections of a long body that begin with a short paragraph to this beginning and a link to `url?expand=all`. */
 export function shortenSections(body: string, url: string): string {
   if (body.length <= maximumCharacters) return body;
   const sections = splitAtHeadings(body);

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import { h, isInline, isLinkTo, isScreenOnly, toText } from "#app/.server/text/html.ts";
 
-/** Simplifies a body for Markdown. `data-markdown` removes an element (`skip`) or makes it a bold line or a heading. */
+/** Simplifies a body for Markdown. `data-markdown` removes an element (`skip`) or converts it to a bold line or a heading. */
 export function tidyTree(root: Root): Root {
   return { type: "root", children: tidyChildren(root.children, {}) };
 }
@@ -59,7 +59,7 @@ function tidy(node: Element, around: Context): ElementContent[] {
 
 const isBlank = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** Joins adjacent text nodes, since the converter compares each with all nodes that follow. */
+/** Joins adjacent text nodes, since the converter compares each node with all nodes that follow. */
 function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const node of nodes) {
@@ -131,11 +131,11 @@ function toListItem(terms: readonly (ElementContent | string)[], descriptions: r
   return toItem(inline.length === 0 ? terms : [...terms, ": ", ...inline], blocks);
 }
 
-/** A paragraph would put empty lines between the items, so only an item with blocks has one. */
+/** A paragraph in an item causes empty lines between the items, so only an item with blocks contains a paragraph. */
 const toItem = (line: readonly (ElementContent | string)[], blocks: readonly ElementContent[]) =>
   blocks.length === 0 ? line : [h("p", {}, line), ...blocks];
 
-/** Separates inline elements that only CSS separates: a space between a label and its code, otherwise a comma. */
+/** Separates inline elements that only CSS separates: a space between a `span` and `code`, otherwise a comma. */
 function separate(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];

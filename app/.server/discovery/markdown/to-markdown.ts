@@ -8,7 +8,7 @@ import { tidyTree } from "./tidy-tree.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Converts a body to CommonMark without HTML. Yields between steps, since a long page takes 0.4 s. */
+/** Converts a body to GitHub Flavored Markdown with absolute URLs. Yields between steps, since a long page takes 0.4 s. */
 export function* toMarkdown(html: string, page: URL): Generator<"", string> {
   const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");
   const parsed = parseHtml(html);

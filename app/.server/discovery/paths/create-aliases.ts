@@ -46,7 +46,7 @@ const partOfKind: Partial<Record<PageKind, Part>> = {
   tag: "tags",
 };
 
-/** Creates a function that finds the page for a guessed path, such as `/docs/api/FreightCreate` or `/changelog/v3.8.0`. */
+/** Creates a function that finds the page or file for a guessed path, such as `/changelog/v3.8.0` or `/docs/openapi.json`. */
 export function createAliases(sources: AliasSources): (path: string) => string | undefined {
   let table: AliasTable | undefined;
   return (path) => {
@@ -61,7 +61,7 @@ export function createAliases(sources: AliasSources): (path: string) => string |
 }
 
 interface AliasTable {
-  /** A page has several names. */
+  /** Paths of pages by name, with the part of the site. A page has several names. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
   readonly roots: Readonly<Record<Part, string | undefined>>;

@@ -8,9 +8,9 @@ export interface PageSearch {
 }
 
 const maximumPages = 5;
-/** Maximum number of compared words, which bounds the work for a hostile path. No page's path has more words. */
+/** Maximum number of compared words, which limits the work for a hostile path. */
 const maximumWords = 12;
-/** Minimum similarity (0 to 1). Pages below this value share only words such as "docs". */
+/** Minimum similarity, from 0 to 1. Less similar pages usually share only words such as "docs". */
 const leastSimilarity = 0.12;
 
 /** Creates a function that finds at most five pages by the words of a path. One call takes about 1 ms. */
@@ -25,7 +25,7 @@ export function createNearestPages(
     const vocabulary = known;
     const words = toWords(path).slice(0, maximumWords);
     const distinctive = words.filter((word) => !isCommon(vocabulary, word));
-    // Without a distinctive word, pages would match by "docs" and "api" alone.
+    // Without a known distinctive word, pages would match by words such as "docs" and "api" alone.
     const byPath = distinctive.some((word) => isKnown(vocabulary, word)) ? rankBySimilarity(vocabulary, words) : [];
     // The search would correct a short unknown word (`nope`) to an unrelated word (`note`).
     const query = distinctive.filter((word) => word.length >= correctedLength || isKnown(vocabulary, word)).join(" ");
@@ -97,7 +97,7 @@ function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Pag
 
 const correctedLength = 5;
 
-/** Returns how many letters of a word may be wrong. Shorter words resemble too many others. */
+/** Returns how many letters of a word may be wrong: none in a word of less than five letters, which resembles too many others. */
 function toTolerance({ length }: string): number {
   if (length < correctedLength) return 0;
   return length === correctedLength ? 1 : 2;

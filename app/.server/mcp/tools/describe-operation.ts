@@ -9,7 +9,7 @@ import type { MediaOutline } from "#app/.server/reference/outline/outline-conten
 import { outlineOperation } from "#app/.server/reference/outline/outline-operation.ts";
 import { isObject } from "#app/.server/reference/source/cursor.ts";
 
-/** Which body fields are returned. */
+/** Values of the argument that selects parameters and body fields. */
 export const fieldSelections = ["required", "all", "none"] as const;
 type FieldSelection = (typeof fieldSelections)[number];
 

@@ -20,13 +20,13 @@ import { encodeHref } from "#app/lib/site-path.ts";
 /** Maximum number of indexed fields of a tree, with and without the fields of named schemas. */
 const fieldLimits = { opened: 240, closed: 120 } as const;
 
-/** Lists the operation, its parameters, the fields of its bodies and its responses. */
+/** Lists an operation with its parameters, the fields of its bodies, its responses with their headers, and its problem types. */
 export function listOperationRecords(index: ReferenceIndex, entry: OperationEntry): SearchRecord[] {
   const outline = outlineOperation(index, entry);
   const { operation, parameters, body, responses, headers, errors } = outline;
   const { path } = entry;
   const toTrail = (name: string) => `${toLabel(entry)} › ${name}`;
-  // Fields of a named schema are indexed on its page, and also with the request bodies of operations.
+  // Fields of a named schema are indexed with the schema's page, and also with the request bodies of operations.
   const opensNamed = operation.kind === "path";
   const listBody = (media: readonly MediaOutline[], name: string, isOpen: boolean) =>
     media
@@ -51,7 +51,7 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
   ];
 }
 
-/** Lists the schema and its own fields. */
+/** Lists a schema and its own fields. */
 export function listSchemaRecords(index: ReferenceIndex, schema: SchemaEntry): SearchRecord[] {
   const { path, name } = schema;
   const tree = outlineSchema(index, schema);
@@ -89,7 +89,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** A query of one noun rarely means a deletion, and often a list. */
+/** Returns lower weights for deprecated operations, webhooks and deletions, and a higher weight for lists, which readers often want. */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;

@@ -10,7 +10,7 @@ export interface RecordSources {
   readonly apis: readonly Pick<Api, "index">[];
 }
 
-/** Yields each page's records, the most wanted first, so that an incomplete index is useful. */
+/** Yields the records of listed pages: operations, other pages, then schemas, so that an incomplete index is useful. */
 export function* listRecords(
   { pages, apis }: RecordSources,
   onFailure: (path: string) => void = () => {},

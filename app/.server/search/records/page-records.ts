@@ -4,7 +4,7 @@ import { splitSections } from "#app/.server/text/split-sections.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Pages with their own text. Of lists of pages, only the title and the description are indexed, with a lower weight. */
+/** Pages with their own text. Of other pages, only the title and the description are indexed, with a lower weight. */
 const textKinds: ReadonlySet<PageKind> = new Set([
   "page",
   "guide",
@@ -19,7 +19,7 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-overview": ["openapi", "swagger"],
 };
 
-/** Yields between rendering and parsing, which take 50 ms each for the longest page. */
+/** Yields the records of a page after an empty batch between rendering and parsing, which take 50 ms each for the longest page. */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
