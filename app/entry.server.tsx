@@ -9,10 +9,10 @@ import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
 
-/** Milliseconds after which a render is stuck. Loaders only read memory, so no render is slow for another reason. */
+/** Milliseconds after which a render is aborted. React waits only for data in memory, so a slower render is stuck. */
 export const streamTimeout = 5_000;
 
-/** `http/render-page.ts` logs errors instead of React Router. */
+/** Prevents React Router's own log output, since `http/render-page.ts` logs the error of a failed page. */
 export function handleError(): void {}
 
 /** Renders a whole document, which can be hashed, compressed and cached. An error becomes a response with status 500. */
@@ -23,7 +23,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // The value is random, so that no script in content can contain it.
+  // The mark is random, so that no script in content can contain the mark and be allowed by its hash.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;

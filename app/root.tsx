@@ -76,7 +76,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Renders errors of the frame, therefore without the frame. */
+/** Renders errors of the frame, so this error page has no frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (

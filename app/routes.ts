@@ -1,6 +1,6 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
-/** All pages share one route module. Logs and metrics count requests by pattern. */
+/** Route module of all pages except the search page. Several routes use it, since logs and metrics distinguish route patterns. */
 const page = "routes/page.tsx";
 
 export default [

@@ -7,8 +7,8 @@ var a=h.dataset.announcement;if(a&&localStorage.getItem("${storageKeys.dismissed
 }catch(e){}})(document.documentElement)`;
 
 /**
- * Runs before the body is painted. Selects stored tabs like `selectTab` in `page-body/tabs.ts`, and starts to load samples in the
- * chosen language, hiding the others until `page-body/samples.ts` replaces them.
+ * Runs before the body is painted. Selects stored tabs as `applyStoredTabs` in `page-body/tabs.ts` does. Starts to load the samples
+ * in the chosen language and hides the current samples until `page-body/samples.ts` replaces them.
  */
 export const storedChoicesScript = `(function(){var q=new URLSearchParams(location.search);
 function w(g,k){try{return k&&q.get(k)||g&&localStorage.getItem("${storageKeys.tabGroup("")}"+g)}catch(e){}}
@@ -25,15 +25,15 @@ k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.he
 const deferred = { preload: "deferred-modulepreload", module: "text/deferred-module" } as const;
 
 /**
- * Replaces module tags with tags that browsers ignore until the first paint. Content cannot contain module tags, and HTML forbids
- * `async` on a script that is not executed.
+ * Replaces module tags with tags that browsers ignore until `loadDeferredModules` restores them. Content cannot contain module
+ * tags. The attribute `async` is removed, since HTML forbids `async` on a script that is not executed.
  */
 export const deferModules = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
     .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
-/** Loads the modules after the first paint or 3 s, and on `DOMContentLoaded` in a hidden tab or without paint events. */
+/** Loads the modules after `DOMContentLoaded`: at the first paint or after 3 s, or at once in a hidden tab or without paint events. */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){

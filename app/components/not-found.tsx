@@ -1,7 +1,7 @@
 import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
-/** Renders one page for all unknown paths. `insertNearestPages` fills the empty element. */
+/** Renders the not-found page independently of the path. On the server, `insertNearestPages` fills the empty element. */
 export function NotFound({ shell }: { shell: Shell | undefined }) {
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))

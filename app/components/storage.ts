@@ -7,7 +7,7 @@ export const storageKeys = {
   docsVersion: (apiId: string) => `docs-preferred-version-${apiId}`,
 } as const;
 
-/** Returns a stored value; undefined if storage is forbidden. */
+/** Returns a stored value; undefined without one and if storage is forbidden. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -16,7 +16,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores or removes a value. Without storage, the choice applies to the current document. */
+/** Stores a value, or removes it for undefined. If storage is forbidden, a choice applies only to the current document. */
 export function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);

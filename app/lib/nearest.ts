@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 /** Maximum number of compared characters, which bounds the cost of a hostile path. */
 const maximumLength = 200;
 
-/** Returns the most similar candidates, nearest first. The distance is at most 2 or a third of the length, without regard to case. */
+/** Returns the nearest candidates. Their distance, ignoring case, is at most a third of the length, or 2 for short texts. */
 export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
   const target = wanted.toLowerCase().slice(0, maximumLength);
   const tolerance = Math.max(2, Math.floor(target.length / 3));

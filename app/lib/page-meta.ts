@@ -12,7 +12,7 @@ export function findShell(
   return matches.find((match) => match?.id === "root")?.loaderData as Shell | undefined;
 }
 
-/** Returns the elements of `<head>` that differ between pages, with URLs of the configured origin. */
+/** Returns the elements of `<head>` that differ between pages. */
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const origin = shell?.origin ?? "";
   const { head } = view;

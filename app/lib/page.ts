@@ -101,7 +101,7 @@ export interface PageView {
   readonly kind: PageKind;
   readonly layout: PageLayout;
   readonly title: string;
-  /** Text of `<title>`, unique within the site. */
+  /** Text of `<title>`, which should be unique within the site. */
   readonly documentTitle: string;
   readonly description: string;
   readonly head: PageHead;

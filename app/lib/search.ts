@@ -9,22 +9,22 @@ export const toSearchPage = (query: string): string => `${searchPath}?${new URLS
 /** Path of the search results as JSON. */
 export const searchDataPath = "/search.json";
 
-/** Maximum length of a query in characters. No searchable name is longer. */
+/** Maximum length of a query in characters. Longer queries are truncated. */
 export const maximumQueryLength = 200;
 
 /** Placeholder of the search fields. */
 export const searchPlaceholder = "Search documentation";
 
-/** Numbers of results in a response. */
+/** Allowed numbers of results in a response of `/search.json`, and the default. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 
-/** First results, sorted only by relevance. The others are sorted by kind. */
+/** Number of first results, which are sorted only by relevance. The others are sorted by kind. */
 export const resultsByRelevance = 5;
 
 /** Kind of a search result. */
 export type SearchKind = "operation" | "field" | "schema" | "release-note" | "guide" | "page";
 
-/** Titles of groups. */
+/** Default titles of groups. */
 export const searchLabels: Readonly<Record<SearchKind, string>> = {
   operation: "Operations",
   field: "Fields",
@@ -34,7 +34,7 @@ export const searchLabels: Readonly<Record<SearchKind, string>> = {
   page: "Pages",
 };
 
-/** Match in a text in UTF-16 code units. Matches are in order and never overlap. */
+/** Start and end of a match in UTF-16 code units. The matches in a text are in order and do not overlap. */
 export type TextRange = readonly [start: number, end: number];
 
 /** Page, section, operation, schema or field that matches a query. */
@@ -89,7 +89,7 @@ export function toSections({ groups }: SearchResponse): Omit<SearchGroup, "kind"
   return best.length > 0 ? [{ label: "Best results", results: best }, ...others] : [];
 }
 
-/** Returns one line with single spaces and at most `maximumQueryLength` characters. */
+/** Normalizes a query to Unicode form NFKC on one line, with single spaces and at most `maximumQueryLength` characters. */
 export function toQuery(written: string | null | undefined): string {
   return (written ?? "").normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, maximumQueryLength).trim();
 }

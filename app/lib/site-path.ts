@@ -1,4 +1,4 @@
-/** Returns the canonical spelling of a path; undefined for a path that no page can have. */
+/** Returns the canonical encoding of a path, with its slash at the end; undefined for a path that no page can have. */
 export function normalizePath(rawPath: string): string | undefined {
   if (plainPath.test(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;
@@ -28,7 +28,7 @@ export function encodeSegment(segment: string): string {
   );
 }
 
-/** Encodes a path or fragment. Unlike `encodeURI`, a lone surrogate does not throw. */
+/** Encodes a path or fragment. Unlike `encodeURI`, does not throw for a lone surrogate. */
 export const encodeHref = (text: string): string => encodeURI(text.toWellFormed());
 
 /** Returns whether percent-encoding can be decoded to UTF-8. */
@@ -36,7 +36,7 @@ export function isWellEncoded(rawPath: string): boolean {
   return decodeSegment(rawPath) !== undefined;
 }
 
-/** Returns the path without `index.html`, `.html` or slashes at its end; undefined without such an ending. */
+/** Returns the path without slashes and then `/index.html` or `.html` at its end; undefined without such an ending. */
 export function toCleanPath(rawPath: string): string | undefined {
   let end = rawPath.length;
   // `/\/+$/` takes quadratic time for slashes with another character at the end.
@@ -52,7 +52,7 @@ export function toDataPath(path: string): string {
   return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
 }
 
-/** Returns the page whose data is requested; undefined for a document. */
+/** Returns the path of the page whose data is requested; undefined for another request. */
 export function fromDataPath(rawPath: string): string | undefined {
   if (rawPath.endsWith("/_.data")) return rawPath.slice(0, -"_.data".length);
   if (rawPath.endsWith(".data")) return rawPath.slice(0, -".data".length);
@@ -65,10 +65,10 @@ export const toMarkdownPath = (path: string): string => (path === "/" ? "/index.
 /** Returns the path of a page's social card, such as `/social-cards/release-notes/3.8.0.png`. */
 export const toSocialCardPath = (path: string): string => `/social-cards${path === "/" ? "/index" : path}.png`;
 
-/** Returns a text with broken percent-encoding unchanged. */
+/** Decodes percent-encoding, but returns a text with broken percent-encoding unchanged. */
 export const decodeLeniently = (text: string): string => decodeSegment(text) ?? text;
 
-/** Returns undefined for broken percent-encoding. */
+/** Decodes percent-encoding; returns undefined if it is broken. */
 export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -77,6 +77,6 @@ export function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** Finds control characters and line separators, at which React Router's patterns end. */
+/** Returns whether a text contains control characters or line separators, at which React Router's patterns end. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 export const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);

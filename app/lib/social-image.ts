@@ -2,7 +2,7 @@ import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
 import { toSocialCardPath } from "./site-path.ts";
 
-/** Returns the URL of the page's own image, its social card, which this server renders, or the site's image. */
+/** Returns the URL of the page's own image, otherwise of its rendered social card if enabled, otherwise of the site's image. */
 export function toSocialImage({ head, path }: PageView, shell: Shell) {
   const rendered = head.image === undefined && shell.rendersSocialCards;
   const source = head.image ?? (rendered ? toSocialCardPath(path) : shell.socialCard);

@@ -4,7 +4,7 @@ import type { OpenAPI } from "openapi-types";
 
 type Validation = { readonly messages: readonly string[] } | { readonly reason: string };
 
-/** Limits of the validation: some published specifications would take half a minute and gigabytes of memory. */
+/** Limits of time and heap: the validation of some published specifications would take half a minute and gigabytes of memory. */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 
@@ -19,7 +19,7 @@ validate(workerData.document, options).then(
 );
 `;
 
-/** Validates a self-contained specification with `@readme/openapi-parser`. Never throws. */
+/** Validates a self-contained specification with `@readme/openapi-parser`. Returns a reason if the validator gives no result. */
 export async function validateInWorker(document: OpenAPI.Document): Promise<Validation> {
   let validator: string;
   try {
@@ -36,7 +36,7 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     return await new Promise<Validation>((resolve) => {
       const giveUp = () => resolve({ reason: `it took longer than ${maximumMilliseconds / 1000} s` });
-      // This thread may be blocked longer than the time limit. `setImmediate` first receives a result that arrived in time.
+      // The main thread may be blocked longer than the time limit. `setImmediate` first receives a result that arrived in time.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
       worker.once("message", (messages: readonly string[]) => resolve({ messages }));
       worker.once("error", (error: Error) => resolve({ reason: error.message }));

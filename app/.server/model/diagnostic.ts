@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from "./diagnostic-codes.ts";
 
-/** An error prevents the start and fails `check`; a warning is only printed. */
+/** An error prevents the start, except in development, and fails `check`; a warning is only printed. */
 export type Severity = "error" | "warning";
 
 /** Location in an author's file. Lines and columns count from 1. */
@@ -16,12 +16,12 @@ export interface Diagnostic extends SourcePosition {
   /** Severity before the settings of the site changed it. */
   readonly defaultSeverity?: Severity;
   readonly code: DiagnosticCode;
-  /** One line that quotes the author's text. */
+  /** Message, which may quote the author's text. Formatting joins the lines and removes control characters. */
   readonly message: string;
   readonly hint?: string;
   /** JSON pointer into a specification, such as `/paths/~1freights/post`. */
   readonly pointer?: string;
 }
 
-/** Records a diagnostic. Loading continues, so that one run reports all of them. */
+/** Records a diagnostic. Loading continues, so that one run reports all diagnostics. */
 export type Report = (diagnostic: Diagnostic) => void;

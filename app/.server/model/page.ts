@@ -16,7 +16,7 @@ export interface ChosenNeighbour {
 
 /** Values that an author chose instead of the computed ones. */
 export interface PageOverrides {
-  /** Title in `<title>`, before the name of the site. */
+  /** Title in `<title>`, before the name of the site if there is enough space for both. */
   readonly titleMeta: string | undefined;
   readonly documentTitle: string | undefined;
   readonly label: string | undefined;
@@ -43,10 +43,10 @@ export interface Page {
   readonly description: string;
   readonly head: PageHead;
   readonly headings: readonly Heading[];
-  /** `false` for a page that is in no list, feed, sitemap or search result. */
+  /** `false` for a page that other pages, feeds, the sitemap and the search do not list. */
   readonly listed: boolean;
   readonly source?: SourcePosition;
-  /** Ids that a link may target. If absent, the link check renders the body, which delays the start. */
+  /** Ids that a link may target. If absent, the check of a link to an id of no heading renders the body, which delays the start. */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];

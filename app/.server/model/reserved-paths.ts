@@ -23,10 +23,10 @@ const reservedPaths = [
   "/index",
 ];
 
-/** Suffixes of other representations of a page. `/_` is the path of the parent page's data. */
+/** Suffixes of other formats of a page. The data of a page at `/a/_` would have the same path as the data of `/a/`. */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
-/** Returns the reserved path that equals or contains a path. */
+/** Returns the reserved path that equals a path, or the reserved prefix that contains the path. */
 export const findReservedPath = (path: string): string | undefined =>
   reservedPaths.find((reserved) => (reserved.endsWith("/") ? `${path}/`.startsWith(reserved) : path === reserved));
 

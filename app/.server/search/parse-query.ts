@@ -7,7 +7,7 @@ const maximumWords = 10;
 
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
-/** Words that do not name the subject of a question. Except for stop words, they are indexed: an error code may contain "exists". */
+/** Words that do not name the subject of a question. Except stop words, all are indexed: an error code may contain "exists". */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
   ..."also always ever exist exists happen happens help just know like long make makes many mean means much need needs please".split(
@@ -29,7 +29,10 @@ export interface QueryTerm {
   readonly alternatives: readonly Alternative[];
 }
 
-/** Parses a query. Fillers are left out, unless they match a synonym ("who am i"). Without other words, only stop words are fillers. */
+/**
+ * Parses a query. Fillers are left out, unless a synonym contains them ("who am i"). If all words are fillers, only stop words are
+ * left out, and none if all words are stop words. Words without a match in the index are left out, too.
+ */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
   // The last occurrence of a repeated word is kept, since the reader may still be typing.
   const words = [...eachWord(query)]
@@ -46,7 +49,7 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/** Lists an indexed word and its parts, completions of the last word or an unknown word, and corrections if nothing else matches. */
+/** Lists a known word and its parts, completions of the last word or an unknown word, and corrections if nothing else matches. */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));

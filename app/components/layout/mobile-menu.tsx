@@ -8,7 +8,7 @@ import { usePageView } from "./use-page-view.ts";
 
 const menuId = "mobile-menu";
 
-/** Renders the menu below 996 px as a modal `<dialog>`. `command` opens the menu without scripts. */
+/** Renders the menu up to 996 px as a modal `<dialog>`. In browsers with invoker commands, `command` opens it without scripts. */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();

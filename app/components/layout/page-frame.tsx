@@ -43,12 +43,12 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   );
 }
 
-/** Kinds of pages whose sidebar lists the headings. They show a table of contents only on narrow screens. */
+/** Kinds of pages with a list of notes or documents. Beside the sidebar's list, they show no table of contents on wide screens. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
 const longPageHeadings = 4;
 
-/** The last breadcrumb is omitted, because the page's title follows. */
+/** Renders all breadcrumbs except the last, because the page's title follows. */
 function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** Timing in milliseconds; `minimum` is a progress between 0 and 1. */
+/** Timing in milliseconds; `minimum` is the first visible progress, between 0 and 1. */
 export const progressTiming = {
   delayMilliseconds: 200,
   minimum: 0.08,

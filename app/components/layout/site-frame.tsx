@@ -39,7 +39,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   );
 }
 
-/** Stores each API's docs version. The current version replaces a stored version that no longer exists. */
+/** Stores the first version of each API's documentation, unless another existing version is stored. */
 function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   useEffect(() => {
     for (const { apiId, versions } of apis) {
@@ -50,7 +50,7 @@ function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   }, [apis]);
 }
 
-/** Focuses and announces the new page's title after a client navigation, as a document load does. */
+/** Announces the title of the new page after a client navigation and, without a fragment in the URL, focuses the `h1`. */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [announcement, setAnnouncement] = useState("");

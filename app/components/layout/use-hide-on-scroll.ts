@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Hides the navbar on scrolling down past its height and on jumping to an anchor; shows it on scrolling up. */
+/** Returns whether the navbar is hidden: after scrolling down past its height or jumping to an anchor, until scrolling up. */
 export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);
   const { pathname, hash } = useLocation();
@@ -14,7 +14,7 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
     const controller = new AbortController();
     const { signal } = controller;
     let last = window.scrollY;
-    // The reader did not cause the scroll events of a jump to an anchor.
+    // Scroll events of a jump to an anchor are ignored, since they do not show in which direction the reader scrolls.
     let isJumping = false;
     const settle = () => {
       isJumping = false;

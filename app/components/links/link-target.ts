@@ -1,7 +1,7 @@
 import { searchPath } from "#app/lib/search.ts";
 import { isBelow } from "#app/lib/site-path.ts";
 
-/** Extensions of files that are never pages. Paths of pages also contain dots, such as `/release-notes/3.3.0`. */
+/** Extensions of files, which open as documents. Paths of pages can also contain dots, such as `/release-notes/3.3.0`. */
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 type AnchorLike = Pick<
@@ -9,7 +9,7 @@ type AnchorLike = Pick<
   "href" | "origin" | "pathname" | "search" | "hash" | "target" | "hasAttribute"
 >;
 
-/** Returns the target of a link that can be a client navigation. Another server handles `externalPaths`. */
+/** Returns the target of a link that can be a client navigation, otherwise undefined. Another server handles `externalPaths`. */
 export function toPageTarget(
   anchor: AnchorLike,
   origin: string,
@@ -17,7 +17,7 @@ export function toPageTarget(
 ): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
-  // A new deployment may have removed the search page's own route module.
+  // The search page opens as a document, since a new deployment may have removed the search page's route module.
   if (anchor.pathname === searchPath) return undefined;
   if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
   if (isBelow(anchor.pathname, externalPaths)) return undefined;
@@ -28,7 +28,7 @@ export function toPageTarget(
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Network Information API, which not every browser supports. */
+/** Part of the Network Information API, which not every browser supports. */
 export interface ConnectionLike {
   readonly saveData?: boolean;
   readonly effectiveType?: string;

@@ -5,7 +5,7 @@ const freshMilliseconds = 60_000;
 
 type PageRequest = Pick<Request, "url" | "signal">;
 
-/** Page data by path. Each entry is used for one navigation. */
+/** Page data by path. Each entry is used for at most one navigation. */
 export interface PrefetchCache<Data> {
   /** Marks the next `load` of a path as a prefetch. Returns false if the path has fresh data or is being prefetched. */
   readonly announce: (path: string) => boolean;
@@ -44,13 +44,13 @@ export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   };
 }
 
-/** Loads data. After a failure, the browser opens the document, where the server shows the cause without a loop. */
+/** Loads data. After a failure, the browser opens the document, unless the navigation was aborted or the document is open. */
 export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();
   } catch (error) {
     const { pathname, search, hash, href } = new URL(url);
-    // The reader of an aborted navigation has already gone to another page.
+    // After an aborted navigation, the reader is on the way to another page. Opening the current URL again could cause a loop.
     if (signal.aborted || href === window.location.href) throw error;
     window.location.assign(pathname + search + hash);
     return never;

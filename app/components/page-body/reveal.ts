@@ -1,7 +1,7 @@
 import { decodeLeniently } from "#app/lib/site-path.ts";
 import { selectTab } from "./tabs.ts";
 
-/** Opens every element that hides the target, then scrolls to it. */
+/** Opens every element that hides the target of a fragment, and scrolls to the target if it was hidden. */
 export function revealTarget(hash: string): void {
   const target = findTarget(hash);
   if (!target) return;
@@ -20,13 +20,13 @@ export function revealTarget(hash: string): void {
   if (hidden) target.scrollIntoView();
 }
 
-/** Focuses the target, so that the next Tab key continues from there, as after a document load. */
+/** Focuses the target of a fragment, so that the next Tab key continues from the target, as after a document load. */
 export function focusTarget(hash: string): void {
   const target = findTarget(hash);
   if (target) focusOnce(target);
 }
 
-/** Focuses an element without scrolling. `tabindex` is removed when the focus leaves. */
+/** Focuses an element without scrolling. An element that needs `tabindex` loses the attribute when the focus leaves. */
 export function focusOnce(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

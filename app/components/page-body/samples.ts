@@ -4,7 +4,7 @@ import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 const group = "sample-language";
 const query = "lang";
 
-/** Samples of the document, so that the first language needs no request. */
+/** Samples of the page's HTML by menu, so that the first language needs no request. */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();
 
 /** Starts the language menu and the server menu. */
@@ -23,7 +23,7 @@ export function startSamples(signal: AbortSignal): void {
   );
 }
 
-/** Shows the samples in the language of the query or of an earlier choice. */
+/** Shows the samples in the language of the query or of an earlier choice, if the menu offers this language. */
 export function showStoredFormat(root: ParentNode): void {
   const menu = root.querySelector<HTMLSelectElement>("[data-sample-format]");
   const choice = findChoice(group, query);

@@ -1,7 +1,7 @@
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
 import { onClick } from "./on-click.ts";
 
-/** Excludes the tabs of nested groups. */
+/** Returns the tabs of a group without the tabs of nested groups. */
 function tabsOf(container: Element): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>("[role=tab]")].filter(
     (tab) => tab.closest("[data-tabs]") === container,
@@ -51,7 +51,7 @@ export function storeChoice(value: string, group: string | undefined, query: str
   }
 }
 
-/** Handles clicks, keys and choices in other windows. */
+/** Starts the handling of clicks, keys and choices in other windows. */
 export function startTabs(signal: AbortSignal): void {
   onClick("[data-tabs] [role=tab]", chooseTab, signal);
   document.addEventListener(
@@ -96,7 +96,7 @@ function nextTab(key: string, tabs: readonly HTMLElement[], index: number): HTML
   }
 }
 
-/** Selects the stored tabs of a new body, as `storedChoicesScript` does for the first document. */
+/** Selects the tabs of a new body by the query or the stored choice, as `storedChoicesScript` does for a document. */
 export function applyStoredTabs(root: ParentNode): void {
   for (const container of root.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const tabs = tabsOf(container);

@@ -4,7 +4,7 @@ type SearchOption =
   | { readonly kind: "result"; readonly href: string }
   | { readonly kind: "recent"; readonly query: string };
 
-/** Returns the options in display order. Results of an earlier query are visible but not options. */
+/** Returns the options in display order. Visible results of an earlier query are not options. */
 export function listOptions(state: SearchState, recent: readonly string[]): SearchOption[] {
   if (state.status === "idle") return recent.map((query) => ({ kind: "recent", query }));
   if (state.status !== "loaded") return [];
@@ -15,7 +15,7 @@ type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "s
 
 const pageLength = 5;
 
-/** Returns the index that a key moves to; undefined for keys that edit the text. `active` is -1 without an active option. */
+/** Returns the index that a key moves to; undefined for other keys and without options. `active` is -1 without an active option. */
 export function moveActive(event: MoveKey, active: number, count: number): number | undefined {
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
   switch (event.key) {

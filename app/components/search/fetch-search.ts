@@ -1,6 +1,6 @@
 import { type SearchResponse, searchDataPath, toQuery } from "#app/lib/search.ts";
 
-/** Requests search results. Throws for an unsuccessful status. */
+/** Requests search results; an empty query needs no request. Throws for an unsuccessful status. */
 export async function fetchSearch(written: string, limit: number, signal: AbortSignal): Promise<SearchResponse> {
   const query = toQuery(written);
   if (query === "") return { query, total: 0, groups: [], complete: true };

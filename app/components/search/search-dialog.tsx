@@ -17,13 +17,13 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [text, setText] = useState(initialQuery);
-  /** Follows `text`, except while an input method is composing. */
+  /** Text of the search, which follows `text` except while an input method is composing. */
   const [searched, setSearched] = useState(initialQuery);
   const [recent, setRecent] = useState(readRecentSearches);
   const { state, retry } = useSearch(searched);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
-  /** The reader pressed Enter before the response arrived, so the first result opens when it arrives. */
+  /** Whether the reader pressed Enter before the complete response arrived, so that its first result opens on arrival. */
   const opensFirst = useRef(false);
   const response = state.status === "loaded" ? state.response : undefined;
   const query = toQuery(text);
@@ -70,7 +70,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   useEffect(() => {
     if (!response) return;
     setActive(response.groups.length > 0 ? 0 : -1);
-    // A complete index may return a better first result.
+    // A response of an incomplete index is not opened, since the complete index may return a better first result.
     if (opensFirst.current && response.complete) choose(0, false);
   }, [response]);
   useEffect(() => {
@@ -209,7 +209,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
 const toFailure = (isOffline: boolean) =>
   isOffline ? "You’re offline. Search needs a connection." : "Search is unavailable right now.";
 
-/** Renders the link to the search page and the keyboard shortcuts. */
+/** Renders the link to the search page, the button that clears recent searches, and the keyboard shortcuts. */
 function SearchFooter(props: {
   query: string;
   hasRecent: boolean;

@@ -5,12 +5,12 @@ const loadDialog = () => import("./search-dialog.tsx");
 
 const openerSelector = "[data-search-open]";
 
-/** Opens the search dialog. Its code loads when a reader first shows intent; text typed meanwhile is entered into the field. */
+/** Opens the search dialog, whose code loads at the first hover or focus of the button. Text typed during the load is kept. */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();
   const typed = useRef("");
-  // A ref, because the listeners are added only once.
+  // The listeners are added only once, so they read the current value from a ref.
   const isLoading = useRef(false);
   isLoading.current = isOpen && module === undefined;
 
@@ -53,7 +53,7 @@ export function SearchHost() {
   return <module.SearchDialog initialQuery={typed.current} onClose={() => setOpen(false)} />;
 }
 
-/** A new deployment may have removed the dialog's code. */
+/** Opens the search page if the dialog's code cannot be loaded, such as after a new deployment. */
 const openSearchPage = () => document.querySelector<HTMLButtonElement>(openerSelector)?.form?.submit();
 
 const isOpener = (target: EventTarget | null) => target instanceof Element && target.closest(openerSelector) !== null;

@@ -1,7 +1,7 @@
 import { type SearchResponse, toSections } from "#app/lib/search.ts";
 import { ResultContent } from "./search-result.tsx";
 
-/** Id for `aria-activedescendant`. */
+/** Returns the id of an option for `aria-activedescendant`. */
 export const toOptionId = (index: number) => `search-option-${index}`;
 
 /** Renders results as options that are links, so that they can be opened in a new tab. */

@@ -4,7 +4,7 @@ export type KeyLike = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing" | "getModifierState"
 >;
 
-/** Returns whether a key press is Ctrl K, ⌘K, or `/` outside text fields. Some keyboards need Shift or AltGr to type `/`. */
+/** Returns whether a key press is Ctrl K, ⌘K, or `/` while `isTyping` is false. Some keyboards need Shift or AltGr to type `/`. */
 export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
   if (repeat || isComposing) return false;
@@ -13,7 +13,7 @@ export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {
   return key === "/" && !isTyping && !isCommand;
 }
 
-/** Returns whether an element accepts typed text. */
+/** Returns whether an element is in a text field or a menu, in which a typed character has a meaning. */
 export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(textFields) !== null;
 }

@@ -17,10 +17,10 @@ export type SearchState =
   | { readonly status: "loaded"; readonly response: SearchResponse }
   | { readonly status: "failed"; readonly isOffline: boolean };
 
-/** A query without a response has failed. */
+/** Query with its response; `response` is undefined after a failure. */
 type Settled = { readonly query: string; readonly response: SearchResponse | undefined };
 
-/** Searches while the reader types. A failed request is repeated by `retry` and when the browser is online again. */
+/** Searches while the reader types. `retry` and the browser's `online` event repeat a failed request. */
 export function useSearch(text: string): { readonly state: SearchState; readonly retry: () => void } {
   const query = toQuery(text);
   const [settled, setSettled] = useState<Settled>();

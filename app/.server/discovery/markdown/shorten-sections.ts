@@ -1,8 +1,8 @@
-/** Length in characters above which a body is shortened. Agents truncate texts of more than 40 KB, including the text around a body. */
+/** Length in characters above which a body is shortened. Agents truncate responses of more than 40 KB. */
 const maximumCharacters = 38_500;
 const keptCharacters = 400;
 
-/** Shortens the longest sections of a long body that begin with a short paragraph to this beginning and a link to `url?expand=all`. */
+/** Shortens the longest sections that begin with a short paragraph: the beginning stays, with a link to `url?expand=all`. */
 export function shortenSections(body: string, url: string): string {
   if (body.length <= maximumCharacters) return body;
   const sections = splitAtHeadings(body);

@@ -89,7 +89,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** Returns lower weights for deprecated operations, webhooks and deletions, and a higher weight for lists, which readers often want. */
+/** Webhooks, deprecated operations and deletions have lower weights. A query of one noun often means a list. */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
