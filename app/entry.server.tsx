@@ -9,7 +9,7 @@ import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
 
-/** Milliseconds after which a render is aborted. React waits only for data in memory, so a slower render is stuck. */
+/** Milliseconds after which a render is aborted. All data is in memory before the render, so a slower render is stuck. */
 export const streamTimeout = 5_000;
 
 /** Prevents React Router's own log output, since `http/render-page.ts` logs the error of a failed page. */

@@ -33,7 +33,7 @@ export const deferModules = (html: string): string =>
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
     .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
-/** Loads the modules after `DOMContentLoaded`: at the first paint or after 3 s, or at once in a hidden tab or without paint events. */
+/** Loads the modules after `DOMContentLoaded`: at the first paint or after 3 s; at once in a hidden tab or without paint events. */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){

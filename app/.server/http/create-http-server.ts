@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 
 /** Time limits of connections and the interval of their checks, in milliseconds. */
 const defaultLimits = {
-  /** Maximum time of an idle connection. Most load balancers use 60 s or less and therefore close the connection first. */
+  /** Maximum time of an idle connection, longer than the usual 60 s of load balancers, which then close the connection first. */
   keepAlive: 75_000,
   headers: 10_000,
   request: 20_000,

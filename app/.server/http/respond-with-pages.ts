@@ -128,7 +128,10 @@ export interface NotFoundServing extends PageServing {
   readonly missing: ResponseCache;
 }
 
-/** Creates a responder with status 404. Documents name the nearest pages. No response repeats a part of the request. */
+/**
+ * Creates a responder for unknown paths: status 404 with the nearest pages, which only the data for client navigations omits. No
+ * response repeats a part of the request.
+ */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
   const renderPage = (pattern: string, representation: Representation) =>

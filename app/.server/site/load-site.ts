@@ -34,7 +34,7 @@ import type { Site } from "./site.ts";
 export interface LoadedSite {
   /** Undefined after an error, unless `allowErrors` is set. */
   readonly site: Site | undefined;
-  /** Unsorted. The settings choose the severities, except of diagnostics about the settings themselves. */
+  /** Unsorted. The settings choose the severities, except for the diagnostics of `loadSettings`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;
 }
