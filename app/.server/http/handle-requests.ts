@@ -40,7 +40,7 @@ export function createRequestHandler(options: {
 
   return (request, response) => {
     request.url = toOriginForm(request.url);
-    // A proxy and this server could disagree about where the body of a request other than POST ends, so the connection is closed.
+    // A proxy and this server could disagree about where an unexpected body ends, so the connection is closed after the response.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request);

@@ -10,7 +10,7 @@ const longestPath = 500;
 const longestAgent = 500;
 const memoizedAgents = 500;
 
-/** Matches the characters of an IP address with an optional port. Values of `X-Forwarded-For` with others are not logged. */
+/** Matches the characters of an IP address with an optional port. Other values of `X-Forwarded-For` are not logged. */
 const clientAddress = /^[\w.:[\]%-]{1,64}$/;
 
 /** Creates a function that logs a request without its query string, which may contain personal data. */

@@ -71,7 +71,7 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
 
 /**
  * Creates a responder that redirects other spellings of a page's path and moved paths. The host of a target is this site or comes
- * from the settings; a request can add only its query and the rest of its path.
+ * from the settings; a request can add only its query and, for a wildcard, the rest of its path.
  */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {

@@ -80,7 +80,7 @@ export function toRedirect(location: string): SiteResponse {
   return toPlainResponse(301, "Moved", "redirect", { location, "cache-control": "public, max-age=300" });
 }
 
-/** Creates the response with status 503 for a request that cannot wait, since too many others do. */
+/** Creates the response with status 503 for a request that arrives while too many others are waiting. */
 export function toBusyResponse(route: string): SiteResponse {
   return toPlainResponse(503, "Too many requests are waiting. Retry in a few seconds.", route, { "retry-after": "2" });
 }

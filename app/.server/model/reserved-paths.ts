@@ -23,7 +23,10 @@ const reservedPaths = [
   "/index",
 ];
 
-/** Suffixes of other formats of a page. The data of a page at `/a/_` would have the same path as the data of `/a/`. */
+/**
+ * Suffixes of other formats of a page, and `.html`, which is redirected. The data of a page at `/a/_` would have the same path as
+ * the data of `/a/`.
+ */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
 /** Returns the reserved path that equals a path, or the reserved prefix that contains the path. */

@@ -38,7 +38,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   let isComplete = false;
 
   const add = (record: SearchRecord) => {
-    // In a large API, the same field occurs on hundreds of pages. Only the first field with a title, label and values is indexed.
+    // In a large API, the same field occurs on hundreds of pages. Of fields with equal title, label and values, one is indexed.
     const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
     if (added.has(key)) return;
     added.add(key);

@@ -30,8 +30,8 @@ export interface QueryTerm {
 }
 
 /**
- * Parses a query. Fillers are left out, unless a synonym contains them ("who am i"). If all words are fillers, only stop words are
- * left out, and none if all words are stop words. Words without a match in the index are left out, too.
+ * Parses a query. Fillers are left out, unless a synonym contains them ("who am i"). In a query of only fillers, only stop words
+ * are left out; in a query of only stop words, none. Words without a match in the index are left out, too.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
   // The last occurrence of a repeated word is kept, since the reader may still be typing.

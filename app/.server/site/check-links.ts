@@ -25,8 +25,8 @@ export interface LinkCheck {
 }
 
 /**
- * Checks authored links and redirects. A broken link is an error, or a warning in a specification. An unknown fragment and a link
- * that works only through a cleaned path are warnings.
+ * Checks authored links and redirects. A broken link is an error, or a warning in a specification. An unknown fragment is a
+ * warning, and so is a page's path with `.html` or a slash at its end.
  */
 export function checkLinks(check: LinkCheck): void {
   const { externalPaths } = check.loadedSettings.settings;

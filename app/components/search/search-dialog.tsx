@@ -209,7 +209,6 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
 const toFailure = (isOffline: boolean) =>
   isOffline ? "You’re offline. Search needs a connection." : "Search is unavailable right now.";
 
-/** Renders the link to the search page, the button that clears recent searches, and the keyboard shortcuts. */
 function SearchFooter(props: {
   query: string;
   hasRecent: boolean;

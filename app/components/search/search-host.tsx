@@ -5,7 +5,7 @@ const loadDialog = () => import("./search-dialog.tsx");
 
 const openerSelector = "[data-search-open]";
 
-/** Opens the search dialog, whose code loads at the first hover or focus of the button. Text typed during the load is kept. */
+/** Opens the search dialog. Its code loads at the first hover or focus of a search button, or on opening; typed text is kept. */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();

@@ -19,7 +19,7 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-overview": ["openapi", "swagger"],
 };
 
-/** Yields the records of a page after an empty batch between rendering and parsing, which take 50 ms each for the longest page. */
+/** Yields the records of a page. An empty batch separates rendering from parsing, which take 50 ms each for the longest page. */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
