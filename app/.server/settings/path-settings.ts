@@ -9,7 +9,7 @@ export const releaseNotes = z
   .strictObject({
     path: sitePath.default("/release-notes").describe("Path of the list; notes, tags, authors and feeds are below it."),
     folder: relativePath
-      .regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))/, "leaves the content folder")
+      .regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))/, "leads out of the content folder")
       .default("release-notes")
       .describe("Folder of the notes, relative to the content folder."),
     perPage: z

@@ -39,12 +39,12 @@ function claimId(
   if (written === undefined) return undefined;
   const id = written.trim().replace(/\s+/g, "-");
   if (id === "") {
-    const hint = "write {#some-name}, or nothing: the text makes one";
-    reporter.warn(location, "bad-heading-id", "an empty id", hint);
+    const hint = "write {#some-name}, or remove the braces: the id then comes from the text of the heading";
+    reporter.warn(location, "bad-heading-id", "the id of the heading is empty", hint);
     return undefined;
   }
   if (id !== written) {
-    const hint = `"${id}" is used; write it without spaces`;
+    const hint = `"${id}" is used; write an id without spaces`;
     reporter.warn(location, "bad-heading-id", `"${written}" cannot be an id as it is`, hint);
   }
   if (page.anchors.claim(id)) return id;
