@@ -263,7 +263,7 @@ it("reports every diagnostic with its location and a hint", () => {
     "## \\n\\n## A {#a b}\\n\\n## B {#a-b}\\n\\n# Two"
       note.mdx:1:1  warning  empty-heading  empty heading (write its text, or remove the line)
       note.mdx:3:1  warning  bad-heading-id  "a b" cannot be an id as it is ("a-b" is used; write an id without spaces)
-      note.mdx:5:1  warning  duplicate-id  the page has the id "a-b" already ("a-b-1" is used; links to #a-b lead to the first)
+      note.mdx:5:1  warning  duplicate-id  the page has the id "a-b" already (write another id; until then, "a-b-1" is used here, and links to #a-b lead to the first)
       note.mdx:7:1  warning  second-title  "Two" is a second title: it is shown as a heading of level 2 (a page has one # heading, at its start)
     ":::foo\\nx\\n:::\\n\\n:::\\n"
       note.mdx:1:1  warning  unknown-admonition  :::foo is not an admonition (known are note, secondary, tip, success, info, important, warning, caution, danger)

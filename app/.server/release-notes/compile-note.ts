@@ -34,7 +34,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
     const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
-    const hint = `"${title}" is used, from the first heading or the file name`;
+    const hint = `write a \`title\`; until then, "${title}" is used, from the first heading or the file name`;
     reporter.warn(locate(isEmpty ? ["title"] : []), "no-title", isEmpty ? "title is empty" : "no title", hint);
   }
   warnOfTruncation(document, authored);

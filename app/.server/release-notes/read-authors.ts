@@ -60,7 +60,7 @@ export function readAuthors(
     seen.add(key);
     const known = declared.get(key);
     if (!known) {
-      const hint = `its keys are ${[...declared.keys()].join(", ") || "still missing"}`;
+      const hint = `add the author there, or write one of its keys: ${[...declared.keys()].join(", ") || "none yet"}`;
       return fail(`"${key}" is not in authors.yml`, hint);
     }
     const own = toAuthor({ ...parsed, key: undefined }, keys, frontMatter, reporter);

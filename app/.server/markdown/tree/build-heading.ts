@@ -49,7 +49,7 @@ function claimId(
   }
   if (page.anchors.claim(id)) return id;
   const other = page.anchors.fromText(id);
-  const hint = `"${other}" is used; links to #${id} lead to the first`;
+  const hint = `write another id; until then, "${other}" is used here, and links to #${id} lead to the first`;
   reporter.warn(location, "duplicate-id", `the page has the id "${id}" already`, hint);
   return other;
 }
