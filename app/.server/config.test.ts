@@ -43,8 +43,14 @@ test("variables set the values, folders become absolute, and empty variables are
 test.each([
   [{ PORT: "http" }, 'PORT="http" is not a whole number'],
   [{ PORT: "65536" }, 'PORT="65536" is not between 0 and 65535'],
-  [{ SITE_URL: "docs.example.com" }, 'SITE_URL="docs.example.com" is not an http(s) origin without a path'],
-  [{ SITE_URL: "https://docs.example.com/base" }, 'SITE_URL="https://docs.example.com/base" is not an http(s) origin'],
+  [
+    { SITE_URL: "docs.example.com" },
+    'SITE_URL="docs.example.com" is not an origin such as https://docs.example.com (scheme and host, no path)',
+  ],
+  [
+    { SITE_URL: "https://docs.example.com/base" },
+    'SITE_URL="https://docs.example.com/base" is not an origin such as https://docs.example.com',
+  ],
   [{ TRUST_PROXY: "true" }, 'TRUST_PROXY="true" is not a whole number'],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud" is not one of fatal, error, warn'],
   [{ SHUTDOWN_DELAY_MS: "-1" }, 'SHUTDOWN_DELAY_MS="-1" is not a whole number'],

@@ -31,7 +31,10 @@ const wholeNumber = (minimum: number, maximum: number) =>
 const origin = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash) return url.origin;
-  context.addIssue({ code: "custom", message: "is not an http(s) origin without a path" });
+  context.addIssue({
+    code: "custom",
+    message: "is not an origin such as https://docs.example.com (scheme and host, no path)",
+  });
   return z.NEVER;
 });
 

@@ -99,7 +99,7 @@ describe("the environment", () => {
     ["PORT", "http", 'PORT="http" is not a whole number'],
     ["PORT", "70000", 'PORT="70000" is not between 0 and 65535'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL="loud" is not one of'],
-    ["SITE_URL", "docs.example", 'SITE_URL="docs.example" is not an http(s) origin'],
+    ["SITE_URL", "docs.example", 'SITE_URL="docs.example" is not an origin such as https://docs.example.com'],
     ["TRUST_PROXY", "true", 'TRUST_PROXY="true" is not a whole number'],
   ])("is rejected with the variable's name: %s=%s", async (name, value, message) => {
     const { status, errors } = await run("server.ts", [], { [name]: value });

@@ -33,7 +33,7 @@ export function findEarlierFiles(current: string, folder: string, report: Report
     if (!read) return [];
     if (isInside(file, folder)) return [{ ...read, label }];
     const message = `the earlier version ${path.basename(file)} is a symbolic link that leads out of the folder`;
-    const hint = "put a copy of the file into the folder";
+    const hint = "replace the link with a copy of the file";
     report({ severity: "error", code: "unreadable-file", message, hint, file });
     return [];
   });

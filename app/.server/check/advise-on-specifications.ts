@@ -45,7 +45,7 @@ async function reportMessages(
       severity: "warning",
       code: "specification-invalid",
       message: `${segments && segments.length > 0 ? segments.join(" → ") : "the specification"}: ${reported}`,
-      hint: "OpenAPI's JSON Schema does not allow it; the specification is still served",
+      hint: "OpenAPI's JSON Schema does not allow this; the specification is still served",
       file,
       ...(segments === undefined ? {} : { pointer: toPointer(segments) }),
       ...source?.locate(segments ?? []),

@@ -74,11 +74,11 @@ describe("symbolic links", () => {
       {
         "diagnostics": [
           "content/a/b/loop  warning  symbolic-link  the symbolic link leads to a folder that holds the link itself; it is left out (remove the link)",
-          "content/above  warning  symbolic-link  the symbolic link leads out of the folder, to …; it is left out (put a copy of the file into the folder: links are followed inside it only)",
+          "content/above  warning  symbolic-link  the symbolic link leads out of the folder, to …; it is left out (replace the link with a copy of its target: links are followed only inside the folder)",
           "content/nothing.md  warning  symbolic-link  the symbolic link leads to no file; it is left out (correct the link, or remove it)",
-          "content/out.md  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret; it is left out (put a copy of the file into the folder: links are followed inside it only)",
+          "content/out.md  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret; it is left out (replace the link with a copy of its target: links are followed only inside the folder)",
           "content/self.md  warning  symbolic-link  the symbolic link leads to no file; it is left out (correct the link, or remove it)",
-          "content/sibling  warning  symbolic-link  the symbolic link leads out of the folder, to …/content-of-others; it is left out (put a copy of the file into the folder: links are followed inside it only)",
+          "content/sibling  warning  symbolic-link  the symbolic link leads out of the folder, to …/content-of-others; it is left out (replace the link with a copy of its target: links are followed only inside the folder)",
         ],
         "files": [
           "a/b/c.md",

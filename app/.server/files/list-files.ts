@@ -20,7 +20,7 @@ export function listFiles(directory: string, report: Report): readonly string[] 
   visitFolder(directory, [walk.root], walk);
   if (walk.left < 0) {
     const message = `the folder holds more than ${maximumEntries} files and folders, counting those behind symbolic links`;
-    const hint = "look for symbolic links to a folder that contains them";
+    const hint = "look for a symbolic link to a folder that contains the link, and remove it";
     report({ severity: "error", code: "too-many-files", message, hint, file: directory });
   }
   return walk.files.sort();
@@ -65,7 +65,7 @@ function followLink(file: string, within: readonly string[], walk: Walk): void {
   else if (!isBelow(walk.root, real))
     refuse(
       `leads out of the folder, to ${real}`,
-      "put a copy of the file into the folder: links are followed inside it only",
+      "replace the link with a copy of its target: links are followed only inside the folder",
     );
   else if (stats.isFile()) walk.files.push(file);
   else if (within.includes(real)) refuse("leads to a folder that holds the link itself", "remove the link");

@@ -34,7 +34,7 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   } catch (error) {
     // Recursion over a tree with thousands of levels exhausts the stack, here or in a library.
     if (!(error instanceof RangeError)) throw error;
-    const hint = "no list or element should be hundreds of levels deep";
+    const hint = "write lists and elements with fewer levels";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply", hint);
     return undefined;
   }
@@ -134,7 +134,7 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   const { options, page } = around;
   const partials = around.inside.filter((name) => name.startsWith("partial:"));
   if (partials.includes(`partial:${file}`) || partials.length >= maximumPartialDepth) {
-    const message = `${path.basename(file)} imports itself, directly or through others`;
+    const message = `${path.basename(file)} imports itself, directly or through other files`;
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }

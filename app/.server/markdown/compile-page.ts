@@ -122,7 +122,7 @@ function readEditUrl({ frontMatter, reporter }: SourceDocument<DocumentFields>):
   if (!written) return written === undefined ? undefined : null;
   if (isAbsoluteUrl(written, ["http:", "https:"])) return written;
   const message = `custom_edit_url "${written}" is left out`;
-  const hint = "write a URL with https://, or null for none";
+  const hint = "write a URL with https://, or null for no edit link";
   reporter.warn(frontMatter.locate(["custom_edit_url"]), "unsafe-link", message, hint);
   return null;
 }

@@ -17,7 +17,7 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
   };
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(slug) || slug.startsWith("//"))
     return refuse("is a URL", "write only the last segment of the path");
-  if (/[?#]/.test(slug)) return refuse("has ? or #", "they would start a query or a fragment");
+  if (/[?#]/.test(slug)) return refuse("has ? or #", "remove them: they would start a query or a fragment");
   if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\"))
     return refuse("has an encoded or backward slash", "write / between segments");
   const trimmed = slug.replace(/^\//, "").replace(/\/$/, "");
@@ -27,19 +27,24 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
   if (hasControlCharacter(decoded)) return refuse("has a control character or a line separator");
   const segments = decoded === "" ? [] : decoded.split("/");
   if (segments.includes("")) return refuse("has an empty segment", "write one / between segments");
-  if (segments.some(isDotSegment)) return refuse("leaves the section", "write the part below it, without . and ..");
+  if (segments.some(isDotSegment))
+    return refuse("leaves the section", "write the path below the section, without . and ..");
   if (segments.some((segment) => /^[:*]/.test(segment)))
-    return refuse('has a segment that starts with ":" or "*"', "it would be a route parameter");
+    return refuse('has a segment that starts with ":" or "*"', "remove the character");
   if (segments.some((segment) => segment.startsWith("__")))
-    return refuse("is a reserved path", "names that start with __ belong to the server");
+    return refuse("is a reserved path", "write another name: names that start with __ belong to the server");
   if (/\.(?:html|md|data)$/i.test(decoded))
-    return refuse("ends in .html, .md or .data", "such paths lead to the page without that ending");
+    return refuse("ends in .html, .md or .data", "remove the ending: such a path leads to the page without the ending");
 
   const warn = (reason: string, hint: string) => reporter.warn(location, "odd-slug", `slug "${slug}" ${reason}`, hint);
-  if (/\s/.test(decoded)) warn("has spaces", "they are percent-encoded in the URL; hyphens read better");
-  if (decoded !== decoded.normalize("NFC")) warn("is not in NFC", "the path uses the composed form");
+  if (/\s/.test(decoded)) warn("has spaces", "write hyphens: spaces are percent-encoded in the URL");
+  if (decoded !== decoded.normalize("NFC"))
+    warn("is not in NFC", "save the slug with composed characters; the path uses these");
   if (segments.some(isTooLong))
-    warn(`has a segment over ${longestSegment} bytes`, "many servers and file systems refuse such a path");
+    warn(
+      `has a segment over ${longestSegment} bytes`,
+      "write a shorter slug: many servers and file systems refuse such a path",
+    );
   return joinPath(segments, basePath);
 }
 

@@ -6,7 +6,7 @@ const link = (line: number, target: string): Diagnostic => ({
   severity: "error",
   code: "broken-link",
   message: `${target} is not a page`,
-  hint: "no page has a similar path",
+  hint: "correct the path, or remove the link",
   file: "/site/a.md",
   line,
   column: 1,
@@ -26,7 +26,7 @@ test("diagnostics are grouped by code, errors first, with each hint once and the
   const titled: Diagnostic = { severity: "warning", code: "no-title", message: "no title", file: "/site/b.md" };
   expect(formatReport([titled, lowered, link(2, "/b"), link(1, "/a"), link(3, "/a")], options)).toMatchInlineSnapshot(`
     "3 errors: broken-link. Most frequent: /a is not a page (2)
-    a.md:1:1  error  broken-link  /a is not a page (no page has a similar path)
+    a.md:1:1  error  broken-link  /a is not a page (correct the path, or remove the link)
     a.md:2:1  error  broken-link  /b is not a page
     a.md:3:1  error  broken-link  /a is not a page
 
@@ -44,7 +44,7 @@ test("long groups are shortened unless all diagnostics are requested", () => {
   const folded = formatReport([...links, lowered], { ...options, errorsOnly: true });
   expect(folded).toMatchInlineSnapshot(`
     "25 errors: broken-link. Most frequent: /0 is not a page (9), /1 is not a page (8), /2 is not a page (8)
-    a.md:1:1  error  broken-link  /0 is not a page (no page has a similar path)
+    a.md:1:1  error  broken-link  /0 is not a page (correct the path, or remove the link)
     a.md:2:1  error  broken-link  /1 is not a page
     a.md:3:1  error  broken-link  /2 is not a page
     a.md:4:1  error  broken-link  /0 is not a page

@@ -84,7 +84,7 @@ function findNamed(name: string, directory: string, report: Report): Specificati
     report({ severity: "error", code, message: `the specification ${name} ${message}`, hint, file });
   if (!existsSync(file)) refuse("missing-file", "does not exist", "correct its name in site.yml");
   else if (!isInside(file, directory))
-    refuse("outside-folder", `is outside ${directory}`, "put a copy into that folder");
+    refuse("outside-folder", `is outside ${directory}`, "put a copy of the file into that folder");
   else return readSpecification(file, report);
   return undefined;
 }

@@ -34,7 +34,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
     const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
-    const hint = `"${title}" is used, from the first heading or the file name`;
+    const hint = `write a \`title\`; until then, "${title}" is used, from the first heading or the file name`;
     reporter.warn(locate(isEmpty ? ["title"] : []), "no-title", isEmpty ? "title is empty" : "no title", hint);
   }
   warnOfTruncation(document, authored);
@@ -69,12 +69,12 @@ function warnOfTruncation(
     reporter.warn(undefined, "several-truncate-marks", message, "keep one");
   }
   if (truncated?.isEmpty) {
-    const hint = "the list shows the description instead";
+    const hint = "write text before the marker; until then, the list shows the description";
     reporter.warn(undefined, "empty-truncated-text", "there is no text before the truncation marker", hint);
   }
   if (truncationMarkers === 0 && textLength > longText) {
     const message = `${path.basename(file)} is shown whole in the list: it has no truncation marker`;
-    const hint = "write {/* truncate */} after its first paragraph";
+    const hint = "write {/* truncate */} after the first paragraph";
     reporter.warn(undefined, "no-truncate-mark", message, hint);
   }
 }

@@ -21,7 +21,12 @@ export function readAuthors(
   if (written === undefined) return legacy ? [toAuthor(legacy, [], frontMatter, reporter)] : [];
   if (legacy) {
     const message = "authors: cannot be mixed with author, author_title, author_url or author_image_url";
-    reporter.error(frontMatter.locate(["authors"]), "bad-author", message, "keep `authors`");
+    reporter.error(
+      frontMatter.locate(["authors"]),
+      "bad-author",
+      message,
+      "keep `authors`, and remove the other fields",
+    );
   }
   const isList = Array.isArray(written);
   const entries: readonly unknown[] = isList ? written : [written];
@@ -55,7 +60,7 @@ export function readAuthors(
     seen.add(key);
     const known = declared.get(key);
     if (!known) {
-      const hint = `its keys are ${[...declared.keys()].join(", ") || "still missing"}`;
+      const hint = `add the author there, or write one of its keys: ${[...declared.keys()].join(", ") || "none yet"}`;
       return fail(`"${key}" is not in authors.yml`, hint);
     }
     const own = toAuthor({ ...parsed, key: undefined }, keys, frontMatter, reporter);

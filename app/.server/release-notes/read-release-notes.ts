@@ -113,13 +113,13 @@ function findDate(
     return undefined;
   }
   if (/^readme\.mdx?$/i.test(path.basename(file))) {
-    const hint = "give it a `date`, or a name that starts with _";
+    const hint = "give the file a `date`, or a name that starts with _";
     reporter.warn(undefined, "no-date", "a README without a date is not a note, and is left out", hint);
     return undefined;
   }
   const committed = findGitDate(file);
   if (!committed) {
-    const hint = "write `date: YYYY-MM-DD`, or start the file's name with it";
+    const hint = "write `date: YYYY-MM-DD`, or start the file's name with the date";
     reporter.error(undefined, "no-date", "no date, and none in the file name or in git", hint);
     return undefined;
   }
@@ -167,7 +167,12 @@ function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
     }
     if (alike) {
       const message = `the paths ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`;
-      reporter.warn(position, "slug-case", message, "readers type paths in lower case");
+      reporter.warn(
+        position,
+        "slug-case",
+        message,
+        "give one of them another `slug`: readers type paths in lower case",
+      );
     }
     byPath.set(file.path, file);
     byCase.set(file.path.toLowerCase(), file);

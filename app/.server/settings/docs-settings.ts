@@ -89,7 +89,11 @@ export const docsSettings = z
         for (const key of ["folder", "path"] as const)
           for (const [index, { [key]: value }] of sections.entries())
             if (sections.findIndex((other) => other[key] === value) < index)
-              context.addIssue({ code: "custom", path: [index, key], message: "is that of an earlier section" });
+              context.addIssue({
+                code: "custom",
+                path: [index, key],
+                message: "is already used by an earlier section",
+              });
       })
       .exactOptional()
       .describe("Sections of documents with sidebars. Default: the folder docs at /docs, if there is one."),

@@ -9,7 +9,7 @@ export const releaseNotes = z
   .strictObject({
     path: sitePath.default("/release-notes").describe("Path of the list; notes, tags, authors and feeds are below it."),
     folder: relativePath
-      .regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))/, "leaves the content folder")
+      .regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))/, "leads out of the content folder")
       .default("release-notes")
       .describe("Folder of the notes, relative to the content folder."),
     perPage: z
@@ -52,5 +52,5 @@ export const problems = z
   .record(text.regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, "is not a code such as broken-link"), z.enum(["warning", "error"]))
   .default({})
   .describe(
-    "Severities of named codes, such as `broken-link: warning`. A site with errors does not start. `npm run check` prints the changed severities. Diagnostics of the settings themselves are always errors.",
+    "Severities of named codes, such as `broken-link: warning`. A site with errors does not start. `npm run check` prints the changed severities. Invalid settings are always errors.",
   );

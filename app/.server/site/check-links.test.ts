@@ -73,9 +73,9 @@ describe("checkLinks", () => {
     ],
     [
       "/something/else/entirely",
-      "a.md:1:3  error  broken-link  /something/else/entirely is not a page (no page has a similar path)",
+      "a.md:1:3  error  broken-link  /something/else/entirely is not a page (correct the path, or remove the link)",
     ],
-    ["/docs//api", "a.md:1:3  error  broken-link  /docs//api is not a page (no page has a similar path)"],
+    ["/docs//api", "a.md:1:3  error  broken-link  /docs//api is not a page (correct the path, or remove the link)"],
     [
       "/docs/api/freight-create#response",
       'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',
@@ -89,7 +89,7 @@ describe("checkLinks", () => {
   test("names the file that failed to load if a link may lead to its page", () => {
     expect(check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
       "a.md:1:3  error  broken-link  /release-notes/3.7.0 is not a page (2024-01-17-3.7.0.mdx has errors, so its page may be missing)",
-      "a.md:2:3  error  broken-link  /release-notes/7.0 is not a page (no page has a similar path)",
+      "a.md:2:3  error  broken-link  /release-notes/7.0 is not a page (correct the path, or remove the link)",
     ]);
   });
 
@@ -101,7 +101,7 @@ describe("checkLinks", () => {
 
   test("checks the links of navbar and footer", () => {
     expect(check([], { navbar: { items: [{ label: "X", to: "/nowhere" }] } })).toEqual([
-      "site.yml:9:1  error  broken-link  /nowhere is not a page (no page has a similar path)",
+      "site.yml:9:1  error  broken-link  /nowhere is not a page (correct the path, or remove the link)",
     ]);
   });
 

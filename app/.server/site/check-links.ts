@@ -84,7 +84,7 @@ function checkLink(link: AuthoredLink, from: Page | undefined, context: Context)
     isInSpecification ? "warning" : "error",
     isInSpecification ? "broken-description-link" : "broken-link",
     `${link.href} is not a page`,
-    explainMissing(target, context) ?? "no page has a similar path",
+    explainMissing(target, context) ?? "correct the path, or remove the link",
   );
 }
 

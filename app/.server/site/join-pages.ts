@@ -64,8 +64,8 @@ export function checkPaths(
       report({
         severity: "error",
         code: "reserved-path",
-        message: `${page.path} is also the path of ${file ?? "a generated file"}`,
-        hint: "give the page another `slug`, or rename the file",
+        message: `${page.path} is also the path of ${file ?? "a file that the server generates, such as a feed or download"}`,
+        hint: `give the page another \`slug\`${file === undefined ? "" : ", or rename the file with the same path"}`,
         ...(page.source ?? { file: page.path }),
       });
   }

@@ -178,7 +178,7 @@ test("a page or a file at a reserved path is an error", async () => {
   expect(diagnostics.map((line) => line.replaceAll(`${scratch}/`, "").replace(/ \(.*/, ""))).toEqual([
     "content/pages/file.md:2:1  error  reserved-path  /a.txt is also the path of content/static/a.txt",
     "content/pages/health.md:2:1  error  reserved-path  the path /healthz is reserved for the server",
-    "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is also the path of a generated file",
+    "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is also the path of a file that the server generates, such as a feed or download",
     "content/pages/notes.md.mdx  error  reserved-path  the path /notes.md ends in .md, which selects another format of a page",
     "content/static/assets/a.txt  error  reserved-path  the path of this file is /assets/a.txt, which is reserved for the server",
     "content/static/start.data  error  reserved-path  the path of this file is /start.data, which is another format of the page /start",

@@ -129,7 +129,7 @@ test("errors that the settings lower are reported as warnings, and the site star
   const { reported } = await loadFiles(content, {});
   expect(reported.map((line) => line.split("  ").slice(0, 4).join("  "))).toEqual([
     'blog/2024-01-02-two.md:7:1  warning  broken-anchor  /blog/2024/01/01/one has no heading or field with the id "x" (open the page and copy the link beside the heading)',
-    "blog/2024-01-03-three.md:7:1  warning  broken-link  /gone is not a page (no page has a similar path)",
+    "blog/2024-01-03-three.md:7:1  warning  broken-link  /gone is not a page (correct the path, or remove the link)",
   ]);
   expect(started.app.diagnostics.find(({ code }) => code === "broken-link")?.defaultSeverity).toBe("error");
 });

@@ -65,7 +65,8 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
   }
   if (!isClosed(node, context)) {
     const message = `:::${type} is never closed, so it contains everything that follows`;
-    const hint = "end it with a line of as many colons; an outer admonition needs more colons than an inner one";
+    const hint =
+      "end it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one";
     context.reporter.warn(node, "unclosed-admonition", message, hint);
   }
   if (id !== undefined) context.page.anchors.claim(id);

@@ -41,7 +41,12 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
   const { language, meta, code } = node;
   if (code.length > longCode) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
-    context.reporter.warn(node, "long-code", message, "put the file into the static folder and link it");
+    context.reporter.warn(
+      node,
+      "long-code",
+      message,
+      "put the code into a file in the static folder, and link the file",
+    );
   }
   warnOfOpenFence(node, context);
   context.options.highlight.announce?.(code, language);

@@ -11,7 +11,7 @@ export const docCardList: Component = {
   name: "DocCardList",
   build: ({ node, props }, { reporter, canListPages }) => {
     if (canListPages || props.items !== undefined) return [componentNode("DocCardList", { items: props.items })];
-    const message = "<DocCardList> is left out: only pages have pages below them";
+    const message = "<DocCardList> is left out: no pages are below a release note";
     reporter.warn(node, "component-left-out", message, "write a list of links");
     return [];
   },

@@ -14,11 +14,14 @@ export const tabs: Component = {
     const warn = (message: string, hint: string) => reporter.warn(node, "bad-props", message, hint);
     if (items.length === 0) warn("<Tabs> without a <TabItem> shows nothing", 'write <TabItem value="…"> inside');
     if (content.some((child) => !isTabItem(child) && !isBlankText(child)))
-      warn("<Tabs> shows only what is in a <TabItem>", "move the rest into one");
+      warn("<Tabs> shows only what is in a <TabItem>", "move the other content into a <TabItem>");
     for (const value of new Set(values.filter((value, index) => values.indexOf(value) !== index)))
       warn(`<Tabs> has two items with the value "${value}"`, "give each its own value");
     if (wanted !== undefined && !values.includes(wanted))
-      warn(`<Tabs defaultValue="${wanted}"> is none of ${values.join(", ")}`, "the first is shown");
+      warn(
+        `<Tabs defaultValue="${wanted}"> is none of ${values.join(", ")}`,
+        "write the value of a <TabItem>; until then, the first tab is shown",
+      );
     if (items.length === 0) return [];
     const chosen =
       wanted === undefined ? items.findIndex(({ props: item }) => item.default === true) : values.indexOf(wanted);

@@ -74,7 +74,7 @@ it("reports every diagnostic with its line", () => {
     "---\\ntoc_min_heading_level: 4\\ntoc_max_heading_level: 3\\n---\\n"
       a.mdx:2:1  error  front-matter-invalid  front matter: toc_min_heading_level: must not be above toc_max_heading_level
     "---js\\nmodule.exports = {}\\n---\\n"
-      a.mdx:1:4  error  front-matter-language  front matter in "js" is refused: it is never run (write it in YAML between two lines of ---)
+      a.mdx:1:4  error  front-matter-language  front matter in "js" is not read: code in content is never run (write it in YAML between two lines of ---)
     "+++\\ntitle = 'x'\\n+++\\n"
       a.mdx:1:1  error  front-matter-language  front matter in TOML is not read (write it in YAML between two lines of ---)
     "----\\ntitle: x\\n----\\n"

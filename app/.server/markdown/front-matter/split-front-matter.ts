@@ -24,7 +24,12 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
   const hint = "write it in YAML between two lines of ---";
   const closing = "end it with a line of ---";
   if (language !== undefined && language.toLowerCase() !== "yaml")
-    return refuse(4, "front-matter-language", `front matter in "${language}" is refused: it is never run`, hint);
+    return refuse(
+      4,
+      "front-matter-language",
+      `front matter in "${language}" is not read: code in content is never run`,
+      hint,
+    );
   if (first.trim() === "+++" && lines.slice(1).some((line) => line.trim() === "+++"))
     return refuse(1, "front-matter-language", "front matter in TOML is not read", hint);
   if (!fence.test(first) && language === undefined) {

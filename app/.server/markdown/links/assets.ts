@@ -95,7 +95,7 @@ export function resolveImage(written: string, context: AssetContext, location: L
   const { reporter, options } = context;
   const source = written.replace(/^pathname:\/\//, "");
   if (/^https?:\/\//i.test(source) && !URL.canParse(source)) {
-    const hint = "check the URL; only its alternative text is shown";
+    const hint = "correct the URL; until then, only the image's alternative text is shown";
     reporter.warn(location, "malformed-url", `malformed URL ${source}`, hint);
     return undefined;
   }
@@ -115,11 +115,11 @@ export function resolveImage(written: string, context: AssetContext, location: L
   }
   if (written !== source && /^\/(?![/\\])/.test(source)) return { src: source, width: undefined, height: undefined };
   if (found === "outside") {
-    const hint = "copy it beside the text, or into the static folder";
+    const hint = "copy the image beside the text, or into the static folder";
     reporter.error(location, "image-outside-content", `the image ${written} is outside the content folder`, hint);
   } else {
     const looked = path.relative(options.contentDirectory, file);
-    const hint = `looked for ${looked}; only its alternative text is shown`;
+    const hint = `looked for ${looked}; until the file exists, only the image's alternative text is shown`;
     reporter.warn(location, "broken-image", `there is no image ${written}`, hint);
   }
   return undefined;

@@ -37,7 +37,7 @@ function findTarget(written: string, context: BuildContext, location: Location):
   const warn = (code: DiagnosticCode, message: string, hint: string) =>
     context.reporter.warn(location, code, message, hint);
   if (url === "") {
-    warn("empty-link", "this link has no target", "write one between the parentheses");
+    warn("empty-link", "this link has no target", "write a path or a URL");
     return undefined;
   }
   if (url.startsWith("#")) return toInternal(url, context, location);
@@ -47,7 +47,8 @@ function findTarget(written: string, context: BuildContext, location: Location):
     return !isVerbatim && url.startsWith("//") && isSafeUrl(`https:${url}`) ? toExternal(`https:${url}`) : undefined;
   }
   if (hasScheme.test(url) && !isSafeUrl(url)) {
-    if (/^https?:/i.test(url)) warn("malformed-url", `malformed URL ${url}`, "check the URL; it is shown as text");
+    if (/^https?:/i.test(url))
+      warn("malformed-url", `malformed URL ${url}`, "correct the URL; until then, the link is shown as text");
     else {
       const message = `links to ${url.split(":")[0]}: are not allowed`;
       warn("unsafe-link", message, "write a path, or a URL with https://");

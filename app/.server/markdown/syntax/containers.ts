@@ -142,7 +142,12 @@ function noteDepth(context: TokenizeContext, lineCount: number): void {
   const depth = (depths[line] ?? 0) + 1;
   if (depth > maximumDepth) {
     const message = `more than ${maximumDepth} admonitions are open here`;
-    throw new AuthorError("nested-too-deeply", message, "end each with a line of as many colons", context.now());
+    throw new AuthorError(
+      "nested-too-deeply",
+      message,
+      "end each with a line of as many colons as its first line",
+      context.now(),
+    );
   }
   for (let inner = line + 1; inner < line + lineCount; inner++) depths[inner] = depth;
 }

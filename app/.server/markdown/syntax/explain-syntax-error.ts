@@ -43,11 +43,11 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
     return explain('unclosed "{"', "escape it as \\{ to write a brace", findOpenBrace(text, found));
   if (/import\/exports? with acorn|parse import/i.test(reason)) {
     const message = `this line starts like an import or export, but cannot be read (${toCause(error)})`;
-    return explain(message, "indent or reword it if it is text");
+    return explain(message, "if the line is text, indent or reword it");
   }
   if (/with acorn/.test(reason)) {
     const message = `the content of these braces cannot be read as an expression (${toCause(error)})`;
-    return explain(message, "escape the brace as \\{ to write one", text.lastIndexOf("{", found));
+    return explain(message, "to show a brace, write \\{", text.lastIndexOf("{", found));
   }
   const [, unexpected] = /^Unexpected character `(\S+)` \(U\+/.exec(reason) ?? [];
   const offset = Math.max(text.lastIndexOf("<", found), 0);

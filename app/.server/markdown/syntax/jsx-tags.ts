@@ -72,17 +72,37 @@ export const toFlow = (
 ): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>
   children as Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"];
 
+/** Names of Markdown nodes in messages for authors. Other nodes are called elements. */
+const parentNames: Readonly<Partial<Record<Parents["type"], string>>> = {
+  admonition: "admonition",
+  admonitionTitle: "admonition's title",
+  blockquote: "quotation",
+  delete: "struck text",
+  emphasis: "emphasis",
+  footnoteDefinition: "footnote",
+  heading: "heading",
+  link: "link",
+  linkReference: "link",
+  list: "list",
+  listItem: "list item",
+  paragraph: "paragraph",
+  strong: "strong text",
+  table: "table",
+  tableCell: "table cell",
+  tableRow: "table row",
+};
+
 function explain({ name, position, data }: Element, parent: Parents): AuthorError {
   const location = position?.start ?? { line: 1, column: 1 };
   const fail = (message: string, hint: string) => new AuthorError("mdx-syntax", message, hint, location);
   if (data?.tag === "closing") {
-    const hint = "remove it, or open the element in the same paragraph or list item";
+    const hint = "remove the closing tag, or open the element in the same paragraph or list item";
     return fail(`</${name ?? ""}> closes nothing that was opened here`, hint);
   }
-  const before = parent.type === "root" ? "" : ` before the end of the ${parent.type}`;
+  const before = parent.type === "root" ? "" : ` before the end of the ${parentNames[parent.type] ?? "element"}`;
   const message = `expected a closing tag for <${name ?? ""}> (opened on line ${location.line})${before}`;
   if (voidElements.test(name ?? "")) return fail(message, `write <${name} />`);
-  if (before === "") return fail(message, `write </${name ?? ""}>, or \\< for the character`);
+  if (before === "") return fail(message, `write </${name ?? ""}>; to show a <, write \\<`);
   return fail(message, "put the tags on lines of their own, with blank lines around the Markdown inside");
 }
 

@@ -124,7 +124,7 @@ function parse(
   try {
     const line = findDeepLine(text);
     if (line !== undefined) {
-      const hint = "no list or quote should be a hundred levels deep";
+      const hint = "write lists and quotations with fewer levels";
       return new AuthorError("nested-too-deeply", "this line is nested too deeply", hint, { line, column: 1 });
     }
     if (measureContainers(text) > maximumContainers) {
@@ -164,7 +164,7 @@ function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undef
       );
     if (!literal || isShowable(literal) || !node.position) return;
     const message = `{${node.value}} is not a literal, and code in content is never run`;
-    found = new AuthorError("expression-not-allowed", message, "write \\{ for a brace", node.position.start);
+    found = new AuthorError("expression-not-allowed", message, "to show a brace, write \\{", node.position.start);
     return EXIT;
   });
   return found;

@@ -39,7 +39,10 @@ export function readTags(
     const found = declared?.get(written.label);
     const permalink = written.permalink === undefined ? undefined : toPermalinkPath(written.permalink, basePath);
     if (written.permalink !== undefined && permalink === undefined)
-      warn(`the permalink "${written.permalink}" is not a path`, "its path is derived from the label");
+      warn(
+        `the permalink "${written.permalink}" is not a path`,
+        "write a path such as /my-tag; until then, the path comes from the label",
+      );
     const path = found?.path ?? permalink ?? toTagPath(written.label, basePath);
     if (path === undefined) {
       warn(`"${written.label}" cannot be a tag: it has no letter or digit`, "use a word");

@@ -15,7 +15,7 @@ export function buildComponent(element: AuthoredElement, context: BuildContext):
   const standIn = findStandIn(name, context);
   if (standIn) return buildStandIn(standIn, element, context);
   const message = `component <${name}> is not defined: only its content is shown`;
-  const hint = `declare a stand-in in site.yml, such as "components: {${name}: div}"; defined are ${componentNames().join(", ")}; write \\< for the character`;
+  const hint = `declare a stand-in in site.yml, such as "components: {${name}: div}"; defined are ${componentNames().join(", ")}; to show a <, write \\<`;
   // In CommonMark, an unknown `<Name>` is often a placeholder for a value, so it causes only a warning.
   context.reporter[context.syntax === "mdx" ? "error" : "warn"](node, "unknown-component", message, hint);
   return context.build(children, context);

@@ -42,17 +42,17 @@ function claimId(
   if (written === undefined) return undefined;
   const id = written.trim().replace(/\s+/g, "-");
   if (id === "") {
-    const hint = "write {#some-name}, or nothing: the text makes one";
-    reporter.warn(location, "bad-heading-id", "an empty id", hint);
+    const hint = "write {#some-name}, or remove the braces: the id then comes from the text of the heading";
+    reporter.warn(location, "bad-heading-id", "the id of the heading is empty", hint);
     return undefined;
   }
   if (id !== written) {
-    const hint = `"${id}" is used; write it without spaces`;
+    const hint = `"${id}" is used; write an id without spaces`;
     reporter.warn(location, "bad-heading-id", `"${written}" cannot be an id as it is`, hint);
   }
   if (page.anchors.claim(id)) return id;
   const other = page.anchors.fromText(id);
-  const hint = `"${other}" is used; links to #${id} lead to the first`;
+  const hint = `write another id; until then, "${other}" is used here, and links to #${id} lead to the first`;
   reporter.warn(location, "duplicate-id", `the page has the id "${id}" already`, hint);
   return other;
 }

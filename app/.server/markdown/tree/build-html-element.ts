@@ -35,7 +35,12 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
   }
   if (typeof properties.id === "string" && !context.page.anchors.claim(properties.id)) {
     const message = `the page has the id "${properties.id}" already`;
-    context.reporter.warn(node, "duplicate-id", message, "links to it lead to the first");
+    context.reporter.warn(
+      node,
+      "duplicate-id",
+      message,
+      "give the element another id; until then, links to the id lead to the first element",
+    );
     delete properties.id;
   }
   if (tagName === "img") return buildImageElement(properties, element, context);
@@ -116,7 +121,7 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
       context.page.head.push({ tagName, properties: readProps(child, context), text: toPlainText(child.children) });
     } else {
       const message = `<${tagName}> in <head> is left out`;
-      context.reporter.warn(child, "head-element-ignored", message, "only title and meta are supported in it");
+      context.reporter.warn(child, "head-element-ignored", message, "write only <title> and <meta> in it");
     }
   }
   return [];
@@ -129,7 +134,7 @@ const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|
 function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
   const content = isCode ? "with its content" : "but its content is shown";
-  const hint = "use Markdown or plain HTML text elements; write \\< for the character";
+  const hint = "use Markdown, or HTML elements for text such as <p>; to show a <, write \\<";
   context.reporter.warn(node, "element-left-out", `the element <${name}> is left out, ${content}`, hint);
   return isCode ? [] : context.build(children, context);
 }

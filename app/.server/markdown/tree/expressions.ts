@@ -23,10 +23,10 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   if (literal.kind !== "code") {
     const what = "what" in literal ? literal.what : "an object";
     const message = `objects, functions and symbols are not text: {${source}} is ${what}`;
-    reporter.warn(node, "expression-not-text", message, "nothing is shown; write \\{ for a brace");
+    reporter.warn(node, "expression-not-text", message, "nothing is shown; to show a brace, write \\{");
   } else if (!isRefused(expression, bindings)) {
     const message = `expression not allowed: {${source}} is ${literal.what}, and code in content is never run`;
-    reporter.error(node, "expression-not-allowed", message, "write the text itself, or \\{ for a brace");
+    reporter.error(node, "expression-not-allowed", message, "write the text itself; to show a brace, write \\{");
   }
   return [];
 }
@@ -64,7 +64,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
   const props: [string, StaticValue][] = [];
   const refuse = (what: string) => {
     const message = `<${node.name ?? ""}>: ${what} is not allowed: code in content is never run`;
-    const hint = "write a literal: text, a number, a list or an object of them";
+    const hint = "write a literal: text, a number, or a list or an object of literals";
     reporter.error(node, "expression-not-allowed", message, hint);
   };
   const findValue = (name: string) => {

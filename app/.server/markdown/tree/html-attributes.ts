@@ -104,7 +104,7 @@ function toFileUrl(written: string, location: Location, context: BuildContext): 
   if (/^https?:\/\//i.test(written)) return written;
   const found = findAsset(resolveMediaPath(written, context), context);
   if (typeof found !== "string") return found.url;
-  const hint = "put it beside the text, or into the static folder";
+  const hint = "put the file beside the text, or into the static folder";
   context.reporter.warn(location, "broken-image", `there is no file ${written}`, hint);
   return undefined;
 }

@@ -22,7 +22,11 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   if (asyncapi)
     return refuse("this is AsyncAPI, not OpenAPI", "only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are read", asyncapi);
   if (openapi && swagger)
-    return refuse('both "swagger" and "openapi" are given', "keep the one that the document is written in", swagger);
+    return refuse(
+      'both "swagger" and "openapi" are given',
+      "keep the key of the version in which the document is written",
+      swagger,
+    );
   const version = openapi ?? swagger;
   if (!version)
     return refuse(
@@ -38,7 +42,11 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   }
   if (openapi && /^3\.\d+(?:\.\d|$)/.test(text)) {
     if (!/^3\.[012](?:\.|$)/.test(text))
-      warn("unknown-version", `OpenAPI ${text} is newer than this server supports`, "it is read as 3.2");
+      warn(
+        "unknown-version",
+        `OpenAPI ${text} is newer than this server supports`,
+        "the specification is read as OpenAPI 3.2",
+      );
     return 3;
   }
   if (swagger && /^2(?:\.0)?$/.test(text)) {

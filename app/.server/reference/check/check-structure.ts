@@ -21,7 +21,7 @@ export function checkStructure(specification: Specification, report: Report): vo
 function checkInfo(root: Cursor, warn: Warn): void {
   const info = root.get("info");
   if (!info?.text("title"))
-    warn(info ?? root, "missing-title", '"info.title" is missing', "the file name stands in for it");
+    warn(info ?? root, "missing-title", '"info.title" is missing', "add a title; until then, the file name is used");
   for (const key of ["title", "version", "description"]) checkType(info?.get(key), "string", warn);
 }
 

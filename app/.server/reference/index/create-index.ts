@@ -111,7 +111,7 @@ function reportCollision(report: Report, reference: OperationReference, slug: st
   report({
     severity: "warning",
     code: "slug-collision",
-    message: `${reference.method} ${reference.path} would have the same path as ${other}; it is served as "${slug}"`,
+    message: `${reference.method} ${reference.path} would have the same path as ${other}; this operation is served as "${slug}"`,
     hint: "give one of them another operationId, or an x-slug",
     ...reference.cursor.position,
   });
