@@ -274,6 +274,16 @@ test("the security of the whole API is compared for each operation", async () =>
   ]);
 });
 
+test("an empty security requirement makes authentication optional", async () => {
+  const [optional, required] = ["security: [{}, { token: [] }]", "security: [{ token: [] }]"];
+  expect(await compare({ more: optional }, { more: required })).toEqual([
+    "breaking: now requires authentication: token",
+  ]);
+  expect(await compare({ more: required }, { more: optional })).toEqual([
+    "compatible: no longer requires authentication",
+  ]);
+});
+
 describe("a webhook's body is compared as its receiver reads it", () => {
   const webhook = (body: string, responses = "'204': { description: Got it }") => `
 webhooks:

@@ -23,8 +23,9 @@ export const toDownloadPath = (file: string): string =>
 
 /** Creates the JSON and YAML downloads of a specification. If it is one file, the download in that file's format is its text. */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
-  const { text } = written.document;
-  const isJson = /^\s*[{[]/.test(text);
+  const { file, text } = written.document;
+  // A YAML file can begin with a brace as well.
+  const isJson = /\.json$/i.test(file) && /^\s*[{[]/.test(text);
   return [
     {
       path: `${downloadPath}.json`,

@@ -32,16 +32,19 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   const add = (level: Compatibility, words: Phrase) => differences.push({ level, subject: "", location: "", words });
   if (before.endpoint !== after.endpoint) add("breaking", phrase`changed from ${before.endpoint} to ${after.endpoint}`);
   if (after.deprecated && !before.deprecated) add("warning", ["is deprecated"]);
-  const removed = before.security.filter((scheme) => !after.security.includes(scheme));
-  const added = after.security.filter((scheme) => !before.security.includes(scheme));
-  const wasOpen = before.security.length === 0 && after.security.length > 0;
-  if (wasOpen) add("breaking", ["now requires authentication: ", ...codeList(after.security, "or")]);
-  else if (removed.length > 0 && after.security.length > 0)
-    add("breaking", ["no longer accepts the authentication ", ...codeList(removed, "or")]);
-  else if (removed.length > 0) add("compatible", ["no longer requires authentication"]);
-  if (!wasOpen && added.length > 0) add("compatible", ["also accepts the authentication ", ...codeList(added, "or")]);
+  const removed = before.security.filter((scheme) => scheme !== "" && !after.security.includes(scheme));
+  const added = after.security.filter((scheme) => scheme !== "" && !before.security.includes(scheme));
+  const isNewlyRequired = isOpen(before) && !isOpen(after);
+  if (isNewlyRequired) add("breaking", ["now requires authentication: ", ...codeList(after.security, "or")]);
+  else if (!isOpen(before) && isOpen(after)) add("compatible", ["no longer requires authentication"]);
+  else if (removed.length > 0) add("breaking", ["no longer accepts the authentication ", ...codeList(removed, "or")]);
+  if (!isNewlyRequired && added.length > 0)
+    add("compatible", ["also accepts the authentication ", ...codeList(added, "or")]);
   return differences;
 }
+
+/** Returns true if requests need no authentication: no requirement, or an empty one (`{}`), which makes all others optional. */
+const isOpen = ({ security }: Contract) => security.length === 0 || security.includes("");
 
 /** Classifies the removal of a value. Integrations do not depend on receiving an error response or one of several variants. */
 function judgeRemoval(value: ContractValue): Compatibility {

@@ -34,6 +34,58 @@ test("a schema can be downloaded as JSON Schema", () => {
   });
 });
 
+test("the JSON Schema of a schema keeps data and the names of properties as written", async () => {
+  const { api: loaded } = await loadText(
+    createSpecificationText(
+      '{$ref: "#/components/schemas/Thing"}',
+      [
+        "    Thing:",
+        "      default: {example: 1, x-y: 2}",
+        "      examples: [{xml: 3}]",
+        "      patternProperties: {example: {type: string, nullable: true}}",
+        "      properties: {properties: {type: object, example: {a: 1}}, enum: {type: string}}",
+      ].join("\n"),
+    ),
+  );
+  const found = loaded?.downloads.find((each) => each.path.endsWith("/schemas/thing.json"));
+  expect(JSON.parse(Array.from(found?.body() ?? []).join(""))).toMatchObject({
+    default: { example: 1, "x-y": 2 },
+    examples: [{ xml: 3 }],
+    patternProperties: { example: { type: ["string", "null"] } },
+    properties: { properties: { type: "object" }, enum: { type: "string" } },
+  });
+});
+
+test("the download of an operation from Swagger 2.0 contains every component that it refers to", async () => {
+  const { api: swagger } = await loadValidFile(path.resolve(path.dirname(fixture), "swagger-2.yaml"));
+  const trimmed = swagger.downloads.filter((each) => each.path.includes("/operations/"));
+  expect(trimmed.length).toBeGreaterThan(0);
+  for (const each of trimmed) {
+    const text = Array.from(each.body()).join("");
+    const value: unknown = JSON.parse(text);
+    for (const [, pointer = ""] of text.matchAll(/"\$ref": "#\/([^"]*)"/g)) {
+      const target = pointer
+        .split("/")
+        .reduce<unknown>(
+          (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
+          value,
+        );
+      expect(target, `${each.path} ${pointer}`).toBeDefined();
+    }
+  }
+});
+
+test("the downloads of a YAML file in flow style are JSON and YAML", async () => {
+  const text = '{openapi: 3.1.0, info: {title: T, version: "1"}, paths: {}}';
+  const { api: loaded } = await loadText(text);
+  const textOf = (end: string) => {
+    const found = loaded?.downloads.find((each) => each.path.endsWith(end));
+    return Array.from(found?.body() ?? []).join("");
+  };
+  expect(JSON.parse(textOf("/spec.json"))).toMatchObject({ openapi: "3.1.0" });
+  expect(textOf("/spec.yaml")).toBe(text);
+});
+
 describe("the TypeScript export", () => {
   test("has a request type without read-only fields and a response type without write-only fields", () => {
     const page = api.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));

@@ -1,6 +1,7 @@
 import { setOwn } from "#app/.server/text/parsed-text.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
+import { dataKeys, schemaMaps } from "../source/keywords.ts";
 import { listReachable } from "./reachable.ts";
 
 /** Exports a schema, with all component schemas that it refers to, as one JSON Schema 2020-12 document. */
@@ -21,16 +22,17 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
 const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
 
 /** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to component schemas into references to `$defs`. */
-function convert(cursor: Cursor): unknown {
+function convert(cursor: Cursor, hasNames = false): unknown {
   if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
   if (!isObject(cursor.value)) return cursor.value;
-  const hasNames = cursor.segment === "properties";
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
     // Extensions are omitted: validators ignore them, and they may refer to components that are not exported.
     if (!hasNames && (openApiKeywords.has(key) || key.startsWith("x-"))) continue;
     const isReference = key === "$ref" && typeof child.value === "string";
-    setOwn(made, key, isReference ? toDefinition(String(child.value)) : convert(child));
+    if (isReference) setOwn(made, key, toDefinition(String(child.value)));
+    else if (!hasNames && (dataKeys.has(key) || key === "examples")) setOwn(made, key, child.value);
+    else setOwn(made, key, convert(child, !hasNames && schemaMaps.includes(key)));
   }
   return hasNames ? made : toDialect(made, cursor);
 }

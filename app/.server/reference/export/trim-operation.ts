@@ -1,5 +1,6 @@
+import { setOwn } from "#app/.server/text/parsed-text.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import type { Cursor } from "../source/cursor.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
 import { listReachable } from "./reachable.ts";
 
 /** Reduces the specification to one operation and its dependencies, for code generators and mock servers. */
@@ -27,7 +28,7 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
     ...(isAdditional ? { additionalOperations: operation } : operation),
   };
   const tags = root.list("tags").filter((tag) => cursor.texts("tags").includes(tag.text("name") ?? ""));
-  return {
+  return toComponentReferences({
     ...pick(root, ["openapi", "jsonSchemaDialect"]),
     info: { title: index.title, version: index.version },
     ...pick(root, ["servers"]),
@@ -35,7 +36,23 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
     ...(tags.length > 0 ? { tags: tags.map((tag) => tag.value) } : {}),
     [kind === "webhook" ? "webhooks" : "paths"]: { [path]: item },
     ...(Object.keys(components).length > 0 ? { components } : {}),
-  };
+  });
+}
+
+/** Replaces references to the `definitions` of Swagger 2.0, which are components of the trimmed specification. */
+function toComponentReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toComponentReferences);
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, child] of Object.entries(value)) {
+    const isReference = key === "$ref" && typeof child === "string";
+    setOwn(
+      copy,
+      key,
+      isReference ? child.replace(/^#\/definitions\//, "#/components/schemas/") : toComponentReferences(child),
+    );
+  }
+  return copy;
 }
 
 const pick = (cursor: Cursor, keys: readonly string[]): Record<string, unknown> =>

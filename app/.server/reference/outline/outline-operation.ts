@@ -114,7 +114,7 @@ export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
 /** Separates errors from other responses. `default` is an error only if the operation has a response that is not an error. */
-function splitResponses({ responses: all }: Operation) {
+export function splitResponses({ responses: all }: Operation) {
   const hasSuccess = all.some(({ status }) => !isError(status));
   const { errors = [], responses = [] } = Object.groupBy(all, ({ status }) =>
     isError(status) && (status !== "default" || hasSuccess) ? "errors" : "responses",

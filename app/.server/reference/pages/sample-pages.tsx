@@ -6,7 +6,7 @@ import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts
 import { listCodeSamples } from "../normalize/extensions.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { type Operation, toBodyDirection } from "../normalize/operation.ts";
-import { isError } from "../outline/status.ts";
+import { splitResponses } from "../outline/outline-operation.ts";
 import type { SampleFormat } from "../samples/languages.ts";
 import { listSampleFormats } from "../samples/list-samples.ts";
 import { CodeExamples } from "../view/code-examples.tsx";
@@ -111,8 +111,9 @@ function FormatLinks({ formats, current }: { readonly formats: readonly SampleFo
 function createContent(index: ReferenceIndex, operation: Operation, name: string, format: SampleFormat | undefined) {
   if (format) return <FormatSamples operation={operation} format={format} />;
   if (name === "typescript") return <Types operation={operation} />;
-  const responses = operation.responses.filter(({ status }) => isError(status) === (name === "errors"));
-  return <CodeExamples id="response-example" examples={listResponseExamples(index, responses)} />;
+  const { responses, errors } = splitResponses(operation);
+  const examples = listResponseExamples(index, name === "errors" ? errors : responses);
+  return <CodeExamples id="response-example" examples={examples} />;
 }
 
 function Types({ operation: { body, responses, kind } }: { readonly operation: Operation }) {

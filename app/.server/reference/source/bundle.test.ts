@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { loadValidFile } from "../testing/load-text.ts";
+import { createSpecificationText, loadText, loadValidFile } from "../testing/load-text.ts";
 import { toWords } from "../testing/page-text.ts";
 
 const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/many-files");
@@ -63,4 +63,19 @@ test("the downloads and exports of single operations and schemas reference no ot
     }
   }
   expect(JSON.parse(Array.from(exports[0]?.body() ?? []).join("")).paths["/pets"].get.summary).toBe("List pets");
+});
+
+test("a schema in another file keeps its name below a default response and a component called example", async () => {
+  const parts = "Problem: {type: object}\nDetail: {type: string}\n";
+  const text = `${createSpecificationText("{type: string}")}        default:
+          description: failed
+          content: {application/json: {schema: {$ref: "parts.yaml#/Problem"}}}
+components:
+  schemas:
+    example: {type: object, properties: {detail: {$ref: "parts.yaml#/Detail"}}}
+`;
+  const { api: loaded } = await loadText(text, "spec.yaml", { "parts.yaml": parts });
+  expect(loaded?.pages.map((each) => each.path)).toEqual(
+    expect.arrayContaining(["/docs/api/schemas/problem", "/docs/api/schemas/detail"]),
+  );
 });

@@ -17,7 +17,7 @@ export const referenceKinds = [
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 /** Keys whose value maps names to schemas. */
-const schemaMaps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "schemas"];
+export const schemaMaps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "schemas"];
 /** Keys whose entries or items are schemas, and `mapping`, whose entries are texts that refer to schemas. */
 const schemaHolders = new Set([...schemaMaps, "allOf", "oneOf", "anyOf", "prefixItems", "mapping"]);
 /** Keys whose value is a schema. */
@@ -54,7 +54,7 @@ const nameMaps = new Set([
 /** Keys whose value maps names to texts, so that `$ref` is a name in the map and not a reference. */
 const textMaps = new Set(["mapping", "scopes"]);
 /** Keys whose value is data, so that the keys inside the value are not keywords. */
-const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
+export const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
 /** Returns the kind of component that a reference at this path refers to, or undefined if the target cannot be a component. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
@@ -66,15 +66,19 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   return referenceKinds.find((kind) => kind === holder);
 }
 
-/** Returns true if a value is inside an extension or inside one of `dataKeys`, where keys are data and not keywords. */
+/** Returns true if a value is inside an extension or one of `dataKeys`, where keys are data. Names that authors choose do not count. */
 export function isData(cursor: Cursor): boolean {
-  for (let at: Cursor | undefined = cursor; at; at = at.parent) {
-    const key = String(at.segment ?? "");
-    const isName = at.parent?.segment === "properties" || at.parent?.segment === "examples";
-    if (!isName && (dataKeys.has(key) || key.startsWith("x-"))) return true;
+  const keys: string[] = [];
+  for (let at = cursor; at.parent; at = at.parent) keys.unshift(String(at.segment ?? ""));
+  let isName = false;
+  for (const key of keys) {
+    if (!isName && isDataKey(key)) return true;
+    isName = !isName && nameMaps.has(key);
   }
   return false;
 }
+
+const isDataKey = (key: string) => dataKeys.has(key) || (key.startsWith("x-") && key !== "x-webhooks");
 
 /**
  * Visits each object of a specification that may have keywords once, in written order and without recursion. Values of `dataKeys`
@@ -92,7 +96,7 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
     for (const child of cursor.containers().reverse()) {
       const key = String(child.segment);
       if (isNameMap) stack.push({ cursor: child, isNameMap: false });
-      else if (!dataKeys.has(key) && !textMaps.has(key) && (!key.startsWith("x-") || key === "x-webhooks")) {
+      else if (!isDataKey(key) && !textMaps.has(key)) {
         stack.push({ cursor: child, isNameMap: nameMaps.has(key) && child.isObject });
       }
     }

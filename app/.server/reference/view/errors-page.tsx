@@ -12,7 +12,7 @@ import { ProblemTypes } from "./responses.tsx";
 /** Creates the page of an API's error responses by status. */
 export function createErrorsArticle(index: ReferenceIndex): Article {
   return {
-    lead: <p>All error responses by HTTP status, with the operations that return them.</p>,
+    lead: <p>Error responses by HTTP status, with the operations that return them.</p>,
     sections: outlineErrors(index).map(({ id, title, errors }) => ({
       id,
       title,
