@@ -29,9 +29,10 @@ export function findEarlierFiles(current: string, folder: string, report: Report
   });
   found.sort((a, b) => a.label.localeCompare(b.label, "en", { numeric: true }));
   return found.flatMap(({ file, label }) => {
-    const read = readSpecification(file, report, "earlier version");
-    if (!read) return [];
-    if (isInside(file, folder)) return [{ ...read, label }];
+    if (isInside(file, folder)) {
+      const read = readSpecification(file, report, "earlier version");
+      return read ? [{ ...read, label }] : [];
+    }
     const message = `the earlier version ${path.basename(file)} is a symbolic link that leads out of the folder`;
     const hint = "replace the link with a copy of the file";
     report({ severity: "error", code: "unreadable-file", message, hint, file });

@@ -23,7 +23,8 @@ export function createRequestHandler(options: {
   readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const { responders, commonHeaders, logger, middleware } = options;
-  const send = createSender(createEncodingChooser(), commonHeaders);
+  const chooseEncodings = createEncodingChooser();
+  const send = createSender(chooseEncodings, commonHeaders);
 
   const app = express();
   app.disable("x-powered-by");
@@ -33,8 +34,10 @@ export function createRequestHandler(options: {
     const outcome = await outcomes.get(request);
     if (outcome === undefined) throw new Error("This request has no outcome");
     if ("file" in outcome) await sendFile(response, outcome, commonHeaders);
-    else if ("stream" in outcome) await sendStream(request, response, outcome, commonHeaders);
-    else send(request, response, outcome);
+    else if ("stream" in outcome) {
+      const isGzip = chooseEncodings(request.headers["accept-encoding"]).includes("gzip");
+      await sendStream(request, response, outcome, commonHeaders, isGzip);
+    } else send(request, response, outcome);
   });
   app.use(respondToErrors(logger, send));
 
@@ -76,8 +79,8 @@ async function sendStream(
   response: Response,
   { stream, headers, route }: StreamedResponse,
   commonHeaders: Headers,
+  isGzip: boolean,
 ): Promise<void> {
-  const isGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   const encoding = isGzip ? { "content-encoding": "gzip" } : undefined;
   setHeaders(response, route, { ...commonHeaders, ...headers, vary: "Accept-Encoding", ...encoding });
   if (request.method === "HEAD") return void response.end();

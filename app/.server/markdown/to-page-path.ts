@@ -23,7 +23,7 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
   const trimmed = slug.replace(/^\//, "").replace(/\/$/, "");
   // A `%` that is not followed by two hexadecimal digits stands for itself.
   const decoded = decodeSegment(trimmed.replace(/%(?![\da-f]{2})/gi, "%25"));
-  if (decoded === undefined) return refuse("has broken percent-encoding", "write % as %25");
+  if (decoded === undefined) return refuse("has broken percent-encoding", "remove the character % or what follows it");
   if (hasControlCharacter(decoded)) return refuse("has a control character or a line separator");
   const segments = decoded === "" ? [] : decoded.split("/");
   if (segments.includes("")) return refuse("has an empty segment", "write one / between segments");

@@ -88,3 +88,8 @@ test("every key and item has its source location", () => {
     "1:1",
   ]);
 });
+
+test("an empty item has the location of its hyphen", () => {
+  const locate = createLocator("a:\n  - x\n  -\n", parseYaml);
+  expect(locate(["a", 1])).toMatchObject({ line: 3, column: 3 });
+});

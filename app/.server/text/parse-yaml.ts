@@ -195,9 +195,11 @@ export function parseYaml(
     }
   }
 
-  /** Returns an offset for an empty node, which has none: the start of the list or mapping that it begins, or else 0. */
+  /** Returns an offset for an empty node, which has none: the first character after the preceding text, or else 0. */
   function toEmptyOffset(): number {
     const before = events[position - 1];
+    if (before?.type === EVENT_ID.SCALAR && before.valueEnd >= 0)
+      return before.valueEnd + Math.max(0, source.slice(before.valueEnd).search(/\S/));
     return before && before.type !== EVENT_ID.POP && "start" in before ? Math.max(0, before.start) : 0;
   }
 

@@ -71,8 +71,8 @@ function evaluate(code: unknown, findName: FindName): StaticValue {
   if (!isCode(code)) return undefined;
   switch (code.type) {
     case "Literal":
-      if ("regex" in code || typeof code.value === "bigint")
-        throw new NotLiteralError("a regular expression", "not-text");
+      if ("regex" in code) throw new NotLiteralError("a regular expression", "not-text");
+      if (typeof code.value === "bigint") throw new NotLiteralError("a BigInt", "not-text");
       return toPrimitive(code.value);
     case "TemplateLiteral": {
       const values = toList(code.expressions).map((inner) => evaluate(inner, findName));
