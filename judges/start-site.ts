@@ -29,13 +29,18 @@ export async function startSite(
   const site = spawn(process.execPath, [path.join(root, "server.ts")], {
     cwd: root,
     env: { ...process.env, ...own, ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  // Warnings of the site's content matter only if the site does not start.
+  let errorOutput = "";
+  site.stderr.on("data", (chunk: Buffer) => {
+    errorOutput = (errorOutput + chunk).slice(-5_000);
   });
   const end = Date.now() + startMilliseconds;
   while (!(await isReady(origin))) {
     if (Date.now() > end || site.exitCode !== null) {
       site.kill();
-      throw new Error(`The site did not start at ${origin}`);
+      throw new Error(`The site did not start at ${origin}\n${errorOutput}`);
     }
     await sleep(100);
   }
