@@ -22,7 +22,7 @@ const firstPages = [
   { figure: "first home page of a new process, ms", path: "/", before: "243", goal: "≤ 40" },
 ] as const;
 
-/** Measures how long a new process takes to become ready and to serve the first request of each kind of page. */
+/** Measures how long a new process takes to become ready and to serve its first operation page, release note or home page. */
 export const start: Section = {
   name: "start",
   about: "time until a new process is ready, and time to serve its first page",

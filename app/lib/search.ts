@@ -3,7 +3,7 @@ import type { PageLink } from "./page.ts";
 /** Path of the search page. The query parameter `q` is the search query. */
 export const searchPath = "/search";
 
-/** Returns the URL of the search page for a query. */
+/** Returns the path of the search page with a query. */
 export const toSearchPage = (query: string): string => `${searchPath}?${new URLSearchParams({ q: query })}`;
 
 /** Path of the search results as JSON. */

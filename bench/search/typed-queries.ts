@@ -1,6 +1,6 @@
 import { maximumQueryLength } from "../../app/lib/search.ts";
 
-/** Returns each state of the input while a query is typed, because the dialog searches for every state. */
+/** Returns each state of the input while a query is typed, because the dialog can search for each of them. */
 const toTyped = (query: string) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1).trim());
 
 const longest = maximumQueryLength - 10;

@@ -74,8 +74,7 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
   if (exitCode !== (errors.length > 0 ? 1 : 0) || report.ok !== (errors.length === 0))
     violations.push(violate("check-output", `exit ${exitCode} with ${errors.length} errors`));
   if (errorOutput !== "") violations.push(violate("check-output", `standard error: ${errorOutput}`));
-  // Files of pages that fail to render are not listed as refused: the server loads these pages, because only `check` renders every
-  // page.
+  // A page that fails to render is not a refused file: the server starts with it, because only `check` renders every page.
   const refused = errors.filter(({ code }) => code !== pageFails).map(({ file }) => path.resolve(root, file));
   return { violations, refusedFiles: [...new Set(refused)] };
 }

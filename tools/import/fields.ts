@@ -10,7 +10,7 @@ export interface Fields {
   readonly text: (key: string) => string | undefined;
   readonly flag: (key: string) => boolean | undefined;
   readonly number: (key: string) => number | undefined;
-  /** Returns the fields of a nested object. A missing object and the value `true` count as an empty object. */
+  /** Returns the fields of a nested object. Any other value, such as `true` or none, counts as an empty object. */
   readonly options: (key: string) => Fields;
   readonly fields: (key: string) => Fields | undefined;
   /** Returns the elements of a list: objects as fields, strings unchanged. A missing list counts as an empty list. */

@@ -40,7 +40,7 @@ export function findEarlierFiles(current: string, folder: string, report: Report
   });
 }
 
-/** Lists the names in a folder. A file in a folder can be readable even if the folder cannot be listed. */
+/** Lists the names in a folder. A folder may forbid this even if its files can be read, so the failure is reported. */
 function listNames(directory: string, report: Report): string[] {
   try {
     return readdirSync(directory);

@@ -31,7 +31,7 @@ interface DiscoverySources {
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/** Resources for programs, and the functions that find pages for unknown paths. */
+/** Result of `createDiscovery`. */
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 /** Creates the resources for programs, and the functions that find pages for unknown paths. */

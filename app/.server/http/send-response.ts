@@ -13,7 +13,7 @@ import {
 
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
-/** Writes a response in the preferred encoding that is ready, or a 304. */
+/** Writes a response in the best accepted encoding that is compressed so far, or a 304. */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
 
 /** Creates the function that writes responses. Cached responses already contain the common headers. */

@@ -13,7 +13,7 @@ export interface WorkQueue {
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
   /** Runs an iterator in slices of about 8 ms, before background work, and returns its values. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
-  /** Resolves when no other work is waiting, after a pause if `isBusy` returns true. */
+  /** Waits until no other work is waiting, then pauses once if `isBusy` returns true. */
   readonly whenIdle: () => Promise<void>;
   /** Runs an iterator in slices of about 8 ms, each when no other work is waiting, until the signal is aborted. */
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;

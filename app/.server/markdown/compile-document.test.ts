@@ -277,9 +277,9 @@ it("reports every diagnostic with its location and a hint", () => {
     ":::note\\n\\nnever closed"
       note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so it contains everything that follows (end it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one)
     "<p style={{ marginTop: 4, color: \\"red\\" }}>a</p>\\n\\n<img style=\\"width: 20px; float: right\\" src=\\"/img/square.svg\\" alt=\\"\\" />"
-      note.mdx:1:1  warning  style-left-out  <p>: margin-top, color of its style are left out: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
+      note.mdx:1:1  warning  style-left-out  the style of <p> loses margin-top, color: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
       note.mdx:3:1  warning  unknown-attribute  <img>: style is a string, not an object (MDX takes the attributes of React, such as className and htmlFor)
-      note.mdx:3:1  warning  style-left-out  <img>: float of its style is left out: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
+      note.mdx:3:1  warning  style-left-out  the style of <img> loses float: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
     "import X from \\"!!raw-loader!./none.js\\";"
       note.mdx:1:1  error  import-missing  cannot find !!raw-loader!./none.js in the content folder (write the path with its extension)
     "import X from \\"../../../../app/lib/x.md\\";"

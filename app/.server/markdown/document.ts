@@ -29,7 +29,7 @@ export interface DocumentInput {
 
 /** The folders, functions and settings of the site that the compiler uses. */
 export interface CompileOptions {
-  /** Folder against which `@site/…` and links such as `/guide.md` are resolved. */
+  /** Folder against which `@site/…`, except `@site/static/…`, and links such as `/guide.md` are resolved. */
   readonly contentDirectory: string;
   /** Folder whose files are served at `/`. */
   readonly staticDirectory: string;

@@ -104,7 +104,7 @@ const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, 
   );
 };
 
-/** Writes a JSON-RPC error without text of the request. */
+/** Writes a JSON-RPC error. The message must not quote the request. */
 function refuse(response: Response, status: number, message: string, code = invalidRequest): void {
   response.status(status).json({ jsonrpc: "2.0", error: { code, message }, id: null });
 }

@@ -46,7 +46,7 @@ export interface Page {
   /** `false` for a page that other pages, feeds, the sitemap and the search do not list. */
   readonly listed: boolean;
   readonly source?: SourcePosition;
-  /** Ids that a link may target. If absent, the check of a link to an id of no heading renders the body, which delays the start. */
+  /** Ids that a link may target. Without this set, the check of a link to an id that no heading has must render the body. */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];

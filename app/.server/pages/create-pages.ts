@@ -54,7 +54,7 @@ function createPage(
   if (!compiled) return undefined;
   const { document, page, description, modified } = compiled;
   if (!fields.title && !document.title) {
-    const hint = `"${fallbackTitle}" is used; write a \`title\`, or start with # Title`;
+    const hint = `until then, the title is "${fallbackTitle}"; write a \`title\`, or start with # Title`;
     reporter.warn(locate([]), "no-title", "the page has no title", hint);
   }
   const title = document.title?.text ?? fields.title ?? fallbackTitle;

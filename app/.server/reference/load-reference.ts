@@ -122,8 +122,8 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
 }
 
 /**
- * Announces code blocks with a language in a specification's main file to the highlighter: the first 1,000 characters after each
- * fence with a language. In JSON, a line break is written `\n`.
+ * Prepares the highlighter for the languages of code blocks in a specification's main file. The first 1,000 characters of each block
+ * are the sample. In JSON, a line break is written `\n`.
  */
 function announceCode(text: string, highlight: Highlight): void {
   for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)(.{0,1000})/gs))

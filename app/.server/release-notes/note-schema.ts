@@ -18,7 +18,7 @@ const legacyAuthor = {
   authorImageURL: optional(textField),
 };
 
-/** Schema of a note's front matter. Authors are validated separately, so that one invalid entry does not affect others. */
+/** Schema of a note's front matter. The entries of `authors` are validated separately, so that an invalid one does not affect others. */
 export const noteSchema = z
   .looseObject({
     ...documentFields,

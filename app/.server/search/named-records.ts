@@ -49,7 +49,7 @@ export function createNameIndex() {
       // "3" means the newest release whose version begins with 3, which is added first.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
-      // The name of a field consists of common words, whose order matters.
+      // Fields are left out, because stem keys ignore the order of words, which matters in names of common words.
       for (const key of kind === "field" ? [] : exact.map(toStemKey)) addTo(byStems, key, name);
       if (pathTemplate === undefined) return;
       const literals = pathTemplate.split(/\{[^{}]*\}/);

@@ -30,8 +30,8 @@ export interface QueryTerm {
 }
 
 /**
- * Parses a query. Fillers are left out, unless a synonym contains them ("who am i"). In a query of only fillers, only stop words
- * are left out; in a query of only stop words, none. Words without a match in the index are left out, too.
+ * Parses a query. Fillers are omitted, unless a synonym contains them ("who am i"). A query of only fillers loses only its stop
+ * words, and a query of only stop words keeps all words. Words without a match in the index are omitted.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
   // The last occurrence of a repeated word is kept, since the reader may still be typing.

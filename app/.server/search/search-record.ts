@@ -8,7 +8,7 @@ export interface SearchRecord {
   /** The most important part of the title: the last segment of a field's path. */
   readonly name?: string;
   readonly identifiers?: string;
-  /** Page of a section, operation or schema of a field, path of an operation, or API of a schema; empty for a page. */
+  /** Where results show the record: the page of a section, the operation or schema of a field. Empty for a page. */
   readonly trail: string;
   /** Allowed values, or tags of a page or operation. */
   readonly values?: readonly string[];

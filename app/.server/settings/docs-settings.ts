@@ -92,7 +92,7 @@ export const docsSettings = z
               context.addIssue({
                 code: "custom",
                 path: [index, key],
-                message: "is already used by an earlier section",
+                message: "must differ from that of an earlier section",
               });
       })
       .exactOptional()

@@ -65,7 +65,7 @@ export function checkPaths(
         severity: "error",
         code: "reserved-path",
         message: `${page.path} is also the path of ${file ?? "a file that the server generates, such as a feed or download"}`,
-        hint: `give the page another \`slug\`${file === undefined ? "" : ", or rename the file with the same path"}`,
+        hint: `give the page another \`slug\`${file === undefined ? "" : `, or rename ${file}`}`,
         ...(page.source ?? { file: page.path }),
       });
   }

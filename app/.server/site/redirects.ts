@@ -3,7 +3,7 @@ import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
-/** Redirect of the settings in percent-encoded form. `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`. */
+/** Redirect of the settings, with percent-encoded `from` and `to`. `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`. */
 export interface Redirect {
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
@@ -54,7 +54,7 @@ function explainUseless(
     };
   if (others.has(toKey(redirect)))
     return {
-      message: `${written.from} is redirected twice: only the first redirect is used`,
+      message: `${written.from} is redirected twice: the second redirect would never be used`,
       hint: "remove one of them",
     };
   if (from === "/" && isWildcard)

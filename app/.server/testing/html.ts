@@ -26,7 +26,7 @@ export function listRepeatedIds($: CheerioAPI): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-/** Lists scripts, event handlers and inline styles in a page's body. The site's content security policy allows none of them. */
+/** Lists scripts, event handlers and inline styles, which a rendered body must not contain. */
 export function listForbiddenMarkup($: CheerioAPI): string[] {
   return $("*")
     .get()

@@ -214,7 +214,7 @@ export function parseYaml(
   // The next events are the end of this document, the start of another, and the other's value.
   const other = events[position + 2];
   if (!other) return { value, invalid: cleaner.invalid, tags };
-  const hint = "keep one document, and remove the others with their lines ---";
+  const hint = "keep one document; remove the others and the lines --- between them";
   throw new ParseError("yaml-syntax", toOffset(other), "the file contains several YAML documents", hint);
 }
 

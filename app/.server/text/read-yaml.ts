@@ -12,7 +12,7 @@ export interface YamlDiagnostic extends LineColumn {
 
 /** The value of a YAML text, and the locations of its parts. */
 export interface ReadYaml {
-  /** If there are any errors, `value` must not be used. */
+  /** Errors. If there are any, `value` must not be used. */
   readonly diagnostics: readonly YamlDiagnostic[];
   /** Warnings about changes to `value`, which can still be used. */
   readonly warnings: readonly YamlDiagnostic[];

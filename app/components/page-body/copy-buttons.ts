@@ -2,7 +2,7 @@ import { onClick } from "./on-click.ts";
 
 const confirmationMilliseconds = 2000;
 
-/** Starts the buttons that copy a figure's code, another element, a text or a response. */
+/** Makes copy buttons work. Each copies the code of its code block, the text of another element, a given text, or a response. */
 export function startCopyButtons(signal: AbortSignal): void {
   onClick<HTMLButtonElement>(".copy-button", (button) => void copyFrom(button), signal);
 }

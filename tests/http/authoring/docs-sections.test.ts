@@ -337,7 +337,7 @@ describe("a section", () => {
     [
       "two sections with one path",
       { "site.yml": `${site}docs: { sections: [{ folder: a, path: /docs }, { folder: b, path: /docs }] }\n` },
-      ["site.yml:3:61  error  settings-invalid  docs.sections[1].path: is already used by an earlier section"],
+      ["site.yml:3:61  error  settings-invalid  docs.sections[1].path: must differ from that of an earlier section"],
     ],
     [
       "a folder outside the content folder",

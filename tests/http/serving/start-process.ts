@@ -31,7 +31,7 @@ export interface ProcessOptions {
   /** Arguments for Node before `server.ts`. */
   readonly nodeArguments?: readonly string[];
   readonly directory?: string;
-  /** Path of a different Node executable. */
+  /** Path of the Node executable. The default is the one that runs the tests. */
   readonly executable?: string;
   /** File descriptor for the log. If set, `lines` is empty and the start does not wait for the ready line. */
   readonly logTo?: number;

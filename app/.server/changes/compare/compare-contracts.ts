@@ -70,7 +70,7 @@ const webhookLocations: Readonly<Record<Direction, string>> = {
   received: "in webhooks",
 };
 
-/** Creates a difference that names the schema around a value, if any, so that all operations with the schema share it. */
+/** Creates a difference. Inside a named schema, it has the path from the schema, so that it is equal for all operations. */
 function toDifference(
   { owner, name, location, direction }: ContractValue,
   level: Compatibility,

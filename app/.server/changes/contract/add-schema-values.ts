@@ -59,7 +59,7 @@ export function addSchemaValues(
   visit(root, undefined, []);
 }
 
-/** Lists the values directly inside a value. Their names are relative to the value. */
+/** Lists the properties, items and variants directly inside a schema, with names relative to the schema. */
 function listChildren(specification: Specification, schema: Schema, direction: Direction): SchemaValue[] {
   const isIncluded = ({ subschemas }: Property) => {
     const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);

@@ -14,7 +14,7 @@ const markOf: Readonly<Record<string, LineMark>> = {
   error: "error",
 };
 
-/** All these comment syntaxes are accepted in any language, since an ordinary comment rarely consists of such a name. */
+/** All these comment syntaxes are accepted in any language, since an ordinary comment rarely consists only of a word such as `error-start`. */
 const magicComment =
   /^(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*(highlight|added|removed|error)-(next-line|start|end)\s*(?:\*\/\}?|-->|\*\))?$/i;
 

@@ -76,7 +76,7 @@ function withMath(grammar: Grammar): Grammar {
 
 /**
  * Parses an author's text.
- * @param syntax `mdx-first` means MDX, or CommonMark with a warning if the text is not valid MDX or contains code in braces
+ * @param syntax `mdx-first` means MDX, or CommonMark with a warning if the text is not valid MDX, or has code in braces but no imports
  * @returns undefined if the text cannot be parsed; the error has been reported
  */
 export function parseDocument(
@@ -101,7 +101,7 @@ export function parseDocument(
     return undefined;
   }
   if (parsed.isSpent) {
-    const message = "the text has so many marks without an end that some are shown as text";
+    const message = "the text has so many unclosed markers, such as * or [, that some are shown as text";
     const hint = "close or escape runs of backticks, asterisks, brackets and braces";
     reporter.warn(undefined, "too-much-markup", message, hint);
   }

@@ -70,8 +70,7 @@ function convertStyle(tagName: string, value: StaticValue, location: Location, {
     else omitted.push(name);
   }
   if (omitted.length > 0) {
-    const are = `${omitted.length === 1 ? "is" : "are"} left out`;
-    const message = `<${tagName}>: ${omitted.join(", ")} of its style ${are}: the site's security policy allows no inline styles`;
+    const message = `the style of <${tagName}> loses ${omitted.join(", ")}: the site's security policy allows no inline styles`;
     const hint = "text-align, and width and height of images in pixels, are kept";
     reporter.warn(location, "style-left-out", message, hint);
   }

@@ -31,7 +31,7 @@ function createAnchors() {
   return {
     /** Creates a unique id from a text by GitHub's rule: `bug-fixes-1` for the second `Bug fixes`. */
     fromText: (text: string) => slugger.slug(text) || slugger.slug("section"),
-    /** Reserves an author's id. Returns `false` if the page already contains it. */
+    /** Reserves an id that an author wrote. Returns `false` if the page already contains it. */
     claim,
   };
 }

@@ -23,12 +23,12 @@ export interface ComponentNode extends Node {
   readonly children: ElementContent[];
 }
 
-/** A mark in a release note. Lists show the text before the first one. */
+/** A truncation marker. Lists of release notes show the text before the first marker. */
 export interface TruncationMarker extends Node {
   readonly type: "truncationMarker";
 }
 
-/** A fenced or indented code block before it is built. */
+/** A fenced or indented code block as parsed. */
 export interface CodeBlockNode extends Node {
   readonly type: "codeBlock";
   readonly language: string;
@@ -43,7 +43,7 @@ export interface FormulaNode extends Node {
   readonly isBlock: boolean;
 }
 
-/** An admonition before it is built. The first child may be an `<admonition-title>`. */
+/** An admonition as parsed, before its HTML elements are created. The first child may be an `<admonition-title>`. */
 export interface AdmonitionNode extends Node {
   readonly type: "admonition";
   readonly name: string;

@@ -12,7 +12,7 @@ import { describeOperation, fieldSelections, operationSchema } from "./describe-
 const name = z.string().trim().min(1).max(500);
 const languages = sampleLanguages.map(({ value }) => value);
 
-/** Adds the tool `get_operation`, which returns what a call needs. */
+/** Adds the tool `get_operation`, which describes the request, the responses and the errors of an operation. */
 export function addOperationTools(server: McpServer, site: Site): void {
   server.registerTool(
     "get_operation",

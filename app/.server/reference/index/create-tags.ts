@@ -63,7 +63,7 @@ function createDrafts(specification: Specification, operations: readonly Operati
   return drafts;
 }
 
-/** A tag with a `kind` other than `nav` (OpenAPI 3.2), such as `badge`, groups only operations without a navigation tag. */
+/** Returns true for tags without `kind` (OpenAPI 3.2) or with `nav`. Other tags group only operations that have no such tag. */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";

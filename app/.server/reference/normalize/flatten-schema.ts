@@ -15,7 +15,7 @@ interface Flattened {
   never: boolean;
 }
 
-/** Maximum nesting of bases in `allOf` and single variants; schemas at greater depth are ignored. */
+/** Maximum depth of nested `allOf` and of compositions with a single variant. Deeper schemas are ignored. */
 const maximumDepth = 500;
 
 /** Resolves `$ref`, `allOf` and compositions with only one variant besides null, such as `anyOf: [X, null]`. */

@@ -89,7 +89,7 @@ export interface Schema {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly properties: readonly Property[];
-  /** Names of required properties that are not in `properties`. */
+  /** Names of required properties that are not in `properties`, except internal ones. */
   readonly requiredElsewhere: readonly string[];
   readonly patternProperties: readonly Property[];
   /** Value of the keyword `additionalProperties`; undefined if the keyword is absent. */

@@ -33,7 +33,7 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Number of fields in the tree after which schemas with their own page are linked. `PageTrees.left` limits other schemas. */
+  /** Number of fields in the tree after which schemas with their own page are linked instead of shown. `PageTrees.left` limits all. */
   readonly fields?: number;
 }
 

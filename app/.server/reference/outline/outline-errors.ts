@@ -41,7 +41,7 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Maximum number of error responses for each status that are not shared. Further ones are omitted. */
+/** Maximum number of error responses per status that are no shared components. Further responses are omitted. */
 const mostOwn = 5;
 
 /**

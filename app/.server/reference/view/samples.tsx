@@ -7,7 +7,7 @@ import { CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
-/** Maximum lengths of the samples and of the response examples on an operation's page, in characters. The first may be longer. */
+/** Maximum total length of the request samples on a page in characters. The first sample is shown at any length. */
 const requestsOnPage = 8_000;
 const responsesOnPage = 4_000;
 

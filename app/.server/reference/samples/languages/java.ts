@@ -35,7 +35,7 @@ export function toJava({ method, url, headers, body }: SampleRequest): string {
   ].join("");
 }
 
-/** Returns a boundary that the value of no part contains. */
+/** Returns a boundary that does not occur in the value of any part. */
 function findBoundary(parts: readonly FormPart[]): string {
   let boundary = "boundary";
   while (parts.some(({ value }) => value.includes(boundary))) boundary += "_";
