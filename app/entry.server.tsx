@@ -5,6 +5,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { failureContext, renderedBodyContext } from "#app/.server/site/site-context.ts";
+import { toDocumentText } from "#app/.server/text/well-formed.ts";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
@@ -37,7 +38,9 @@ export default async function handleRequest(
     loadContext.set(failureContext, { error });
     throw Response.json(toCrashReport(error), { status: 500 });
   }
-  const { document, scriptHashes } = unmarkScripts(import.meta.env.DEV ? html : deferModules(html), mark);
+  // Control characters are replaced before the scripts are hashed, since a hash is valid only for the text that is sent.
+  const text = toDocumentText(import.meta.env.DEV ? html : deferModules(html));
+  const { document, scriptHashes } = unmarkScripts(text, mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("X-Script-Hashes", scriptHashes.join(" "));
   return new Response(document, { status, headers });

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { load } from "cheerio";
 import { afterAll, expect, test } from "vitest";
 import { tinySite } from "./serving/start-process.ts";
 import { http, startApp } from "./start-app.ts";
@@ -30,6 +32,24 @@ test("control characters of a specification are in no document and no feed", asy
   }
   await app.close();
 });
+
+test("the content security policy allows every inline script of a page whose data contains control characters", async () => {
+  const operation = { operationId: "get", summary: "freight\u008d\u007f", responses: { 200: { description: "ok" } } };
+  const specification = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths: { "/a": { get: operation } } };
+  writeFileSync(path.join(scratch, "api.json"), JSON.stringify(specification));
+  const app = await startApp({ environment: { ...tinySite, OPENAPI_DIR: scratch } });
+  for (const target of ["/search?q=freight", "/docs/api/get"]) {
+    const response = await fetch(`${app.origin}${target}`);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const $ = load(await response.text());
+    const scripts = $("script:not([src], [type='application/ld+json'])").toArray();
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(policy).toContain(toHash($(script).text()));
+  }
+  await app.close();
+});
+
+const toHash = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 test.each(["\n", "\u2028"])("the slug %j is rejected, since no route can match it", async (slug) => {
   const pages = path.join(scratch, "content/pages");

@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Site } from "#app/.server/site/site.ts";
 import { bodyTransportContext, failureContext, siteContext } from "#app/.server/site/site-context.ts";
-import { toDocumentText } from "#app/.server/text/well-formed.ts";
 import { toDataPath } from "#app/lib/site-path.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { SiteResponse } from "./response.ts";
@@ -69,8 +68,7 @@ export function createPageRenderer(options: {
       const response = await handle(new Request(url), context);
       const failure = context.get(failureContext);
       if (failure) logger.error({ err: failure.error, path }, "page failed to render");
-      const text = await response.text();
-      const body = Buffer.from(representation === "document" ? toDocumentText(text) : text);
+      const body = Buffer.from(await response.arrayBuffer());
       onRender?.(performance.now() - started);
       const headers = toHeaders(path, representation, response);
       return { status: response.status, headers, body, route: findPattern(path) };
