@@ -33,7 +33,8 @@ export function checkLinks(check: LinkCheck): void {
   const context: Context = {
     ...check,
     isElsewhere: (wanted) => isBelow(wanted, externalPaths),
-    findIds: memoizeIds(),
+    findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
+    findIds: memoize((page) => page.anchors ?? readIds(page)),
     failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
   };
   for (const page of check.pages.values()) {
@@ -46,6 +47,7 @@ export function checkLinks(check: LinkCheck): void {
 
 interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly isElsewhere: (path: string) => boolean;
+  readonly findHeadings: (page: Page) => ReadonlySet<string>;
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
   /** Names of the files with errors, by the path segment that their file names suggest. */
   readonly failedFiles: ReadonlyMap<string, string>;
@@ -114,7 +116,7 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeLeniently(fragment);
   // Most links lead to a known heading. Finding other ids can require rendering the page.
-  if (page.headings.some(({ id }) => id === wanted)) return;
+  if (context.findHeadings(page).has(wanted)) return;
   const ids = context.findIds(page);
   if (!ids || ids.has(wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
@@ -134,11 +136,13 @@ function toPageName(file: string): string {
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-function memoizeIds() {
-  const known = new Map<Page, ReadonlySet<string> | undefined>();
-  return (page: Page) => {
-    if (!known.has(page)) known.set(page, page.anchors ?? readIds(page));
-    return known.get(page);
+/** Creates a function that reads a value of each page at most once, since reading headings or ids can render parts of the page. */
+function memoize<T>(read: (page: Page) => T): (page: Page) => T {
+  const known = new Map<Page, { readonly value: T }>();
+  return (page) => {
+    const entry = known.get(page) ?? { value: read(page) };
+    known.set(page, entry);
+    return entry.value;
   };
 }
 
