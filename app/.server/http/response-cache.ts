@@ -54,7 +54,7 @@ export function createResponseCache({
     },
   });
   const inFlight = new Map<string, Promise<CachedResponse>>();
-  /** Brotli compressions run one after another, so that the thread pool has room for gzip. */
+  /** Brotli compressions run one after another, so that a thread of the pool is free for gzip. */
   let brotliQueue = Promise.resolve();
 
   const compress = async (response: CachedResponse, encoding: "gzip" | "br"): Promise<CachedResponse> => {

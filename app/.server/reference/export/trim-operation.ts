@@ -28,7 +28,7 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
     ...(isAdditional ? { additionalOperations: operation } : operation),
   };
   const tags = root.list("tags").filter((tag) => cursor.texts("tags").includes(tag.text("name") ?? ""));
-  return toComponentReferences({
+  const trimmed = {
     ...pick(root, ["openapi", "jsonSchemaDialect"]),
     info: { title: index.title, version: index.version },
     ...pick(root, ["servers"]),
@@ -36,7 +36,8 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
     ...(tags.length > 0 ? { tags: tags.map((tag) => tag.value) } : {}),
     [kind === "webhook" ? "webhooks" : "paths"]: { [path]: item },
     ...(Object.keys(components).length > 0 ? { components } : {}),
-  });
+  };
+  return root.get("definitions") ? toComponentReferences(trimmed) : trimmed;
 }
 
 /** Replaces references to the `definitions` of Swagger 2.0, which are components of the trimmed specification. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Direction } from "../normalize/operation.ts";
@@ -35,10 +34,16 @@ export const identify = (schema: Schema): unknown => schema.component?.value ?? 
  */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const describe = ({ properties, compositions, conditions, patternProperties }: Schema) => [
-    properties.map(({ name, required, subschemas }) => [name, required, ...subschemas.map(({ value }) => value)]),
-    [compositions, conditions, patternProperties].map(({ length }) => length),
+    ...properties.flatMap(({ name, required, subschemas }) => [
+      name,
+      required,
+      ...subschemas.map(({ value }) => value),
+    ]),
+    ...[compositions, conditions, patternProperties].map(({ length }) => length),
   ];
-  return isDeepStrictEqual(describe(one), describe(other));
+  const [parts, others] = [describe(one), describe(other)];
+  // Values are compared by identity, since comparing whole schemas would cost too much.
+  return parts.length === others.length && parts.every((part, position) => part === others[position]);
 }
 
 /** Sorts properties: required properties first, deprecated properties last (even if required), otherwise in the given order. */
