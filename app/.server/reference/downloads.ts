@@ -13,7 +13,10 @@ export interface ApiDownload extends Resource {
   readonly body: () => Iterable<string>;
 }
 
-/** Converts the path of a specification file, relative to the folder of specifications, to its download path without extension. */
+/**
+ * Converts the path of a specification file, relative to the folder of specifications, to its download path without extension:
+ * `/openapi/v2/orders` for `v2/orders.yaml`.
+ */
 export const toDownloadPath = (file: string): string =>
   `/openapi/${file
     .replace(/\.[^./]*$/, "")
@@ -21,10 +24,13 @@ export const toDownloadPath = (file: string): string =>
     .map(encodeSegment)
     .join("/")}`;
 
-/** Creates the JSON and YAML downloads of a specification. If it is one file, the download in that file's format is its text. */
+/**
+ * Creates the JSON and YAML downloads of a specification. If the specification is a single file, the download in the format of that
+ * file is the file's unchanged text.
+ */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
   const { file, text } = written.document;
-  // A YAML file can begin with a brace as well.
+  // The first character alone does not identify JSON, because a YAML file can begin with a brace as well.
   const isJson = /\.json$/i.test(file) && /^\s*[{[]/.test(text);
   return [
     {
@@ -40,7 +46,7 @@ export function createDownloads({ written, isWhole }: OpenedSpecification, downl
   ];
 }
 
-/** Creates the downloads of single operations and schemas. */
+/** Creates a trimmed specification for each operation and a JSON Schema document for each schema. */
 export function createExports(index: ReferenceIndex): ApiDownload[] {
   const toDownload = (path: string, contentType: string, value: () => unknown): ApiDownload => ({
     path,
@@ -57,5 +63,5 @@ export function createExports(index: ReferenceIndex): ApiDownload[] {
   ];
 }
 
-/** Formats a value as JSON, in one piece: a specification of 4 MB takes 70 ms. */
+/** Formats a value as JSON in a single piece, because this is fast enough: a specification of 4 MB takes 70 ms. */
 const toJsonText = (value: unknown) => [`${toJson(value, 2)}\n`];

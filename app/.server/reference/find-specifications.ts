@@ -26,7 +26,10 @@ export function findSpecifications(directory: string, report: Report): Specifica
   });
 }
 
-/** Reads the bytes of a file. If the file cannot be read, reports a diagnostic whose message calls the file a `kind`. */
+/**
+ * Reads the bytes of a file. If the file cannot be read, reports an error that begins with `the`, the `kind` and the file name, and
+ * returns undefined.
+ */
 export function readSpecification(file: string, report: Report, kind = "specification"): SpecificationFile | undefined {
   try {
     return { file, bytes: readBytes(file, largestSpecification) };

@@ -77,7 +77,10 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
 
 const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
 
-/** Reads a specification that the settings name. The file must be inside the folder after symbolic links are resolved. */
+/**
+ * Reads a specification that the settings name. If the file does not exist or is outside the folder after symbolic links are
+ * resolved, reports an error and returns undefined.
+ */
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
   const file = path.resolve(directory, name);
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>
@@ -122,8 +125,8 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
 }
 
 /**
- * Prepares the highlighter for the languages of code blocks in a specification's main file. The first 1,000 characters of each block
- * are the sample. In JSON, a line break is written `\n`.
+ * Passes the language and the first 1,000 characters of each code block in a specification's main file to the highlighter, which
+ * can then load the language's grammar before a page needs it. In JSON, the line breaks of a code block are written `\n`.
  */
 function announceCode(text: string, highlight: Highlight): void {
   for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)(.{0,1000})/gs))

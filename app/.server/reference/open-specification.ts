@@ -8,21 +8,27 @@ import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
-/** A specification with its files joined, in its own version and as OpenAPI 3. The versions differ only for Swagger 2.0. */
+/**
+ * A specification whose files are joined into one document: `written` in its own version, `specification` as OpenAPI 3. Their
+ * content differs only for Swagger 2.0, which is converted.
+ */
 export interface OpenedSpecification {
   readonly written: Cursor;
-  /** Whether the specification is one file, which can be published unchanged. */
+  /** True if the specification consists of one file, whose text can be published unchanged. */
   readonly isWhole: boolean;
   readonly specification: Specification;
 }
 
-/** Parses a specification, joins its files and converts Swagger 2.0 to OpenAPI 3. Returns undefined after a reported error. */
+/**
+ * Parses a specification, joins its files and converts Swagger 2.0 to OpenAPI 3. Returns undefined if an error prevents this; the
+ * error is passed to `report`.
+ */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
   const slices = openInSlices(file, bytes, report);
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }
 
-/** Opens a specification in three slices, so that the caller can let requests be served between two slices. */
+/** Opens a specification in three slices, so that the caller can handle requests between two slices. */
 export function* openInSlices(
   file: string,
   bytes: Uint8Array,

@@ -2,7 +2,10 @@ import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 
-/** Lists the components that parts of a specification refer to, directly or indirectly, by kind and name. */
+/**
+ * Lists the components to which the values in `starts` refer, directly or through other components. The result maps each kind, such
+ * as `schemas`, to its components by name.
+ */
 export function listReachable(
   specification: Specification,
   starts: readonly Cursor[],
@@ -26,7 +29,10 @@ export function listReachable(
   return found;
 }
 
-/** Finds the component that contains a value: `#/components/schemas/A`, or `#/definitions/A` in Swagger 2.0. */
+/**
+ * Finds the component that a value is or that contains the value, such as `#/components/schemas/A`, or `#/definitions/A` in Swagger
+ * 2.0. Returns undefined for a value outside of components.
+ */
 function findComponent(target: Cursor): Cursor | undefined {
   let at: Cursor | undefined = target;
   while (

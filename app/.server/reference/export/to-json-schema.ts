@@ -18,10 +18,13 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
   };
 }
 
-/** OpenAPI keywords that are not part of JSON Schema. */
+/** OpenAPI keywords that are not part of JSON Schema; the export omits them. */
 const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
 
-/** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to component schemas into references to `$defs`. */
+/**
+ * Converts keywords of OpenAPI 3.0 to JSON Schema, and references to component schemas into references to `$defs`. If `hasNames` is
+ * true, the keys of the object are names that the author chose, such as property names, and not keywords.
+ */
 function convert(cursor: Cursor, hasNames = false): unknown {
   if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
   if (!isObject(cursor.value)) return cursor.value;

@@ -9,10 +9,16 @@ import { isHidden } from "../outline/schema-shape.ts";
 /** Maximum number of values of an enumeration; a larger enumeration is written as `string` or `number`. */
 const mostValues = 2_000;
 
-/** Maximum number of named types, so that no export grows with the specification. Further component schemas become `unknown`. */
+/**
+ * Maximum number of named types, so that the length of the result does not grow with the specification. Further component schemas
+ * become `unknown`.
+ */
 const maximumNames = 80;
 
-/** Maximum nesting and number of written types, since variants can refer back to their schema. Further types become `unknown`. */
+/**
+ * Maximum nesting depth and maximum number of written types. The limits are needed because a variant can refer back to the schema
+ * that contains it. Types beyond a limit become `unknown`.
+ */
 const maximumNesting = 16;
 const maximumTypes = 3_000;
 

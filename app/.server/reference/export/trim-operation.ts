@@ -40,7 +40,10 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
   return root.get("definitions") ? toComponentReferences(trimmed) : trimmed;
 }
 
-/** Replaces references to the `definitions` of Swagger 2.0, which are components of the trimmed specification. */
+/**
+ * Replaces references such as `#/definitions/A` (Swagger 2.0) with `#/components/schemas/A`, because the trimmed specification
+ * contains the `definitions` as components.
+ */
 function toComponentReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toComponentReferences);
   if (!isObject(value)) return value;

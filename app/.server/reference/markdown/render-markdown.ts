@@ -21,12 +21,16 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Maximum lengths of a description in characters. The rest of a longer description is shown as written, so that one page cannot
- * take seconds. In 890 public specifications, the longest description of an operation has 12,000 characters; descriptions of some
- * APIs have more than 60,000.
+ * Maximum numbers of characters that are parsed as Markdown: `page` for the descriptions of articles, such as an API's overview,
+ * and `field` for all others. The rest of a longer description is shown as it is written, because parsing it could take seconds. In
+ * 890 public specifications, the longest description of an operation has 12,000 characters; descriptions of some APIs have more
+ * than 60,000.
  */
 export const maximumLength = { field: 20_000, page: 60_000 } as const;
-/** Maximum cost of highlighting the code of one description: the sum of its squared line lengths. */
+/**
+ * Maximum cost of highlighting the code blocks of one description. The cost of a block is the sum of its squared line lengths in
+ * characters; a block that exceeds the remaining budget is shown without colors.
+ */
 const colorBudget = 500_000;
 
 /** Matches one line without the characters of inline Markdown. Most descriptions of fields are such lines, and need no parser. */
@@ -52,7 +56,10 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
-/** Sets heading levels, ids, link and image attributes, table wrappers and highlighted code. Returns the headings with an id. */
+/**
+ * Sets heading levels, ids, link and image attributes, table wrappers and highlighted code. Returns the headings, or an empty list
+ * without `toId`, because the headings then have no ids.
+ */
 function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
   const found: { readonly element: Element; readonly level: number }[] = [];
   visit(tree, "element", (element, index, parent) => {

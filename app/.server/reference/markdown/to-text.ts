@@ -1,4 +1,7 @@
-/** Returns the first block of a Markdown text, such as a paragraph, as plain text. Only about `length` characters are kept. */
+/**
+ * Returns the first block of a Markdown text, such as a paragraph, as plain text. If the block has more than `length` characters,
+ * only the text up to the end of a sentence or word is kept.
+ */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
     .slice(0, 4_000)
@@ -25,7 +28,10 @@ export function toPlainText(markdown: string, length = 200): string {
 
 const maximumProse = 1_200;
 
-/** Converts the first 1,200 characters of Markdown to one line for the search index, without a parser: some markup can remain. */
+/**
+ * Converts the first 1,200 characters of Markdown to one line for the search index. Regular expressions are used instead of a
+ * parser, so that some markup can remain.
+ */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";
   return markdown

@@ -33,7 +33,10 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Number of fields in the tree after which schemas with their own page are linked instead of shown. `PageTrees.left` limits all. */
+  /**
+   * After this number of fields in the tree, schemas with their own page are linked instead of shown; 300 if absent.
+   * `PageTrees.left` limits the fields of all trees on the page together.
+   */
   readonly fields?: number;
 }
 
@@ -62,7 +65,7 @@ interface Level {
 interface Inside {
   readonly groups: readonly FieldGroup[];
   readonly truncation?: Truncation;
-  /** Names of the properties that only messages in the other direction contain. */
+  /** Names of the omitted properties, which only messages in the other direction contain: a request omits read-only properties. */
   readonly hidden?: readonly string[];
 }
 
@@ -71,8 +74,8 @@ class TreeBuilder {
   private readonly index: ReferenceIndex;
 
   /**
-   * Number of read-only and write-only properties so far, including links to fields that contain such properties. If the number
-   * grows inside a schema, requests and responses have different fields.
+   * Number of read-only and write-only properties found so far. A link to fields that contain such properties counts as one. If the
+   * number increases while the fields of a schema are built, these fields differ between requests and responses.
    */
   private directional = 0;
 
@@ -93,7 +96,7 @@ class TreeBuilder {
     const { page, direction } = this.options;
     const { id, name, kind, property, schema } = field;
     const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    // A page lists the values of an enumeration once if the values have descriptions.
+    // If the values of an enumeration have descriptions, a page lists the values once; other fields link to that list.
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     const shown = isExplained ? page.findShown(schema, this.options) : undefined;
     if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));
@@ -184,7 +187,10 @@ class TreeBuilder {
     return { groups, hidden };
   }
 
-  /** Builds sibling fields with equal shares of the budget. The next fields divide what one field leaves of its share. */
+  /**
+   * Builds sibling fields, each with an equal share of the remaining budget. What a field leaves of its share is divided among the
+   * fields after it.
+   */
   private share(fields: readonly PendingField[], budget: Budget): FieldNode[] {
     const { page } = this.options;
     budget.left -= fields.length;
@@ -210,7 +216,8 @@ class TreeBuilder {
     return schema.compositions.flatMap(({ kind, discriminator, variants }): FieldGroup[] => {
       const read = variants.map((variant) => ({ variant, schema: this.read([variant.cursor]) }));
       const identities = new Set(read.map((each) => identify(each.schema)));
-      // A variant that extends its parent by `allOf` would repeat the composition that contains it.
+      // A variant that extends its parent by `allOf` inherits the composition that lists the variant itself. This composition is
+      // omitted, because the page already shows it around the variant.
       const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
       if (above.some((identity) => identities.has(identity))) return [];
       const fields = read.map(({ variant, schema: inner }, position) =>
@@ -237,7 +244,7 @@ class TreeBuilder {
     return fields.length === 0 ? [] : [{ kind: "variants", label, fields: this.share(fields, level.budget) }];
   }
 
-  /** Creates a field for array items without nested fields, if the items have more to show than their type. */
+  /** Creates the field `each item` for array items that have no nested fields, if the items have more to show than their type. */
   private itemGroups(id: string, schema: Schema, ancestors: readonly Ancestor[], budget: Budget): FieldGroup[] {
     if (ancestors.length > maximumDepth || !hasFacts(schema)) return [];
     const item = {

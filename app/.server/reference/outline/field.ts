@@ -3,7 +3,10 @@ import type { EnumValue } from "../normalize/schema.ts";
 /** A sentence in which some words are code. */
 export type Phrase = ReadonlyArray<string | { readonly code: string }>;
 
-/** Creates a phrase from a template, such as `` phrase`If ${"a"} is given` ``. Values become code; inserted phrases are kept. */
+/**
+ * Creates a phrase from a template, such as `` phrase`If ${"a"} is given` ``. Inserted texts and numbers become code; inserted
+ * phrases stay as they are.
+ */
 export function phrase(texts: TemplateStringsArray, ...parts: readonly (string | number | bigint | Phrase)[]): Phrase {
   return texts.flatMap((text, index) => {
     const part = parts[index] ?? [];
@@ -25,7 +28,10 @@ export const codeList = (names: readonly string[], word = "and"): Phrase =>
     word,
   );
 
-/** A type in words, with a link to the page of its schema, such as "array of ", "Pet", " or null". */
+/**
+ * A type in words, in three parts such as "array of ", "Pet" and " or null". If `label` names a schema with its own page, `path` is
+ * the path of that page.
+ */
 export interface TypeWords {
   readonly before: string;
   readonly label: string;
@@ -33,7 +39,7 @@ export interface TypeWords {
   readonly after: string;
 }
 
-/** A field of a schema, with all data that its page shows. */
+/** A field of a schema, with everything that a page shows about it. */
 export interface FieldNode {
   readonly id: string;
   readonly name: string;
@@ -61,7 +67,7 @@ export interface FieldGroup {
   readonly label?: string;
   readonly description?: string;
   readonly fields: readonly FieldNode[];
-  /** Links to properties of the object that the page shows earlier. */
+  /** Properties of the object that the page already shows elsewhere; the group contains links to them instead of their fields. */
   readonly repeated?: ReadonlyArray<{ readonly id: string; readonly name: string }>;
 }
 

@@ -7,16 +7,22 @@ import type { FieldNode, TypeWords } from "./field.ts";
 import type { PageTrees, TreeContext } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 
-/** The fields of a body in media types with the same content. */
+/** The fields of a body, for all media types that have the same content. */
 export interface MediaOutline {
   readonly types: readonly string[];
-  /** Fields of the whole body and of one item of a stream; empty without a schema, or if `link` replaces the fields. */
+  /**
+   * Field trees of the whole body and, for a stream, of one item (`isItem`). Empty if the media type has no schema or if `link`
+   * replaces the fields.
+   */
   readonly roots: ReadonlyArray<{ readonly root: FieldNode; readonly isItem: boolean }>;
   readonly link: TypeWords | undefined;
   readonly encoding: ReadonlyArray<{ readonly encoding: Encoding; readonly fields: readonly FieldNode[] }>;
 }
 
-/** Outlines all media types of a body. With `linked`, a link replaces the fields if the schema or its array items have a page. */
+/**
+ * Outlines all media types of a body. With `linked`, a link replaces the fields if the schema or the schema of its array items has
+ * its own page.
+ */
 export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],

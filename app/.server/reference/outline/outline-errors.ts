@@ -19,7 +19,10 @@ interface ErrorOutline extends ErrorEntry {
   readonly media: readonly MediaOutline[];
 }
 
-/** Outlines the page of errors. Only shared responses have a body, and a body whose schema has its own page is linked. */
+/**
+ * Outlines the page of errors. The body of a response is included only if the response is a shared component. A link replaces a
+ * body whose schema has its own page.
+ */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
   const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
@@ -41,7 +44,7 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Maximum number of error responses per status that are no shared components. Further responses are omitted. */
+/** Maximum number of error responses per status that are not shared components. Further ones are omitted. */
 const mostOwn = 5;
 
 /**
@@ -69,15 +72,18 @@ function listErrors(index: ReferenceIndex): ErrorEntry[] {
 const listErrorResponses = ({ reference }: OperationEntry) =>
   reference.cursor.map("responses").filter(([status]) => isError(status));
 
-/** Returns the id of a response on the errors page. Only ids of shared responses are unique for a status. */
+/** Returns the id of a response on the errors page. All responses of one status that are not shared components get the same id. */
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 
-/** Returns true if any operation has an error response, which includes `default`. */
+/** Returns true if any operation has an error response. A `default` response counts as an error. */
 export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
   operations.some((operation) => listErrorResponses(operation).length > 0);
 
-/** Lists the problem types (RFC 9457) in an error's examples that are http, urn or tag URIs, named by their last segment. */
+/**
+ * Lists the problem types (the `type` members of RFC 9457) in the examples of an error, each named after its last segment. Only
+ * http, https, urn and tag URIs are listed.
+ */
 export function listProblemTypes({ content }: Response) {
   const values = content.flatMap(({ examples }) => examples.map(({ value }) => value));
   const types = values.flatMap((value) => (isObject(value) && typeof value.type === "string" ? value.type : []));

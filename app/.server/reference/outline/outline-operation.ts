@@ -43,7 +43,7 @@ export interface ResponseOutline {
 
 /** An error response. `media` is empty if the page of errors shows the body. */
 export interface ErrorOutline extends ResponseOutline {
-  /** Path of the response on the page of errors; undefined if the response is not shared. */
+  /** Path of the response on the page of errors; undefined if the response is not a shared component. */
   readonly path: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export const listReservedIds = ({ responses }: Operation) => [
   ...responses.map(({ status }) => toResponseId(status)),
 ];
 
-/** Outlines one operation. The ids depend only on the specification. */
+/** Outlines one operation. The ids depend only on the specification, so that each outline of the operation has the same ids. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));

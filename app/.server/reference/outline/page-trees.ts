@@ -7,7 +7,7 @@ import { identify, isSameShape } from "./schema-shape.ts";
 /** The body, parameter or schema to which a tree of fields belongs. */
 export interface TreeContext {
   readonly direction: Direction;
-  /** Name that readers see, such as "response 200". */
+  /** Name of the body, parameter or schema that readers see, such as "response 200". */
   readonly owner: string;
 }
 
@@ -20,7 +20,10 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** Number of fields after which a page omits nested fields. After `fieldsOfNamed` fields, schemas with their own page are links. */
+/**
+ * After `fieldsPerPage` fields, a page omits nested fields. After `fieldsOfNamed` fields, it links to schemas that have their own
+ * page instead of showing their fields.
+ */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 
@@ -37,7 +40,10 @@ export class PageTrees {
     this.ids = new Set(reservedIds);
   }
 
-  /** Returns a unique id: the wanted id without spaces, followed by a number if the page already has that id. */
+  /**
+   * Returns a unique id: the wanted id with `_` in place of spaces, followed by `~2`, `~3` and so on if the page already has that
+   * id.
+   */
   claimId(wanted: string): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;
@@ -50,14 +56,17 @@ export class PageTrees {
     return this.left > fieldsPerPage - fieldsOfNamed;
   }
 
-  /** Finds the schema on the page that already shows the same fields. */
+  /**
+   * Finds where the page already shows the same component with the same fields. Fields that differ between requests and responses
+   * count as the same only in the same direction.
+   */
   findShown(schema: Schema, { direction }: TreeContext): ShownSchema | undefined {
     const shown = schema.component && this.shown.get(identify(schema));
     const isSame = shown && isSameShape(shown.schema, schema);
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
-  /** Finds the field on the page that already shows the same property, as required or optional as here. */
+  /** Finds the field on the page that already shows the same property, if both are required or both are optional. */
   findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);

@@ -30,7 +30,7 @@ export const identify = (schema: Schema): unknown => schema.component?.value ?? 
 
 /**
  * Returns true if two schemas that refer to the same component have the same properties, and equally many compositions, conditions
- * and pattern properties. Keywords beside a `$ref` can add fields to one of the schemas.
+ * and pattern properties. They can differ, because keywords beside a `$ref` can add fields to one of the schemas.
  */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const describe = ({ properties, compositions, conditions, patternProperties }: Schema) => [
@@ -42,7 +42,7 @@ export function isSameShape(one: Schema, other: Schema): boolean {
     ...[compositions, conditions, patternProperties].map(({ length }) => length),
   ];
   const [parts, others] = [describe(one), describe(other)];
-  // Values are compared by identity, since comparing whole schemas would cost too much.
+  // The schemas of properties are compared by identity, because comparing their content would cost too much.
   return parts.length === others.length && parts.every((part, position) => part === others[position]);
 }
 
@@ -56,7 +56,10 @@ export function sortProperties(properties: readonly Property[], read: (subschema
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Returns the name of a variant: its title or name, or else what distinguishes it. */
+/**
+ * Returns the title or name of a variant, or else what distinguishes it: a discriminator value, its constant, its type, its first
+ * required property or its position.
+ */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const name = (schema.title ?? schema.name) || discriminatorValues[0];
   if (name) return name;
@@ -84,7 +87,7 @@ export function withDiscriminator(
   return { ...node, notes };
 }
 
-/** Returns a text such as "4 fields", or a label for a schema without properties. */
+/** Returns a text such as "4 fields". For a schema without properties, returns "Variants" or "Fields". */
 export function countFields({ properties, compositions }: Schema): string {
   if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
   return compositions.length > 0 ? "Variants" : "Fields";
@@ -135,8 +138,8 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
 }
 
 /**
- * Returns the schema of an array's items, up to six arrays deep, since an array shows the fields of its items. Returns the schema
- * itself if only the schema has nested fields.
+ * Returns the schema whose nested fields are shown: for an array, this is the schema of its items, through up to six nested arrays.
+ * Returns the schema itself if it has nested fields and its items have none.
  */
 export function unwrapItems(
   schema: Schema,
@@ -151,7 +154,7 @@ export function unwrapItems(
   return { schema: !hasInside(inner) && hasInside(schema) ? schema : inner, isItem: inner !== schema };
 }
 
-/** Names the properties that are omitted because only messages in the other direction contain them. */
+/** Creates the note that names the omitted properties, which only messages in the other direction contain. */
 export function describeHidden(direction: Direction, names: readonly string[]): Phrase {
   if (direction !== "request") return phrase`Not returned: ${codeList(names)}.`;
   return [`Not sent, because the server sets ${names.length === 1 ? "it" : "them"}: `, ...codeList(names), "."];

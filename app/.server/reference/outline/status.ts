@@ -9,13 +9,16 @@ const ranges: ReadonlyMap<string, string> = new Map([
   ["DEFAULT", "Any other status"],
 ]);
 
-/** Returns the standard name of a response status, such as "Not Found" for `404`, or the meaning of a range or `default`. */
+/**
+ * Returns the standard name of a response status, such as "Not Found" for `404`, or the meaning of a range or of `default`. Returns
+ * an empty string for an unknown status.
+ */
 export const toStatusText = (status: string) => STATUS_CODES[status] ?? ranges.get(status.toUpperCase()) ?? "";
 
 /** Returns the id of a response's section, such as `response-200`. */
 export const toResponseId = (status: string) => `response-${status.replace(/[^\w]+/g, "-")}`;
 
-/** Returns true if a status, a range such as `4XX` or `default` is listed as an error. */
+/** Returns true for a 4xx or 5xx status, for the ranges `4XX` and `5XX`, and for `default`. */
 export const isError = (status: string) => /^(?:[45]|default)/i.test(status);
 
 const remedies: ReadonlyMap<string, string> = new Map([

@@ -22,10 +22,13 @@ export interface PendingField {
 
 /** Maximum depth of nested fields. */
 export const maximumDepth = 14;
-/** Maximum depth of nested objects that have their own page. Deeper objects are linked. */
+/** Maximum depth at which the fields of a schema with its own page are shown. At a greater depth, the schema is linked. */
 const levelsOfNamed = 2;
 
-/** Returns the link that replaces a recursive schema: to the schema's own page, or else to the ancestor with the same schema. */
+/**
+ * Returns the link that replaces a recursive schema: to the schema's own page, or else to the ancestor with the same schema.
+ * Returns undefined if no ancestor has the same schema.
+ */
 export function toRecursionLink(
   ancestors: readonly Ancestor[],
   identity: unknown,
@@ -37,7 +40,9 @@ export function toRecursionLink(
   return { reason: "recursion", label, href: entry?.path ?? `#${earlier.id}` };
 }
 
-/** Returns the link or text that replaces fields that are nested too deeply or exceed a limit. */
+/**
+ * Returns the link or text that replaces fields that are nested too deeply or exceed a limit, or undefined if the fields are shown.
+ */
 export function toLimitLink(
   page: PageTrees,
   { ancestors, kind }: PendingField,
@@ -49,7 +54,7 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  // These limits do not apply to the root of a tree, or to a direct variant of the root that has no page of its own.
+  // The limits below do not apply to the root of a tree, or to a direct variant of the root that has no page of its own.
   const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
   const isSpent = (entry ? budget.left : page.left) <= 0;
   const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;
@@ -62,7 +67,9 @@ export function toLimitLink(
 /** Maximum number of properties of one object that are shown; the others are named. */
 const maximumWidth = 1_000;
 
-/** Separates the fields of an object that are shown from a group that names the others. */
+/**
+ * Limits the fields of an object to those that are shown. If there are more fields, `named` is a group that only lists their names.
+ */
 export function limitWidth(fields: readonly PendingField[]): {
   readonly shown: readonly PendingField[];
   readonly named?: FieldGroup;
@@ -74,13 +81,13 @@ export function limitWidth(fields: readonly PendingField[]): {
   return { shown, named: { kind: "fields", label, description: names.join(", "), fields: [] } };
 }
 
-/** Creates a group of links to properties that the page shows earlier. */
+/** Creates a group of links to properties that the page already shows elsewhere. */
 export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
   const owners = [...new Set(shown.map(({ owner }) => owner))];
   return { kind: "fields", label: `Same fields as in ${owners.join(" and ")}`, fields: [], repeated: shown };
 }
 
-/** Creates the link to fields or values that the page shows earlier. */
+/** Creates the link to fields or enumerated values that the page already shows elsewhere. */
 export function toRepeatLink(
   what: "fields" | "values",
   { id, name, owner }: ShownSchema,

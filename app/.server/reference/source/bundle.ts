@@ -10,9 +10,9 @@ interface ComponentName {
 }
 
 /**
- * Joins the files of a specification into one document that keeps all source locations. A value in another file becomes a component
- * if components of its kind exist; other values (operations, texts, sections) replace their reference. Broken references and
- * references within the main file stay unchanged.
+ * Joins the files of a specification into one document that keeps all source locations. A referenced value in another file becomes
+ * a component if the OpenAPI version has components of that kind, such as schemas. Any other value, such as an operation or a text,
+ * replaces the reference to it. Broken references and references within the main file stay unchanged.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();
@@ -56,7 +56,10 @@ class Bundler {
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /** Includes the components of a section under their own names, even if another file defines their values. */
+  /**
+   * Includes the components of one section of the main file, such as `components.schemas`, under the names in that section, even if
+   * another file defines their values.
+   */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
     for (const segment of this.toPath(kind)) section = section && this.workspace.followToEnd(section).get(segment);
@@ -111,7 +114,7 @@ class Bundler {
   private isOwn = (cursor: Cursor, reference: string) =>
     reference.startsWith("#") && cursor.document.file === this.root.document.file;
 
-  /** Includes the target of a reference and the keys beside the `$ref`. */
+  /** Returns what replaces a reference: a copy of its target that also has the keys beside the `$ref`. */
   private includeTarget(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
     const made = this.include(target, [...open, target.value]);
     if (!isObject(made) || cursor.value === target.value) return made;
@@ -150,7 +153,10 @@ class Bundler {
 
   private toReference = ({ kind, name }: ComponentName) => `#${toPointer([...this.toPath(kind), name])}`;
 
-  /** Includes a scalar. In a discriminator's `mapping`, a string can be a reference to a schema in another file. */
+  /**
+   * Includes a scalar. A string in a discriminator's `mapping` can refer to a schema in another file; the schema then becomes a
+   * component.
+   */
   private includeText(cursor: Cursor): unknown {
     const { value, parent } = cursor;
     const isMapping = parent?.segment === "mapping" && parent.parent?.segment === "discriminator";

@@ -15,7 +15,8 @@ export interface ParsedDocument {
 
 /**
  * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` and `constructor` are ordinary
- * names. Methods for one type treat a value of another type as absent; the folder `check` reports wrong types of common keywords.
+ * names. A method that expects one type, such as `items` for arrays, treats a value of another type as absent; the folder `check`
+ * reports wrong types of common keywords.
  */
 export class Cursor {
   readonly document: ParsedDocument;
@@ -66,7 +67,7 @@ export class Cursor {
     return this.get(key)?.items() ?? [];
   }
 
-  /** Returns the text under `key`. Numbers and booleans are converted to text. */
+  /** Returns the scalar under `key` as text, or undefined if the value is absent, null, an object or an array. */
   text(key: string): string | undefined {
     return toText(this.get(key)?.value);
   }
@@ -100,7 +101,10 @@ export class Cursor {
     return toPointer(this.findOrigin().path);
   }
 
-  /** Source location. Line and column are computed on access, since their computation can parse the file again. */
+  /**
+   * Location of the value in the author's file. Line and column are computed only when they are read, because the computation can
+   * require parsing the file again.
+   */
   get position(): SourcePosition & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
     return {
@@ -115,7 +119,10 @@ export class Cursor {
     };
   }
 
-  /** Returns the source location after the nth `piece`, counted from 0, in the text under `key`, or else the text's location. */
+  /**
+   * Returns the source location directly after the occurrence number `nth`, counted from 0, of `piece` in the text under `key`. If
+   * the file does not contain that occurrence, returns the location of the text.
+   */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();
@@ -129,7 +136,7 @@ export class Cursor {
     return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
   }
 
-  /** Finds the author's file and the path in that file, even if a converter or the bundler created the value. */
+  /** Finds the author's file and the path of the value in that file, even if a converter or the bundler created the value. */
   private findOrigin(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {

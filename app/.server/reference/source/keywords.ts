@@ -51,12 +51,15 @@ const nameMaps = new Set([
   "mediaTypes",
   "additionalOperations",
 ]);
-/** Keys whose value maps names to texts, so that `$ref` is a name in the map and not a reference. */
+/** Keys whose value maps names to texts. A `$ref` inside such a map is a name and not a reference. */
 const textMaps = new Set(["mapping", "scopes"]);
 /** Keys whose value is data, so that the keys inside the value are not keywords. */
 export const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
-/** Returns the kind of component that a reference at this path refers to, or undefined if the target cannot be a component. */
+/**
+ * Returns the kind of component to which a reference at the cursor's path refers, such as `schemas` for a reference under `items`.
+ * Returns undefined if the target cannot be a component.
+ */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
@@ -66,7 +69,10 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   return referenceKinds.find((kind) => kind === holder);
 }
 
-/** Returns true if a value is inside an extension or one of `dataKeys`, where keys are data. Names that authors choose do not count. */
+/**
+ * Returns true if a value belongs to an extension or to one of `dataKeys`, where keys are data and not keywords. Names that authors
+ * choose do not count: a property that is called `example` is not data.
+ */
 export function isData(cursor: Cursor): boolean {
   const keys: string[] = [];
   for (let at = cursor; at.parent; at = at.parent) keys.unshift(String(at.segment ?? ""));
@@ -81,8 +87,9 @@ export function isData(cursor: Cursor): boolean {
 const isDataKey = (key: string) => dataKeys.has(key) || (key.startsWith("x-") && key !== "x-webhooks");
 
 /**
- * Visits each object of a specification that may have keywords once, in written order and without recursion. Values of `dataKeys`
- * and of extensions other than `x-webhooks` are skipped, since they are data.
+ * Visits each object of a specification that can contain keywords once, in written order. Maps of names, such as `properties`, are
+ * visited only if they are references. Maps of texts, values of `dataKeys` and values of extensions other than `x-webhooks` are
+ * skipped, because they contain no keywords. The function does not recurse, so that deep nesting cannot overflow the call stack.
  */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
   const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];

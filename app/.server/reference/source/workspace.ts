@@ -13,7 +13,7 @@ interface BrokenReference {
   readonly code: "ref-remote" | "ref-outside" | "ref-folder" | "ref-unreadable" | "broken-ref";
   readonly message: string;
   readonly hint: string;
-  /** Diagnostics of the file that the `$ref` names. */
+  /** Diagnostics of the file that the `$ref` names, if that file cannot be parsed. */
   readonly diagnostics?: readonly Diagnostic[];
 }
 
@@ -23,27 +23,36 @@ type Resolved =
 
 /** Result of following the references of a value. */
 interface Followed {
-  /** Target of the last reference, or the value itself; undefined if a reference is broken or circular. */
+  /** Target of the last reference, or the value itself if it has no reference; undefined if a reference is broken or circular. */
   readonly target: Cursor | undefined;
   /** The first reference, as written; undefined for a value without a reference. */
   readonly reference: string | undefined;
-  /** Objects whose `$ref` was followed, including a broken one. Keys beside the `$ref` can extend the target. */
+  /**
+   * Objects whose `$ref` was followed, in this order. The `$ref` of the last object can be broken. Keys beside a `$ref` can extend
+   * its target.
+   */
   readonly passed: readonly Cursor[];
 }
 
-/** The files of one specification, all inside one folder. Nothing is fetched from the network. */
+/**
+ * The files of one specification, all of which are in the main file's folder or its subfolders. Nothing is fetched from the
+ * network.
+ */
 export class Workspace {
   private readonly folder: string;
   /** Path of the folder after symbolic links are resolved. */
   private readonly realFolder: string;
-  /** Files by their path without symbolic links, since Kubernetes mounts each file of a ConfigMap under several paths. */
+  /**
+   * Each opened file, or the reason why it cannot be read, by its path after symbolic links are resolved. Links are resolved
+   * because Kubernetes mounts each file of a ConfigMap under several paths.
+   */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   /** Subschemas and documents by the URIs that `addName` registers. */
   private readonly names = new Map<string, Cursor>();
 
   constructor(root: ParsedDocument) {
     this.folder = path.dirname(root.file);
-    // The folder may no longer exist: a new version of a ConfigMap replaces all files at once.
+    // The folder may no longer exist at this moment, because Kubernetes replaces all files at once when a ConfigMap is updated.
     this.realFolder = findRealPath(this.folder) ?? this.folder;
     this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
@@ -53,7 +62,10 @@ export class Workspace {
     return [...this.documents.values()].filter((document) => !("code" in document)).length;
   }
 
-  /** Registers a URI (`$id`, `$self`, or a file followed by `#anchor`) as a target of references. The first value keeps the URI. */
+  /**
+   * Registers a URI (`$id`, `$self`, or a file followed by `#anchor`) as a target of references. If two values have the same URI,
+   * references lead to the value that was registered first.
+   */
   addName(uri: string, cursor: Cursor): void {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
@@ -116,7 +128,10 @@ export class Workspace {
     return { target };
   }
 
-  /** Follows a `$ref` in the middle of a pointer, such as `components: { $ref: parts.yaml }`, if the object lacks the key. */
+  /**
+   * Resolves the `$ref` of an object in the middle of a JSON pointer, such as `components: { $ref: parts.yaml }`. Returns the
+   * object itself if it contains the next `key` of the pointer or if its `$ref` is absent or broken.
+   */
   private followInside(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
