@@ -4,8 +4,9 @@ import { toReferenceKind, walk } from "../source/keywords.ts";
 import type { Workspace } from "../source/workspace.ts";
 
 /**
- * Follows each `$ref` that `walk` finds once, through all files, and reports broken and circular references.
- * @returns false if the specification must not be served
+ * Checks each `$ref` in the main file and in all files that it refers to, and reports broken and circular references. Also
+ * registers `$id`, `$self` and anchors, so that references can use them.
+ * @returns false if an error prevents the specification from being served
  */
 export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {
   const references: Cursor[] = [];
@@ -77,7 +78,10 @@ function checkReference(
   return findCircle(reference, workspace, circles);
 }
 
-/** Finds references that only refer to each other, such as `A -> B -> C -> A`. Each cycle is reported once. */
+/**
+ * Returns a diagnostic if a reference leads into a cycle of references, such as `A -> B -> C -> A`, or undefined if there is no
+ * cycle or the cycle was reported earlier.
+ */
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();

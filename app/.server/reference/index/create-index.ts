@@ -16,7 +16,10 @@ interface IndexOptions {
   readonly report: Report;
 }
 
-/** Lists the operations, tags and schemas of a specification with their paths. */
+/**
+ * Creates the index of a specification: its operations, tags and schemas with the paths of their pages. Internal operations are
+ * omitted.
+ */
 export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
   const { basePath, downloadPath, report } = options;
   const info = specification.root.get("info");
@@ -77,7 +80,10 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/** Creates a function that returns an operation's label, followed by its method, or method and path, if the label is not unique. */
+/**
+ * Creates a function that returns the title of an operation. The title is the operation's label; if other operations have the same
+ * label, the method, or the method and path, follow.
+ */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const listTitles = (reference: OperationReference) => [
     toLabel(reference),

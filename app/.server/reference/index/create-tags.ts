@@ -11,9 +11,9 @@ interface Draft {
 }
 
 /**
- * Groups operations by tag: first the entries of `tags` in written order with children after their parent, then other tags in
- * order of first use, then operations without a tag. Tags in `x-tagGroups` precede all other tags. A tag without operations is
- * omitted, unless it is a text page or has a descendant with operations.
+ * Groups operations by tag: first the entries of `tags` in written order with children after their parent, then other tags in order
+ * of first use, then operations without a tag. Tags in `x-tagGroups` precede all other tags. A tag without operations is omitted,
+ * unless it is a text page (`x-traitTag` with a description) or has a descendant with operations.
  */
 export function createTags(
   specification: Specification,
@@ -63,12 +63,15 @@ function createDrafts(specification: Specification, operations: readonly Operati
   return drafts;
 }
 
-/** Returns true for tags without `kind` (OpenAPI 3.2) or with `nav`. Other tags group only operations that have no such tag. */
+/**
+ * Returns true for a tag without `kind` (OpenAPI 3.2) or with the kind `nav`. A tag of another kind groups only operations that
+ * have no navigation tag.
+ */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
-/** Reads `x-tagGroups`, which orders tags and assigns them to named groups. Tags without a group come last. */
+/** Reads the extension `x-tagGroups`. Returns the name of its group for each tag, and its rank in the order of all grouped tags. */
 function readGroups(specification: Specification) {
   const groups = new Map<string, { readonly label: string; readonly rank: number }>();
   for (const group of specification.root.list("x-tagGroups"))
@@ -77,7 +80,7 @@ function readGroups(specification: Specification) {
   return groups;
 }
 
-/** Returns the `x-position` of an operation. Operations without a position follow in written order. */
+/** Returns the `x-position` of an operation. Operations without this extension come last, in written order. */
 const toPosition = ({ reference }: OperationEntry) => Number(reference.cursor.number("x-position") ?? Number.MAX_VALUE);
 
 function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean): string {

@@ -3,7 +3,9 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** The data of an operation that lists need. `normalizeOperation` returns the rest on demand. */
+/**
+ * The data of an operation that is needed wherever operations are listed. `normalizeOperation` returns all other data on demand.
+ */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
@@ -58,6 +60,6 @@ export interface ReferenceIndex {
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
   /** Cache of rendered descriptions by their Markdown, since many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
-  /** Path of the whole specification without `.json` or `.yaml`. */
+  /** Download path of the whole specification without the extension `.json` or `.yaml`. */
   readonly downloadPath: string;
 }

@@ -7,7 +7,10 @@ export function toSlug(name: string): string {
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
-/** Returns the slug of an overview or a schema: its title in kebab case, as in Docusaurus, so that existing links stay valid. */
+/**
+ * Returns the slug of an overview or a schema: its title in kebab case, or `fallback` if the title has no letter or digit.
+ * Docusaurus creates the same slugs, so that existing links stay valid.
+ */
 export const toTitleSlug = (title: string, fallback = "overview"): string =>
   toSlug(title.replace(" ", "-").toLowerCase()) || fallback;
 

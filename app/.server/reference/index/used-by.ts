@@ -34,7 +34,10 @@ function collectUses(index: ReferenceIndex) {
   return found;
 }
 
-/** Lists the component schemas that values refer to, also through shared parameters and responses, but not through schemas. */
+/**
+ * Lists the component schemas to which the `roots` refer. References are followed through shared parameters and responses, but not
+ * through component schemas.
+ */
 function listSchemas({ specification, schemaOf }: ReferenceIndex, roots: readonly Cursor[]): Set<unknown> {
   const schemas = new Set<unknown>();
   const queue = [...roots];

@@ -5,7 +5,9 @@ import type { Specification } from "./specification.ts";
 const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
 
-/** Lists the values of `enum` without `null`, with names and descriptions from vendor extensions. */
+/**
+ * Lists the values of `enum` without `null`, with names and descriptions from vendor extensions. Returns undefined without `enum`.
+ */
 export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined {
   const values = cursor.get("enum")?.value;
   if (!Array.isArray(values)) return undefined;
@@ -23,7 +25,10 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
   });
 }
 
-/** Converts a composition to an enumeration if each of its variants allows only a single scalar or null. */
+/**
+ * Converts a composition to an enumeration if each of its variants allows only a single scalar or null. Returns undefined for any
+ * other composition.
+ */
 export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
   for (const { cursor } of composition.variants) {
@@ -44,7 +49,10 @@ function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefine
     : undefined;
 }
 
-/** Finds the name or description of a value in extensions, which are arrays parallel to `enum` or maps from value to text. */
+/**
+ * Finds the name or description of the enumerated value at `index` in vendor extensions. Such an extension is an array with one
+ * text for each value, or a map from values to texts.
+ */
 function findValueText(sources: readonly Cursor[], index: number, values: readonly unknown[]): string | undefined {
   for (const source of sources) {
     const { value } = source;

@@ -35,7 +35,7 @@ const yesOrNo: ReadonlyMap<string, string> = new Map([
 /** A fact with its label, such as "Idempotent: yes". */
 export type Fact = ReturnType<typeof listFacts>[number];
 
-/** Lists the labelled facts in extensions. */
+/** Lists the facts about an operation in vendor extensions such as `x-since`, with their labels. */
 export function listFacts(cursor: Cursor) {
   return factKeys.flatMap(([key, label]) => {
     const written = cursor.get(key);
@@ -74,7 +74,10 @@ export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
 /** A code sample that the author of the specification wrote. */
 export type CodeSample = ReturnType<typeof listCodeSamples>[number];
 
-/** Lists the code samples that an operation contains. Tools use different extensions for samples; the first one present is read. */
+/**
+ * Lists the code samples in the vendor extensions of an operation. Tools use different extensions for samples; if an operation has
+ * several of them, only one is read.
+ */
 export function listCodeSamples(cursor: Cursor) {
   const written =
     cursor.get("x-codeSamples") ??

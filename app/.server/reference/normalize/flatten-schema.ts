@@ -96,7 +96,11 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
   };
 }
 
-/** Returns the variants of a discriminator without oneOf or anyOf: the schemas in its mapping and all direct subtypes. */
+/**
+ * For a schema with a discriminator and without `oneOf` and `anyOf`, returns a composition of the schemas in the discriminator's
+ * mapping and all direct subtypes. Returns undefined for any other schema, if no variant exists or if the mapping includes the
+ * schema itself.
+ */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
@@ -129,7 +133,9 @@ function isNullSchema(cursor: Cursor | undefined): boolean {
   return isOnly("type", "null") || isOnly("enum", null) || cursor?.get("const")?.value === null;
 }
 
-/** Returns `Freight` for `/components/schemas/Freight`, `/definitions/Freight` and `/$defs/Freight`. */
+/**
+ * Returns `Freight` for `/components/schemas/Freight`, `/definitions/Freight` and `/$defs/Freight`, and undefined for other paths.
+ */
 function toComponentName(cursor: Cursor): string | undefined {
   const path = cursor.path;
   const [first, second, third] = path;

@@ -5,7 +5,9 @@ import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Lists the media types of a `content` map. Media types with equal content and the same form become one entry. */
+/**
+ * Lists the media types of a `content` map. Media types with equal content become one entry, unless `toForm` distinguishes them.
+ */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];
   for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
@@ -18,7 +20,10 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }
 
-/** Returns the form of a media type. XML and JSON of the same schema are shown separately. */
+/**
+ * Returns the form of a media type: `xml`, the type itself for an HTML form, or `other`. Media types of different forms are shown
+ * separately even if their schemas are equal, because their examples are written differently.
+ */
 function toForm(type: string): string {
   if (/xml/i.test(type)) return "xml";
   return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
@@ -73,7 +78,10 @@ export const toUnnamedExample = (value: unknown): Example => ({
   externalValue: undefined,
 });
 
-/** Lists the parameters of an operation and its path item. For the same name and location, the operation's parameter is listed. */
+/**
+ * Lists the parameters of an operation and its path item. If both have a parameter with the same name and location, only the
+ * operation's parameter is listed.
+ */
 export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
   const own = listParameters(specification, operation);
   const inherited = listParameters(specification, pathItem).filter(

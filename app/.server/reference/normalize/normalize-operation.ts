@@ -93,7 +93,10 @@ export function normalizeOperation(specification: Specification, reference: Oper
   };
 }
 
-/** Matches extensions that a page shows as part of the operation, or that only other tools read. */
+/**
+ * Matches extensions that are not listed as vendor extensions, because a page shows them as part of the operation or only other
+ * tools read them.
+ */
 const knownExtension =
   /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 

@@ -35,7 +35,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     own.map((subschema) => subschema.text(key)).find((value) => value !== undefined && value !== "");
   const cursors = (key: string) => subschemas.flatMap((subschema) => subschema.get(key) ?? []);
   const group = (key: string): Subschemas | undefined => nonEmpty(cursors(key));
-  // The keyword `dependencies` of older drafts combines `dependentRequired` and `dependentSchemas`.
+  // The keyword `dependencies` of older JSON Schema drafts combines `dependentRequired` and `dependentSchemas`.
   const dependents = (key: string) =>
     subschemas.flatMap((subschema) => [...subschema.map(key), ...subschema.map("dependencies")]);
 
@@ -125,7 +125,10 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Separates compositions that only require properties, and the first composition of single values, from all others. */
+/**
+ * Divides compositions into three parts: compositions whose variants only require properties become groups of property names, the
+ * first composition whose variants are single values becomes an enumeration, and all others stay compositions.
+ */
 function sortCompositions(specification: Specification, all: readonly Composition[]) {
   const compositions: Composition[] = [];
   const groups: Array<{ kind: Composition["kind"]; sets: string[][] }> = [];
@@ -193,7 +196,10 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
   return [];
 }
 
-/** Matches extensions that other fields of `Schema` represent, or that only other tools read. */
+/**
+ * Matches extensions that are not listed as vendor extensions, because other fields of `Schema` represent them or only other tools
+ * read them.
+ */
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 

@@ -78,7 +78,7 @@ export interface Example {
   readonly summary: string | undefined;
   readonly description: string | undefined;
   readonly value?: unknown;
-  /** Text that is transmitted for the value. */
+  /** The value as it is transmitted (`serializedValue`, OpenAPI 3.2); undefined if the specification does not contain it. */
   readonly serialized: string | undefined;
   readonly externalValue: string | undefined;
 }
@@ -111,8 +111,13 @@ export interface Callback {
   readonly operations: readonly Operation[];
 }
 
-/** Direction in which a value is sent, which determines whether read-only or write-only properties are omitted. */
+/**
+ * Direction in which a value is sent. Requests omit read-only properties, responses omit write-only properties, and `both` omits
+ * neither.
+ */
 export type Direction = "request" | "response" | "both";
 
-/** Returns the direction of a request body. The API itself sends the bodies of webhooks and callbacks. */
+/**
+ * Returns the direction of a request body. It is `response` for webhooks and callbacks, because the API itself sends their bodies.
+ */
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");

@@ -3,7 +3,7 @@ import type { Cursor } from "../source/cursor.ts";
 /** The schemas, as written, that all apply to one value, as in `allOf`. Most values have only one schema. */
 export type Subschemas = readonly Cursor[];
 
-/** Returns the schema under a key as a list. */
+/** Returns the schema under a key as a list with one item, or undefined if the key is absent. */
 export const getSubschemas = (cursor: Cursor, key: string): Subschemas | undefined => {
   const schema = cursor.get(key);
   return schema && [schema];
@@ -103,7 +103,7 @@ export interface Schema {
   readonly moreItems: boolean | undefined;
   readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];
-  /** Groups of sets of property names. One set (oneOf) or at least one set (anyOf) of each group is required. */
+  /** Groups of sets of property names. Of each group, exactly one set (`oneOf`) or at least one set (`anyOf`) is required. */
   readonly requiredGroups: ReadonlyArray<{
     readonly kind: "oneOf" | "anyOf";
     readonly sets: readonly (readonly string[])[];

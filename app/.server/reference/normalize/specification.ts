@@ -10,7 +10,10 @@ type ComponentKind = "schemas" | "securitySchemes";
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
-  /** Normalized schemas by their object in the file, at most 4,000, since one page needs the same schema many times. */
+  /**
+   * Cache of at most 4,000 normalized schemas by their object in the specification. The cache is needed because one page needs the
+   * same schema many times.
+   */
   readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
 
   private subtypes: ReadonlyMap<unknown, ReadonlyArray<{ readonly subtype: Cursor }>> | undefined;
@@ -20,7 +23,10 @@ export class Specification {
     this.workspace = workspace;
   }
 
-  /** Returns the target of a value's references, or undefined if a reference is broken or circular. */
+  /**
+   * Follows the references of a value to their target. Returns the value itself if it has no reference, and undefined if it is
+   * absent or if a reference is broken or circular.
+   */
   resolve(cursor: Cursor | undefined): Cursor | undefined {
     return cursor && this.workspace.follow(cursor).target;
   }

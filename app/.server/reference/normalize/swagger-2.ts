@@ -146,7 +146,10 @@ const styles: ReadonlyMap<string, Raw> = new Map([
   ["multi", { style: "form", explode: true }],
 ]);
 
-/** Converts a parameter or a response header, whose schema Swagger 2.0 writes beside the other keys. */
+/**
+ * Converts a parameter or a response header. Swagger 2.0 writes the keywords of its schema beside its other keys; OpenAPI 3 has
+ * them in `schema`.
+ */
 function toParameter(parameter: Cursor): Raw {
   const made: Raw = {};
   const schema: Raw = {};

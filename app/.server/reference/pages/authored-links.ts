@@ -2,7 +2,10 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 
-/** Lists the Markdown links to this site in the descriptions of the given values and below them. References are not followed. */
+/**
+ * Lists the Markdown links to this site in the descriptions of the given values and of all values inside them. References are not
+ * followed.
+ */
 export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {
   return roots.flatMap((root) => {
     if (!root) return [];
@@ -14,7 +17,10 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
   });
 }
 
-/** Lists the links in one description. Fragments are omitted without `withFragments`, since a field can be on many pages. */
+/**
+ * Lists the links in one description. Links such as `#id` are omitted without `withFragments`, because the description of a field
+ * can be on many pages.
+ */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
   if (typeof text !== "string" || !/\]\([/#]/.test(text)) return [];

@@ -33,7 +33,10 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
   );
 }
 
-/** Reads only the keys that determine the names of sample pages, since large APIs have thousands of operations. */
+/**
+ * Lists the names of an operation's sample pages. Only the keys that determine these names are read, because large APIs have
+ * thousands of operations.
+ */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
@@ -41,8 +44,9 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
 }
 
 /**
- * Yields a sample page. Before the first page with a name, the grammars that the page needs are prepared in slices between empty
- * strings, so that other requests are served: the first use of the grammar of JavaScript takes 0.3 s.
+ * Yields a sample page. Before the first page with a name, such as `curl`, the grammars that the page needs are prepared in slices.
+ * An empty string is yielded after each slice, so that the server can handle other requests: the first use of the grammar of
+ * JavaScript takes 0.3 s.
  */
 function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {
   const { highlight } = context;

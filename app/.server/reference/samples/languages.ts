@@ -14,7 +14,7 @@ export interface SampleFormat {
   readonly value: string;
   readonly label: string;
   readonly grammar: string;
-  /** Whether the code is copied from the specification. */
+  /** True if the code is a sample from the specification; absent if the code is generated. */
   readonly isWritten?: boolean;
   /** Writes a request in the format. Returns undefined if the format shows only bodies and the request has no body. */
   readonly write: (request: SampleRequest) => string | undefined;

@@ -7,7 +7,7 @@ import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 /** Code of a request to an operation, for one media type and one example. */
 export interface Sample {
-  /** Name of the example in the reader's stored choice. */
+  /** Name of the example, by which the browser stores the reader's choice. */
   readonly value: string;
   readonly label: string;
   readonly example: Example | undefined;
@@ -87,7 +87,9 @@ const languageValues: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
 ]);
 
-/** Creates the format of a sample in the specification. The sample replaces generated samples in the same language. */
+/**
+ * Creates the format for a code sample that the specification contains. This sample replaces the generated samples in its language.
+ */
 function toWrittenFormat(
   { language, label, source }: CodeSample,
   index: number,

@@ -6,7 +6,7 @@ import type { Specification } from "../normalize/specification.ts";
 /** Maximum depth of values from which optional properties are removed; deeper values are kept whole. */
 const maximumDepth = 30;
 
-/** Removes the properties of a value, at all levels, that `findNeeded` does not list. */
+/** Removes optional properties from a value and from the values inside it. Only the properties that `findNeeded` lists are kept. */
 export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth > maximumDepth) return value;
   const schemas = listApplicable(specification, subschemas, value);
@@ -51,7 +51,10 @@ function findVariant(specification: Specification, composition: Composition, val
   return rated.toSorted((one, other) => other.points - one.points)[0]?.variant;
 }
 
-/** Lists the properties that required lists, discriminators, conditions, dependencies or `minProperties` need. */
+/**
+ * Lists the properties that cannot be omitted: required properties, discriminators, properties in conditions, dependencies of other
+ * needed properties, and as many further properties as `minProperties` requires.
+ */
 function findNeeded(
   specification: Specification,
   schemas: readonly Schema[],

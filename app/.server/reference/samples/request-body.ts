@@ -58,7 +58,10 @@ export function toRequestBody(
 const toTextBody = (text: string): RequestBody =>
   text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
 
-/** Matches one media type without wildcards or parameters other than `charset`, since curl interprets commas and semicolons. */
+/**
+ * Matches a single media type that has no wildcards and no parameters except `charset`. Other texts could not be passed to curl,
+ * which interprets commas and semicolons itself.
+ */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
 /** Converts a value to the parts of a form, with the media types in the specification's `encoding`. */
@@ -94,8 +97,8 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
 }
 
 /**
- * Creates a part that sends a file. An example such as `@photo.jpg` or `photo.jpg` provides the name of the file, and the extension
- * selects one of several media types.
+ * Creates a part that sends a file. If the example is a file name, such as `@photo.jpg` or `photo.jpg`, the part has this name, and
+ * its extension selects the media type if the specification allows several.
  */
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
   const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;

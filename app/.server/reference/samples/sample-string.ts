@@ -20,7 +20,10 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["json-pointer", "/name"],
 ]);
 
-/** Creates a text of a known format, for a simple pattern, or of the required length up to 64. Patterns are never executed. */
+/**
+ * Creates a sample text: a fixed text for a known format, a text that matches a simple pattern, or else a text of the required
+ * length, up to 64 characters. Patterns are never executed, because a hostile pattern can run forever.
+ */
 export function toSampleString({
   format,
   constraints,
@@ -37,7 +40,10 @@ export function toSampleString({
   return "string".padEnd(least, "x").slice(0, Math.max(most, least));
 }
 
-/** Creates a text for a pattern that consists of characters and classes with counts, such as `^[A-Z]{2}$` or `^\d{5}-\d{4}$`. */
+/**
+ * Creates a text for a pattern that consists of characters and classes with counts, such as `^[A-Z]{2}$` or `^\d{5}-\d{4}$`.
+ * Returns undefined for any other pattern.
+ */
 function fromSimplePattern(pattern: string): string | undefined {
   const body = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (body === undefined || body.length > 200) return undefined;

@@ -12,7 +12,10 @@ export function toXml(specification: Specification, subschemas: Subschemas, valu
   return write(specification, subschemas, value, "root", 0).trimEnd();
 }
 
-/** Writes a value as an XML element with the name in `xml`, or for the root the name of the component, or else `fallback`. */
+/**
+ * Writes a value as an XML element. The schema's `xml` object names the element. Without such a name, the root has the name of its
+ * component, and all other elements have the name `fallback`.
+ */
 function write(
   specification: Specification,
   subschemas: Subschemas,

@@ -42,7 +42,10 @@ function toField({ name, value }: FormPart): string {
   return `--data-raw ${quote(new URLSearchParams([[name, value]]).toString())}`;
 }
 
-/** Writes a part of a form as a curl option. curl reads a file name after the first `=`, so `=` in the name is encoded. */
+/**
+ * Writes a part of a form as a curl option. For curl, the name ends at the first `=`, so that each `=` in the name is
+ * percent-encoded.
+ */
 function toFormField({ name: written, value, fileName, contentType }: FormPart): string {
   const name = written.replaceAll("=", "%3D");
   const type = contentType ? `;type=${contentType}` : "";

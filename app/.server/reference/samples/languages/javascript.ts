@@ -50,7 +50,10 @@ function writeBody(body: RequestBody | undefined): string | undefined {
 const writeJson = (json: string, value: unknown) =>
   isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
 
-/** Returns false for a value with the key `__proto__`, which sets a prototype in code, or with an integer beyond 2^53. */
+/**
+ * Returns false for a value that contains the key `__proto__`, which sets the prototype in an object literal, or an integer beyond
+ * 2^53, which JavaScript would round.
+ */
 function isSafe(value: unknown): boolean {
   if (typeof value === "bigint") return false;
   if (typeof value !== "object" || value === null) return true;

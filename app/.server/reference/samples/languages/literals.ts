@@ -26,10 +26,10 @@ export const toPrintableJson = (json: string): string => escapeUnprintable(json,
  */
 export const quote = (text: string): string => toPrintableJson(JSON.stringify(text));
 
-/** Quotes a text for PHP, which interprets `$` in double quotes. */
+/** Quotes a text for PHP. In double quotes, `$` is escaped because it begins a variable. */
 export const quotePhp = (text: string): string => preferSingleQuotes(text, /[\\"$]/g, (code) => `\\u{${hex(code, 1)}}`);
 
-/** Quotes a text for Ruby, in which `#` can begin an interpolation in double quotes. */
+/** Quotes a text for Ruby. In double quotes, `#` is escaped because it can begin an interpolation. */
 export const quoteRuby = (text: string): string => preferSingleQuotes(text, /[\\"#]/g, (code) => `\\u${hex(code, 4)}`);
 
 /** Quotes a text in single quotes, or in double quotes if some characters need escapes. */
@@ -41,8 +41,8 @@ function preferSingleQuotes(text: string, special: RegExp, toEscape: (code: numb
 
 /**
  * Quotes one word for a POSIX shell. Single quotes preserve all characters except the single quote. Control characters need the
- * form `$'…'`, which POSIX has included since 2024 and which bash, zsh and ksh have long supported. The word never contains NUL,
- * which no argument can contain.
+ * form `$'…'`, which POSIX has included since 2024 and which bash, zsh and ksh have long supported. The text must not contain NUL,
+ * because no command-line argument can contain NUL.
  */
 export function quoteShell(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
