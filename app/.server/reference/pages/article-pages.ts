@@ -33,7 +33,10 @@ export function createArticlePages(index: ReferenceIndex, highlight: Highlight):
   return pages.map((page) => toPage(index, page, highlight));
 }
 
-/** Creates a page whose description, headings, links and body are computed on access, since large APIs have thousands of pages. */
+/**
+ * Creates a page. Its description, headings, links and body are computed only when they are used, because large APIs have thousands
+ * of pages.
+ */
 function toPage(index: ReferenceIndex, page: ArticlePage, highlight: Highlight): Page {
   const { path, kind, title, source, article } = page;
   const render = (colors: Highlight) => renderArticle({ index, highlight: colors }, title, article());

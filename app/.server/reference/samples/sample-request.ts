@@ -76,7 +76,10 @@ export function toSampleRequest(
   };
 }
 
-/** Matches a header name, which is a token in HTTP. curl would read headers from a file if a name could begin with @. */
+/**
+ * Matches a header name, which HTTP defines as a token. Headers with other names are omitted, also because curl would read headers
+ * from a file if a name began with `@`.
+ */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers cannot contain control characters
 const controls = /[\u0000-\u001f\u007f]+/g;
@@ -129,7 +132,7 @@ const joinValues = (value: unknown): string =>
 const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 
-/** Adds placeholders in capitals for the credentials of the first security requirement that is not empty. */
+/** Adds placeholders such as `YOUR_API_KEY` for the credentials of the first security requirement that is not empty. */
 function addSecurity(operation: Operation, headers: SampleHeader[], query: string[], cookies: string[]): void {
   const requirement = operation.security.find((schemes) => schemes.length > 0) ?? [];
   for (const { scheme } of requirement) {

@@ -85,8 +85,8 @@ function readRawCsharp(code: string): Literal | undefined {
 }
 
 /**
- * Replaces Unicode escapes, which Java does before it parses the code (JLS 3.3). An escape needs an even number of preceding
- * backslashes.
+ * Replaces Unicode escapes, as Java does before it parses code (JLS 3.3). A `\u` begins an escape only if the number of backslashes
+ * before it is even.
  */
 const translateUnicodeEscapes = (code: string) =>
   code.replace(/(?<!\\)((?:\\\\)*)\\u+([\da-f]{4})/gi, (_, before: string, digits: string) => {

@@ -4,7 +4,10 @@ import process from "node:process";
 
 const packages = path.resolve(import.meta.dirname, "../../../../node_modules");
 
-/** Specifications of real APIs and the examples of OpenAPI itself, as development dependencies contain them. */
+/**
+ * Paths below `node_modules` of specifications in development dependencies: specifications of real APIs, and the examples of
+ * OpenAPI itself.
+ */
 const shipped = [
   "@digdir/dialogporten-schema/swagger.verified.json",
   "@directus/specs/dist/openapi.json",

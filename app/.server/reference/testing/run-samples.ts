@@ -59,7 +59,10 @@ export const runners: Readonly<Record<string, Runner>> = {
   },
 };
 
-/** Runs samples of one language against a local server and returns the request of each, in order. */
+/**
+ * Runs samples of one language against a local server. Returns the request that the server received from each sample, in the order
+ * of the samples; undefined for a sample whose request did not arrive.
+ */
 export async function runSamples(
   language: string,
   directory: string,

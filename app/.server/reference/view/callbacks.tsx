@@ -3,7 +3,7 @@ import { toStatusText } from "../outline/status.ts";
 import { FieldList, MediaTypes } from "./fields.tsx";
 import { Anchor, Markdown, MethodBadge, Section } from "./parts.tsx";
 
-/** Renders the requests that the API sends to the integration. */
+/** Renders the callbacks of an operation: requests that the API sends to the integration. */
 export function Callbacks({ callbacks }: { readonly callbacks: readonly CallbackOutline[] }) {
   if (callbacks.length === 0) return null;
   return (

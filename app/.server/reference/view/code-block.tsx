@@ -16,13 +16,18 @@ const longestColored = 6_000;
 const lineStart = '<span class="line">';
 const lineEnd = "</span>";
 
-/** Removes the elements around lines. Only numbered or marked lines need such elements, which would be most elements of a page. */
+/**
+ * Removes the `<span>` around each line. Only numbered or marked lines need these elements, which would be most elements of a page.
+ */
 const withoutLines = (html: string) =>
   html.startsWith(lineStart)
     ? html.slice(lineStart.length, -lineEnd.length).replaceAll(`${lineEnd}\n${lineStart}`, "\n")
     : html;
 
-/** Highlights a curl command. The grammar of bash would take 0.1 s to load. */
+/**
+ * Highlights a curl command with a regular expression, because loading the grammar of bash would take 0.1 s. A JSON body is
+ * highlighted as JSON.
+ */
 function highlightCurl(code: string, highlight: Highlight): string {
   const start = code.search(/(?<=--data ')[[{]/);
   const end = start < 0 ? code.length : code.lastIndexOf("'");
@@ -37,7 +42,10 @@ function highlightCurl(code: string, highlight: Highlight): string {
 const typeTokens =
   /(?<comment>^ *\/\*\*.*$)|(?<string>"(?:[^"\\\n]|\\.)*"?)|(?<keyword>^export (?:interface|type)\b)|(?<constant>\b(?:string|number|boolean|null|unknown|never|true|false)\b(?![?:]))|(?<function>\b[A-Z][\w$]*\b(?![?:]))/gm;
 
-/** Highlights generated types. The first use of the grammar of TypeScript would take 0.16 s. */
+/**
+ * Highlights generated TypeScript types with a regular expression, because the first use of the grammar of TypeScript would take
+ * 0.16 s.
+ */
 const highlightTypes = (code: string): string =>
   escapeHtml(code).replace(typeTokens, (text: string, ...rest: readonly unknown[]) => {
     const kind = Object.entries(Object(rest.at(-1))).find(([, found]) => found !== undefined)?.[0];
@@ -75,6 +83,9 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
   );
 }
 
-/** Returns true if code exceeds 20 lines of 45 characters, the size of a panel. A block that scrolls must be focusable. */
+/**
+ * Returns true if code exceeds 20 lines of 45 characters, the size of a panel. A block that scrolls must be focusable, so that
+ * readers can scroll it with the keyboard.
+ */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

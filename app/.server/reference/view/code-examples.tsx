@@ -3,7 +3,7 @@ import { ExternalLink, Markdown } from "./parts.tsx";
 
 /** An example of a request or a response, as code. */
 export interface CodeExample {
-  /** Name of the example in the reader's stored choice. */
+  /** Name of the example, by which the browser stores the reader's choice. */
   readonly value: string;
   readonly label: string;
   readonly description: string | undefined;
@@ -19,14 +19,17 @@ export interface CodeExamplesProps {
   /** Name under which the browser stores the reader's choice. */
   readonly group?: string;
   readonly isPanel?: boolean;
-  /** Path of the page with all examples, and the maximum number of characters of code here. */
+  /** `path` is the path of a page with all examples, and `limit` the maximum number of characters of code that is shown here. */
   readonly more?: { readonly path: string; readonly limit: number } | undefined;
 }
 
 /** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/** Renders examples up to a limit. Several examples become tabs; without scripts, all panels are shown and the tabs are hidden. */
+/**
+ * Renders as many examples as the limit of characters allows. Several examples become tabs; without scripts, all panels are shown
+ * and the tabs are hidden.
+ */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
   const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
   const [first, ...others] = shown;
@@ -69,7 +72,10 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/** Counts the examples that fit. The first example is always shown, unless even a page of examples is too small for it. */
+/**
+ * Counts the examples whose code fits into the given number of characters. The first example may exceed this number, but not
+ * `longestPage`.
+ */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

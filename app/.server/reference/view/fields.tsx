@@ -107,7 +107,7 @@ const TypeName = ({ type: { before, path, label, after } }: { readonly type: Typ
 
 function FieldFacts({ field }: FieldProps) {
   const { description, deprecatedDescription, externalDocs, enumValues, notes } = field;
-  // An example that the field already lists as its value is omitted.
+  // An example is omitted if it is the constant or one of the enumerated values, because the field shows those already.
   const examples = field.examples.filter(
     (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
   );

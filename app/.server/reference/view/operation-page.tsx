@@ -100,7 +100,10 @@ function Endpoint({ outline: { operation } }: OutlineProps) {
   );
 }
 
-/** Renders the server, or a menu of servers. A script inserts the chosen server into the samples. */
+/**
+ * Renders the URL of the operation's server, or a menu if there are several servers. A script inserts the chosen server into the
+ * samples.
+ */
 function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
   const [first] = urls;
@@ -130,7 +133,7 @@ function Contents({ outline: { operation } }: OutlineProps) {
   );
 }
 
-/** Maximum number of fields on a page without a filter. */
+/** Maximum number of fields on an operation's page that has no filter for fields. */
 const fewFields = 15;
 
 function FieldTools({ outline }: OutlineProps) {

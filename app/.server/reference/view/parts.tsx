@@ -16,13 +16,16 @@ export interface RenderContext {
 }
 
 interface PageContextValue extends RenderContext {
-  /** Takes a cost from the page's budget for Markdown. Returns false if the budget is too small. */
+  /**
+   * Subtracts a cost from what is left of the page's budget for Markdown. Returns false and subtracts nothing if the cost is
+   * greater than that.
+   */
   readonly spend: (cost: number) => boolean;
 }
 
 /**
- * Maximum cost of the Markdown in parameters, fields and responses of one page, as `toMarkdownCost` counts it. Further texts are
- * shown as written. The highest cost of a page in 40 public specifications is 41,000.
+ * Maximum cost of the Markdown in parameters, fields and responses of one page, as `toMarkdownCost` counts it. A text that exceeds
+ * what is left of this budget is shown as written. The highest cost of a page in 40 public specifications is 41,000.
  */
 const pageBudget = 120_000;
 
@@ -80,7 +83,7 @@ export function Anchor({ id, children }: { readonly id: string; readonly childre
 
 interface DescriptionProps {
   readonly text: string | undefined;
-  /** Ids of the page's own sections, which headings must not have. */
+  /** Ids of the page's own sections, which headings in the description must not have. */
   readonly reservedIds: readonly string[];
   readonly longest: number;
 }

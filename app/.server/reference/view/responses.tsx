@@ -105,7 +105,10 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   );
 }
 
-/** Returns true for an error whose body only the operation's page shows, since the response is not shared. */
+/**
+ * Returns true for an error response that has a body and is not a shared component. The operation's page shows such a body, and the
+ * page of errors shows the bodies of shared components.
+ */
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {

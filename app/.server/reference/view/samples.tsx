@@ -7,7 +7,10 @@ import { CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
-/** Maximum total length of the request samples on a page in characters. The first sample is shown at any length. */
+/**
+ * Maximum total length in characters of the request samples and of the response examples on an operation's page. The first sample
+ * and the first example may be longer.
+ */
 const requestsOnPage = 8_000;
 const responsesOnPage = 4_000;
 
