@@ -67,8 +67,8 @@ function checkReference(
   }
   const isElsewhere = target.document.file !== reference.document.file;
   if (isElsewhere) collect(new Cursor(target.document, target.document.value));
-  // Where no component is required, a reference to another file may lead to any value, such as a text or a list of tags. The bundle
-  // includes that value.
+  // In a position that requires no component, a reference to another file may lead to any value, such as a text or a list of tags,
+  // because the bundle includes that value in its place.
   const mayBeAny = isElsewhere && parent !== undefined && toReferenceKind(parent) === undefined;
   const isFitting = mayBeAny || isObject(target.value) || typeof target.value === "boolean";
   const isWhole = target.parent === undefined && (target.get("openapi") ?? target.get("swagger")) !== undefined;

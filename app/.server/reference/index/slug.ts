@@ -3,7 +3,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /** Converts a name to a slug: `FreightCreate` becomes `freight-create`. Returns an empty string if no letter or digit is left. */
 export function toSlug(name: string): string {
-  // A slug has at most 120 characters, since a path has to fit into a request header and a file system.
+  // A slug has at most 120 characters, because paths must not exceed the limits of request headers and file systems.
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
@@ -32,7 +32,10 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
-  /** Assigns a unique slug. Returns the slug, and the owner of the wanted slug if that slug was taken. */
+  /**
+   * Assigns a unique slug: `wanted` if it is free, or else `wanted` followed by `distinction`, a number or both. `holder` is the
+   * owner of `wanted` if it was not free.
+   */
   claim(
     wanted: string,
     owner?: Owner,

@@ -1,6 +1,6 @@
 /**
- * Returns the first block of a Markdown text, such as a paragraph, as plain text. If the block has more than `length` characters,
- * only the text up to the end of a sentence or word is kept.
+ * Returns the first block of a Markdown text, such as a paragraph, as plain text. From a longer block, only about `length`
+ * characters are kept, up to the end of a sentence or word.
  */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown

@@ -18,7 +18,10 @@ interface Flattened {
 /** Maximum depth of nested `allOf` and of compositions with a single variant. Deeper schemas are ignored. */
 const maximumDepth = 500;
 
-/** Resolves `$ref`, `allOf` and compositions with only one variant besides null, such as `anyOf: [X, null]`. */
+/**
+ * Collects the schema objects that apply to a value. `$ref`, `allOf`, and compositions with only one variant besides null, such as
+ * `anyOf: [X, null]`, are resolved.
+ */
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();

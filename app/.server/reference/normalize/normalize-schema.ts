@@ -13,7 +13,7 @@ import {
 } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Merges the subschemas that all apply to one value, from any OpenAPI version. */
+/** Merges the subschemas that all apply to one value into one schema. The subschemas can be written for any OpenAPI version. */
 export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
   if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
@@ -204,8 +204,8 @@ const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
 /**
- * Returns the narrowest constraints, with all patterns and the first `multipleOf`. The boolean `exclusiveMinimum` and
- * `exclusiveMaximum` of OpenAPI 3.0 become numbers.
+ * Merges the constraints of subschemas into the narrowest bounds, all patterns and the first `multipleOf`. The boolean
+ * `exclusiveMinimum` and `exclusiveMaximum` of OpenAPI 3.0 become numbers.
  */
 function mergeConstraints(subschemas: Subschemas): Constraints {
   const numbers = (key: string) => subschemas.flatMap((subschema) => subschema.number(key) ?? []);

@@ -86,7 +86,10 @@ export interface Example {
 export interface Response {
   /** Status code, range or `default`, such as `200` or `2XX`. */
   readonly status: string;
-  /** Name of the shared response (a component); undefined for a response without a reference to one, and in Swagger 2.0. */
+  /**
+   * Name of the component to which the response refers; undefined for a response that does not refer to a component, and in Swagger
+   * 2.0.
+   */
   readonly component: string | undefined;
   readonly summary: string | undefined;
   readonly description: string | undefined;

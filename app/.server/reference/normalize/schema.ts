@@ -42,7 +42,7 @@ export interface Condition {
   readonly unmet: Subschemas | undefined;
 }
 
-/** Every constraint that a value can have. */
+/** All constraints that a schema can have. */
 export interface Constraints {
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;

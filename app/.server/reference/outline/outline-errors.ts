@@ -48,8 +48,8 @@ interface ErrorEntry {
 const mostOwn = 5;
 
 /**
- * Lists the error responses by status, shared ones first. Responses of several operations are one entry if they have the same
- * status and component or, if they are not shared, the same status and description.
+ * Lists the error responses by status; those that are shared components come first within a status. Responses of several operations
+ * are one entry if they have the same status and component or, if they are not shared components, the same status and description.
  */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const returned = index.operations.flatMap((operation) =>

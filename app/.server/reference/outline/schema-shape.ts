@@ -25,7 +25,7 @@ export const hasFacts = (schema: Schema) =>
   Object.keys(schema.constraints).length > 0 ||
   schema.examples.length > 0;
 
-/** Returns the object that identifies a schema, to detect recursion and repetition. */
+/** Returns an object that is the same wherever the schema occurs, so that recursion and repetition can be detected. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
 /**
@@ -122,7 +122,10 @@ export function toFacts(schema: Schema) {
   };
 }
 
-/** Lists the schemas that apply under a condition, each with its condition in words, and the schema of decoded content. */
+/**
+ * Lists the schemas that apply under a condition, each with a label such as "then" or "if size is given", and the schema of decoded
+ * content.
+ */
 export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
   const { conditions, dependentSchemas, contentSchema } = schema;
   const named: Array<readonly [string, Subschemas]> = [];

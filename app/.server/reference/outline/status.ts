@@ -40,7 +40,7 @@ const remedies: ReadonlyMap<string, string> = new Map([
   ["429", "Wait, then send the request again."],
 ]);
 
-/** Recommends what a caller does after an error with this status. Returns an empty string for a status other than 4xx and 5xx. */
+/** Returns what a caller should do after an error with this status. Returns an empty string for a status other than 4xx and 5xx. */
 export function toRemedy(status: string): string {
   const remedy = remedies.get(status);
   if (remedy !== undefined) return remedy;

@@ -22,7 +22,7 @@ export interface PendingField {
 
 /** Maximum depth of nested fields. */
 export const maximumDepth = 14;
-/** Maximum depth at which the fields of a schema with its own page are shown. At a greater depth, the schema is linked. */
+/** Number of levels on which the fields of schemas with their own page are shown. On deeper levels, such a schema is linked. */
 const levelsOfNamed = 2;
 
 /**
@@ -64,7 +64,7 @@ export function toLimitLink(
   return { reason: "budget", label: "Too many fields to show here: see the specification", href };
 }
 
-/** Maximum number of properties of one object that are shown; the others are named. */
+/** Maximum number of fields of one object that are shown; of further fields, only the names are shown. */
 const maximumWidth = 1_000;
 
 /**

@@ -81,7 +81,10 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
   };
 }
 
-/** Lists the components without a page of their own. The overview includes their links, so that the link check finds them. */
+/**
+ * Lists the components that have no page of their own. The links in their descriptions belong to the overview, so that the link
+ * check finds them.
+ */
 function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
   return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, components]) =>
     kind === "schemas" ? [] : components.entries().map(([, component]) => component),

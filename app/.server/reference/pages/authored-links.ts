@@ -29,7 +29,8 @@ function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
     if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
     const before = piece.slice(0, -href.length);
     const nth = text.slice(0, index).split(before).length - 1;
-    // The position is computed on access, since the computation searches the file and only diagnostics need the position.
+    // The position is computed only when it is read, because the computation searches the file and only diagnostics need the
+    // position.
     return {
       href,
       get position() {

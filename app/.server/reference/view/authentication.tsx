@@ -45,7 +45,7 @@ function Requirement({ requirement }: { readonly requirement: SecurityRequiremen
   );
 }
 
-/** OAuth 2.0 and OpenID Connect have scopes; other schemes list roles. */
+/** Returns "scope" for OAuth 2.0 and OpenID Connect, and "role" for other schemes, in the plural unless `count` is 1. */
 function toScopeNoun(type: string | undefined, count: number): string {
   const noun = type === "oauth2" || type === "openIdConnect" ? "scope" : "role";
   return count === 1 ? noun : `${noun}s`;

@@ -141,7 +141,7 @@ function FieldFacts({ field }: FieldProps) {
 function NestedFields({ field: { id, type, truncation, groups } }: FieldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;
-    // The field's type already contains the same link.
+    // A link that the field's type already contains is omitted.
     if (href !== undefined && href === type.path && reason !== "recursion") return null;
     return <p className="ref-truncated">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
   }

@@ -88,7 +88,7 @@ interface DescriptionProps {
   readonly longest: number;
 }
 
-/** Renders the description of a page's subject and lists its headings. */
+/** Renders the description at the beginning of a page, and lists the headings in it. */
 export function renderDescription(
   { text, reservedIds, longest }: DescriptionProps,
   highlight: Highlight = plainHighlight,
@@ -100,7 +100,7 @@ export function renderDescription(
   return renderMarkdown(text, { headingLevel: 2, highlight, toId, longest });
 }
 
-/** Renders the description of a page's subject. */
+/** Renders the description at the beginning of a page. */
 export function Description(props: DescriptionProps) {
   const { html } = renderDescription(props, usePageContext().highlight);
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
