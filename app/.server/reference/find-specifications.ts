@@ -27,8 +27,8 @@ export function findSpecifications(directory: string, report: Report): Specifica
 }
 
 /**
- * Reads the bytes of a file. If the file cannot be read, reports an error that begins with `the`, the `kind` and the file name, and
- * returns undefined.
+ * Reads the bytes of a file. If the file cannot be read, reports an error and returns undefined. The error message calls the file a
+ * `kind`, such as "specification".
  */
 export function readSpecification(file: string, report: Report, kind = "specification"): SpecificationFile | undefined {
   try {

@@ -81,8 +81,8 @@ const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
 /**
- * Creates a function that returns the title of an operation. The title is the operation's label; if other operations have the same
- * label, the method, or the method and path, follow.
+ * Creates a function that returns the title of an operation. The title is the operation's label. If other operations have the same
+ * label, the method or the method and path follow in parentheses.
  */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const listTitles = (reference: OperationReference) => [

@@ -71,7 +71,9 @@ const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes
 
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
-/** Reads the extension `x-tagGroups`. Returns the name of its group for each tag, and its rank in the order of all grouped tags. */
+/**
+ * Reads the extension `x-tagGroups`. Returns, for each tag in a group, the group's name and the tag's position among all such tags.
+ */
 function readGroups(specification: Specification) {
   const groups = new Map<string, { readonly label: string; readonly rank: number }>();
   for (const group of specification.root.list("x-tagGroups"))

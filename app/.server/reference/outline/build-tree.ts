@@ -34,7 +34,7 @@ import {
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
   /**
-   * After this number of fields in the tree, schemas with their own page are linked instead of shown; 300 if absent.
+   * After this number of fields in the tree (`fieldsPerTree` if absent), schemas with their own page are linked instead of shown.
    * `PageTrees.left` limits the fields of all trees on the page together.
    */
   readonly fields?: number;
@@ -42,7 +42,7 @@ export interface TreeOptions extends TreeContext {
 
 const fieldsPerTree = 300;
 
-/** If the page already shows at least this many of an object's properties, links replace these properties. */
+/** If the page already shows at least this many of an object's properties, these properties are only named and not shown again. */
 const fewRepeated = 3;
 
 /** Builds the tree of a schema's fields. A link or text replaces repeated and recursive schemas, and fields beyond the limits. */

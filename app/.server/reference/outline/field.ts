@@ -67,7 +67,10 @@ export interface FieldGroup {
   readonly label?: string;
   readonly description?: string;
   readonly fields: readonly FieldNode[];
-  /** Properties of the object that the page already shows elsewhere; the group contains links to them instead of their fields. */
+  /**
+   * Properties of the object that the page already shows elsewhere. The group lists their names, and its label links to the first
+   * one.
+   */
   readonly repeated?: ReadonlyArray<{ readonly id: string; readonly name: string }>;
 }
 

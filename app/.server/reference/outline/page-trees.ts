@@ -57,8 +57,8 @@ export class PageTrees {
   }
 
   /**
-   * Finds where the page already shows the same component with the same fields. Fields that differ between requests and responses
-   * count as the same only in the same direction.
+   * Finds where the page already shows the same component with the same fields or enumerated values. Fields that differ between
+   * requests and responses count as the same only in the same direction.
    */
   findShown(schema: Schema, { direction }: TreeContext): ShownSchema | undefined {
     const shown = schema.component && this.shown.get(identify(schema));
@@ -66,7 +66,10 @@ export class PageTrees {
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
-  /** Finds the field on the page that already shows the same property, if both are required or both are optional. */
+  /**
+   * Finds the field on the page that already shows the same property, if both are required or both are optional. A field whose
+   * nested fields differ between requests and responses is found only for the same direction.
+   */
   findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);

@@ -81,7 +81,7 @@ export function limitWidth(fields: readonly PendingField[]): {
   return { shown, named: { kind: "fields", label, description: names.join(", "), fields: [] } };
 }
 
-/** Creates a group of links to properties that the page already shows elsewhere. */
+/** Creates a group that names properties that the page already shows elsewhere. */
 export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
   const owners = [...new Set(shown.map(({ owner }) => owner))];
   return { kind: "fields", label: `Same fields as in ${owners.join(" and ")}`, fields: [], repeated: shown };

@@ -7,7 +7,7 @@ import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 /** Code of a request to an operation, for one media type and one example. */
 export interface Sample {
-  /** Name of the example, by which the browser stores the reader's choice. */
+  /** Name that identifies the example when the browser stores the reader's choice. */
   readonly value: string;
   readonly label: string;
   readonly example: Example | undefined;

@@ -77,7 +77,7 @@ export function toSampleRequest(
 }
 
 /**
- * Matches a header name, which HTTP defines as a token. Headers with other names are omitted, also because curl would read headers
+ * Matches a header name, which HTTP defines as a token. Headers with other names are omitted. For example, curl would read headers
  * from a file if a name began with `@`.
  */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;

@@ -14,7 +14,7 @@ export function toXml(specification: Specification, subschemas: Subschemas, valu
 
 /**
  * Writes a value as an XML element. The schema's `xml` object names the element. Without such a name, the root has the name of its
- * component, and all other elements have the name `fallback`.
+ * component; any other element, and a root that is no component, has the name `fallback`.
  */
 function write(
   specification: Specification,

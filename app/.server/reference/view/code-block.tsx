@@ -17,7 +17,8 @@ const lineStart = '<span class="line">';
 const lineEnd = "</span>";
 
 /**
- * Removes the `<span>` around each line. Only numbered or marked lines need these elements, which would be most elements of a page.
+ * Removes the `<span>` around each line. Only numbered or marked lines need these elements, which would otherwise be most of the
+ * elements on a page.
  */
 const withoutLines = (html: string) =>
   html.startsWith(lineStart)

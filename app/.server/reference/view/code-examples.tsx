@@ -3,7 +3,7 @@ import { ExternalLink, Markdown } from "./parts.tsx";
 
 /** An example of a request or a response, as code. */
 export interface CodeExample {
-  /** Name of the example, by which the browser stores the reader's choice. */
+  /** Name that identifies the example when the browser stores the reader's choice. */
   readonly value: string;
   readonly label: string;
   readonly description: string | undefined;

@@ -43,7 +43,7 @@ function toField({ name, value }: FormPart): string {
 }
 
 /**
- * Writes a part of a form as a curl option. For curl, the name ends at the first `=`, so that each `=` in the name is
+ * Writes a part of a form as a curl option. For curl, the name ends at the first `=`. Each `=` in a name is therefore
  * percent-encoded.
  */
 function toFormField({ name: written, value, fileName, contentType }: FormPart): string {
