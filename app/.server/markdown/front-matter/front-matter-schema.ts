@@ -49,7 +49,7 @@ export const documentFields = {
   ),
 };
 
-/** Values of the common fields. */
+/** The validated values of `documentFields`. */
 export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
 
 /** Checks rules that involve two fields. */

@@ -10,8 +10,8 @@ import { allowedElements, svgElements } from "./html-names.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
 /**
- * Builds an element with its allowed attributes. The content of `<head>` is collected, a frame becomes a link, and an
- * element that is not allowed is omitted with a warning.
+ * Builds an element with its allowed attributes. The content of `<head>` is collected, and an `<iframe>` becomes a link. An
+ * element that is not allowed is reported and replaced by its content, or omitted if its content is code.
  */
 export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props } = element;
@@ -91,7 +91,10 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
   return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];
 }
 
-/** Replaces a frame by a link. If `site.yml` allows its host, a click loads the HTTPS frame (`page-body/embeds.ts`). */
+/**
+ * Replaces an `<iframe>` by a link. If its URL starts with `https:` and `embeds` in `site.yml` lists its host, a click on the
+ * link loads the frame into the page (`page-body/embeds.ts`).
+ */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const src = (typeof props.src === "string" ? props.src : "").replace(/^\/\//, "https://");
   const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };

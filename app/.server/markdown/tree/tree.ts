@@ -36,7 +36,7 @@ export interface CodeBlockNode extends Node {
   readonly code: string;
 }
 
-/** A TeX formula before it is built. */
+/** A TeX formula before it is converted to MathML. */
 export interface FormulaNode extends Node {
   readonly type: "formula";
   readonly tex: string;
@@ -127,8 +127,8 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
   );
 
 /**
- * Returns the nodes before the first truncation marker. An element that contains the marker keeps only the children before.
- * @returns undefined without a truncation marker
+ * Returns the nodes before the first truncation marker. An element that contains the marker keeps only the children before it.
+ * @returns undefined if there is no truncation marker
  */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
   for (const [index, node] of nodes.entries()) {
@@ -141,7 +141,7 @@ export function truncate(nodes: readonly ElementContent[]): readonly ElementCont
   return undefined;
 }
 
-/** Returns the first paragraph with text, in one line; an empty string without one. */
+/** Returns the first paragraph that contains text, in one line. Returns an empty string if there is none. */
 export function findFirstParagraph(nodes: readonly ElementContent[]): string {
   for (const node of nodes) {
     const text = isElement(node, "p") ? toLine(node.children) : findFirstParagraph(childrenOf(node));
