@@ -4,7 +4,7 @@ import { eachWord, toStem } from "./words.ts";
 /** Maximum length of an excerpt without its ellipses, and of its part before the first match, in characters. */
 const excerptLength = { all: 150, lead: 50 } as const;
 
-/** Returns a short part of a text around its first match, or the beginning of the text without a match. */
+/** Returns a short part of a text around its first match, or the beginning of the text if there is no match. */
 export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: string; matches: TextRange[] } {
   const [start = 0] = eachMatch(text, stems).next().value ?? [];
   const from = start <= excerptLength.lead ? 0 : text.indexOf(" ", start - excerptLength.lead) + 1;

@@ -8,9 +8,9 @@ export const cleanUrl = (url: string): string =>
   url.replace(/[\u0000-\u001f\u007f]/g, "").trim();
 
 /**
- * Returns whether content may use a URL: a path, a query, a fragment, or an absolute URL with an allowed scheme.
- * The platform's parser decides, since it also recognizes `/\host` and ` JAVASCRIPT:`. A host without a scheme is not
- * allowed.
+ * Returns whether content may use a URL: a path, a query, a fragment, or an absolute URL with an allowed scheme. A host without
+ * a scheme, such as `//host`, is not allowed.
+ * The platform's URL parser decides, since it interprets texts such as `/\host` and ` JAVASCRIPT:` as browsers do.
  */
 export function isSafeUrl(url: string): boolean {
   const parsed = URL.parse(cleanUrl(url), base);

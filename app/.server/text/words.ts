@@ -51,7 +51,7 @@ export const listStems = (text: string): string[] =>
 
 function toWord(written: string, start: number): Word {
   const end = start + written.length;
-  // Most words are plain, and dividing words takes most of the time of indexing.
+  // This shortcut saves time: most words are plain, and dividing words takes most of the time of indexing.
   if (/^[A-Z]?[a-z]+$/.test(written)) return { whole: toForm(written), start, end, parts: [] };
   if (versionPattern.test(written)) return { whole: toForm(written).replace(/^v/, ""), start, end, parts: [] };
   const parts = Array.from(written.matchAll(partPattern), ({ 0: part, index }) => ({

@@ -12,7 +12,7 @@ export interface FeedSource {
   readonly iconUrl: string | undefined;
   readonly copyright: string | undefined;
   readonly origin: string;
-  /** The newest first. There is at least one. */
+  /** The notes, the newest first. There is at least one. */
   readonly notes: readonly CompiledNote[];
 }
 
