@@ -10,7 +10,7 @@ import type { ParseCache } from "./syntax/parse-cache.ts";
 /** A folder of documents, and the site path below which their pages are served. */
 export interface Collection {
   readonly directory: string;
-  /** Empty for the site's root. */
+  /** The site path below which the pages are served; empty for the site's root. */
   readonly basePath: string;
 }
 
@@ -51,8 +51,8 @@ export type Compile = (input: DocumentInput, options: CompileOptions) => Compile
 export interface CompileCache {
   /**
    * Begins a load, and drops the documents that the previous load did not use.
-   * @param surroundings digest of everything except their own text on which documents depend; if it has changed since the
-   * previous load, all documents are dropped
+   * @param surroundings digest of everything outside a document on which its result depends, such as images and settings; if
+   * the digest differs from that of the previous load, all documents are dropped
    */
   readonly startLoad: (surroundings: string) => void;
   /**
@@ -90,7 +90,7 @@ export interface RenderOptions extends BodyOptions {
   /** Origin of the site without a trailing slash, which makes the URLs in a feed absolute. */
   readonly origin?: string;
   readonly listPages?: ListPages;
-  /** Prefix of every id, for pages that show several documents. */
+  /** Prefix of every id, so that the ids of several documents on one page do not collide. */
   readonly idPrefix?: string;
   readonly headingShift?: number;
   readonly state?: PageState;

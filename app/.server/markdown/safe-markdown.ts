@@ -59,7 +59,7 @@ export function parseSafeMarkdown(text: string): Root {
     if (clean.type === "root") return clean;
     return { type: "root", children: clean.type === "doctype" ? [] : [clean] };
   } catch (error) {
-    // Recursion over a deep tree exhausts the stack, here or in a library.
+    // Recursion over a deep tree exhausts the stack, here or in a library, and throws a RangeError.
     if (error instanceof RangeError) return plain;
     throw error;
   }

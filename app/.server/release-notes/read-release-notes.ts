@@ -100,7 +100,7 @@ function toAuthoredFile(
 
 /**
  * Returns the date from the front matter, the file name or Git. The modification time of the file is not used, since it differs
- * between machines. Returns undefined without a valid date, which has been reported.
+ * between machines. If there is no valid date, this is reported, and undefined is returned.
  */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,

@@ -42,7 +42,7 @@ export interface ReleaseNotesOptions extends CompileOptions {
 }
 
 /**
- * The data from which the lists, the archive, the pages of tags and authors, and the feeds are created. It contains only listed
+ * The data that is used to create the lists, the archive, the pages of tags and authors, and the feeds. It contains only listed
  * notes and tags.
  */
 export interface Section {

@@ -19,7 +19,7 @@ export const hasReplacedControls = (source: string): boolean => source.search(ma
 
 /**
  * Replaces each character that js-yaml rejects by one other character, so that offsets do not change.
- * In a text without line feeds, carriage returns are line endings.
+ * In a text without line feeds, carriage returns are line endings, so they are replaced by line feeds.
  */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;

@@ -2,7 +2,7 @@ const allowedSchemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:
 
 const base = new URL("https://site.invalid/");
 
-/** Removes control characters from a URL, some of which browsers ignore, and white space at its ends. */
+/** Removes all control characters from a URL, because browsers ignore some of them, and white space from its ends. */
 export const cleanUrl = (url: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them, so `java\nscript:` has a scheme
   url.replace(/[\u0000-\u001f\u007f]/g, "").trim();

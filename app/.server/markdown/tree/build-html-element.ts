@@ -133,7 +133,7 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
 /** Matches elements whose content is not text for readers. */
 const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
 
-/** Omits an element such as a script or a form control. Its text stays, unless it is code. */
+/** Omits an element such as a script or a form control. Its content stays, unless the content is code. */
 function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
   const content = isCode ? "with its content" : "but its content is shown";

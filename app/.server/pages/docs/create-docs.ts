@@ -107,7 +107,7 @@ function chooseSidebar(
   }
 }
 
-/** As in Docusaurus, a section without tags has no tag pages. */
+/** Creates the pages of a section's tags, and the index of its tags. As in Docusaurus, a section without tags has no such pages. */
 function createTagPages(documents: readonly ContentPage[], title: string, basePath: string): readonly Page[] {
   const byTitle = documents.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   const groups = groupByTag(byTitle);
