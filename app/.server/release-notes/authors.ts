@@ -13,7 +13,7 @@ export interface Social {
 
 /** An author of release notes. All URLs are safe to link. */
 export interface Author {
-  /** Undefined for an author who is declared in a note. */
+  /** Key of the author in `authors.yml`; undefined for an author who is declared in a note. */
   readonly key: string | undefined;
   readonly name: string;
   readonly title: string | undefined;
@@ -103,8 +103,8 @@ function readSocials(
 }
 
 /**
- * Platforms that Docusaurus supports. For these, a user name is sufficient; for any other platform, `socials` must contain a
- * URL.
+ * Platforms that Docusaurus supports. For these, a user name or, for `email`, an address is sufficient. For any other platform,
+ * `socials` must contain a URL.
  */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },

@@ -18,7 +18,7 @@ import { sortNotes } from "./sort-notes.ts";
 
 /** The pages, feeds, redirects and files that release notes add to the site. */
 export interface ReleaseNotes {
-  /** Empty for a section at the site's root. */
+  /** Site path of the section; empty if the section is at the site's root. */
   readonly basePath: string;
   readonly listPath: string;
   /** All notes including unlisted ones, the newest first. */

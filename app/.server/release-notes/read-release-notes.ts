@@ -30,7 +30,7 @@ export interface AuthoredFile {
 /** The notes to publish, with the declared tags and authors. */
 export interface ReleaseNoteFiles {
   readonly directory: string;
-  /** Empty for a section at the site's root. */
+  /** Site path of the section; empty if the section is at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
   readonly tags: DeclaredTags | undefined;

@@ -46,7 +46,7 @@ export interface ReleaseNotesOptions extends CompileOptions {
  * notes and tags.
  */
 export interface Section {
-  /** Empty for a section at the site's root. */
+  /** Site path of the section; empty if the section is at the site's root. */
   readonly basePath: string;
   readonly listPath: string;
   readonly authorsPath: string | undefined;

@@ -14,7 +14,10 @@ const wordPattern = /[\p{L}\p{N}]+(?:[._\-:'’][\p{L}\p{N}]+)*/gu;
 const partPattern = /\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+\p{N}*(?:\p{Ll}+)?|[\p{L}\p{N}]+/gu;
 const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 
-/** Number of characters to which longer words, such as API keys, are truncated, since readers rarely type them completely. */
+/**
+ * Maximum length of a word in characters. Longer words, such as API keys, are truncated, since readers rarely type them
+ * completely.
+ */
 const maximumLength = 60;
 
 /** Words that are not indexed, since nearly every text contains them. */

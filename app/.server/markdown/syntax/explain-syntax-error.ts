@@ -30,7 +30,7 @@ export class AuthorError extends Error {
   }
 }
 
-/** Converts an MDX syntax error to an error for authors, if possible at the point where the invalid syntax starts. */
+/** Converts an MDX syntax error to an error for authors. If possible, its position is the point where the invalid syntax starts. */
 export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorError {
   const { toOffset, toPoint } = location(text);
   const reason = error.reason.split("\n")[0] ?? "";

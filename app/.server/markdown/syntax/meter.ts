@@ -90,7 +90,7 @@ export function createMeter(length: number) {
     );
 
   return {
-    /** Returns a copy of an extension whose constructs count their steps, and match nothing when these are used up. */
+    /** Returns a copy of an extension whose constructs count their steps, and match nothing once all steps are used up. */
     limit: (extension: Extension): Extension => ({
       ...extension,
       document: limitRecord(extension.document),
@@ -131,7 +131,7 @@ export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 
-/** Returns the number, counted from 1, of the first line that is nested too deeply to be parsed; undefined without one. */
+/** Returns the number, counted from 1, of the first line that is nested too deeply to be parsed; undefined if there is none. */
 export function findDeepLine(text: string): number | undefined {
   const match = deepLine.exec(text);
   return match ? text.slice(0, match.index).split("\n").length : undefined;

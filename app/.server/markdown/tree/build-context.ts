@@ -24,7 +24,10 @@ export interface AuthoredElement {
 /** What a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
-  /** Number of characters of the element that uses the partial. */
+  /**
+   * Number of characters of the element that uses the partial. They count toward the size limit of the page whenever the
+   * partial shows its children.
+   */
   readonly length: number;
   readonly children: () => ElementContent[];
 }

@@ -86,7 +86,10 @@ const childrenOf = (node: ElementContent): readonly ElementContent[] => ("childr
 /** Returns whether a node is text that consists of white space only. */
 export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** Returns the text of nodes with the alternative text of images, without code blocks and the titles of components. */
+/**
+ * Returns the text of nodes, including the alternative text of images, but not the text of code blocks and the titles of
+ * components.
+ */
 export function toPlainText(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
@@ -104,7 +107,7 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
 /** Returns the plain text of nodes in one line. */
 export const toLine = (nodes: readonly ElementContent[]): string => toPlainText(nodes).replace(/\s+/g, " ").trim();
 
-/** Collects the ids of elements and components. Components create further ids when they are rendered. */
+/** Collects the ids of elements and components. The ids that components create when they are rendered are not included. */
 export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = new Set()): ReadonlySet<string> {
   for (const node of nodes) {
     const id = (node.type === "element" && node.properties.id) || (node.type === "component" && node.props.id);
