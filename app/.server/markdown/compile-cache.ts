@@ -10,7 +10,10 @@ interface Entry {
   report: Report;
 }
 
-/** Creates an empty cache. With it, saving one of 1,000 documents costs 0.2 s of CPU instead of 11 s. */
+/**
+ * Creates an empty cache. When one of 1,000 documents is saved in development, the cache reduces the CPU time of the reload
+ * from 11 s to 0.2 s.
+ */
 export function createCompileCache(): CompileCache {
   let surroundings = "";
   let previous = new Map<string, Entry>();
@@ -46,10 +49,10 @@ export function createCompileCache(): CompileCache {
 const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
- * Returns a digest of the files on which compiled documents depend besides their own text: the paths of all documents,
- * and the size and modification time of all other files, such as images and partials, except `site.yml`, `tags.yml` and
- * `authors.yml`.
- * @param paths site path of each document, by file
+ * Returns a digest of the files on which a compiled document depends, besides its own text: the site paths of all documents,
+ * and the size and modification time of every other file, such as an image or a partial. `tags.yml` and `authors.yml` are
+ * skipped because compiling does not use them, and `site.yml` because the caller adds the settings that compiling uses.
+ * @param paths maps the file of each document to its site path
  */
 export function hashSurroundings(files: readonly string[], paths: ReadonlyMap<string, string>): string {
   const hash = createHash("sha256");

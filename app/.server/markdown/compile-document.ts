@@ -32,7 +32,8 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   try {
     return compile(input, options, reporter);
   } catch (error) {
-    // Recursion over a tree with thousands of levels exhausts the stack, here or in a library.
+    // Recursion over a tree with thousands of levels exhausts the stack, here or in a library, and `toHast` rejects such a
+    // tree. Both throw a RangeError.
     if (!(error instanceof RangeError)) throw error;
     const hint = "write lists and elements with fewer levels";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply", hint);
@@ -97,7 +98,11 @@ function openFile(
   return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
 }
 
-/** Front matter overrides the setting `markdown.format`. Without both, a `.md` file is MDX if it can be parsed as MDX. */
+/**
+ * Chooses the syntax of a file. `mdx.format` in the front matter overrides the setting `markdown.format`. With `detect`, `.md`
+ * files are CommonMark and other files are MDX. If no format is set, a `.md` file is parsed as MDX first, and as CommonMark if
+ * that fails.
+ */
 function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
   const format = own ?? settings?.markdown?.format;
   if (format === "md" || format === "mdx") return format;
@@ -122,7 +127,10 @@ function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   return heading?.type === "element" && toLine(heading.children) !== "" ? heading : undefined;
 }
 
-/** Imports, exports, comments other than truncation markers, and paragraphs of `&nbsp;` may precede the title. */
+/**
+ * Returns whether a node may precede the title: an import, an export, a comment other than a truncation marker, or a paragraph
+ * that contains only white space, such as `&nbsp;`.
+ */
 const isBlank = (node: RootContent): boolean =>
   node.type === "mdxjsEsm" ||
   (node.type === "html" && /^<!--(?!\s*truncate)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||

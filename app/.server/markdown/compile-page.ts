@@ -21,7 +21,7 @@ export interface CompiledPage {
   };
 }
 
-/** Compiles a document and applies its front matter. Returns undefined if that fails; the error has been reported. */
+/** Compiles a document and applies its front matter. Returns undefined if it cannot be compiled; the error has been reported. */
 export function compilePage(
   source: SourceDocument<DocumentFields>,
   input: Pick<DocumentInput, "path" | "collection" | "images" | "canListPages">,
@@ -83,8 +83,9 @@ function readHead({ head, findImage }: CompiledDocument) {
 const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
 /**
- * As in Docusaurus, `pagination_prev` and `pagination_next` contain a page's id: the path of its file in the collection,
- * without extension. The path of a file with extension, or a site path, is also accepted.
+ * Reads the values that the front matter chooses instead of the computed ones. As in Docusaurus, `pagination_prev` and
+ * `pagination_next` contain a page's id: the path of its file in the collection, without extension. The path of a file with
+ * extension, or a site path, is also accepted.
  */
 function readOverrides(
   source: SourceDocument<DocumentFields>,

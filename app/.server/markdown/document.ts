@@ -10,7 +10,7 @@ import type { ParseCache } from "./syntax/parse-cache.ts";
 /** A folder of documents, and the site path below which their pages are served. */
 export interface Collection {
   readonly directory: string;
-  /** Empty for the site's root. */
+  /** The site path below which the pages are served; empty for the site's root. */
   readonly basePath: string;
 }
 
@@ -23,7 +23,7 @@ export interface DocumentInput {
   readonly body: string;
   readonly images: ImageReader;
   readonly format?: "md" | "mdx" | "detect" | undefined;
-  /** Whether `render` receives `listPages`, which `<DocCardList>` without `items` needs. */
+  /** Whether the caller passes `listPages` to `render`. Otherwise, a `<DocCardList>` without `items` is left out with a warning. */
   readonly canListPages?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface CompileOptions {
   readonly contentDirectory: string;
   /** Folder whose files are served at `/`. */
   readonly staticDirectory: string;
-  /** Returns the site path of the page that is created from a file. */
+  /** Returns the site path of the page that is created from a file; undefined if no page is created from it. */
   readonly resolveFile: (absoluteFile: string) => string | undefined;
   /** Returns whether a site path is that of the home page, the list of release notes or an authored page. */
   readonly hasPage: (path: string) => boolean;
@@ -44,14 +44,15 @@ export interface CompileOptions {
   readonly cache?: CompileCache;
 }
 
-/** Compiles a document; returns undefined if that fails. */
+/** Compiles a document. Returns undefined if it cannot be compiled; the error has been reported. */
 export type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
 
-/** The documents of the previous load, so that in development, only documents whose text has changed are compiled. */
+/** Keeps the documents of the previous load, so that a reload in development compiles only the documents whose text has changed. */
 export interface CompileCache {
   /**
    * Begins a load, and drops the documents that the previous load did not use.
-   * @param surroundings digest of everything else that documents depend on; a change drops all documents
+   * @param surroundings digest of everything outside a document on which its result depends, such as images and settings; if
+   * the digest differs from that of the previous load, all documents are dropped
    */
   readonly startLoad: (surroundings: string) => void;
   /**
@@ -68,22 +69,28 @@ export interface PageCard {
   readonly description?: string;
 }
 
-/** Lists the pages below or beside a document when it is rendered, since all documents are compiled by then. */
+/**
+ * Lists the pages below or beside a document. It is called only when the document is rendered, since all documents are compiled
+ * by then.
+ */
 export type ListPages = () => readonly PageCard[];
 
 /** Mutable state that the documents on one page share. */
 export interface PageState {
-  /** Number of images so far. On a page, browsers load the first one at once, the others when they scroll into view. */
+  /**
+   * Number of images that have been rendered. Browsers load the first image of a page at once, and the others when they are
+   * scrolled into view.
+   */
   images: number;
 }
 
 /** Options for rendering a document. */
 export interface RenderOptions extends BodyOptions {
   readonly target: "page" | "feed";
-  /** Origin of the site without a trailing slash, for feeds. */
+  /** Origin of the site without a trailing slash, which makes the URLs in a feed absolute. */
   readonly origin?: string;
   readonly listPages?: ListPages;
-  /** Prefix of every id, for pages that show several documents. */
+  /** Prefix of every id, so that the ids of several documents on one page do not collide. */
   readonly idPrefix?: string;
   readonly headingShift?: number;
   readonly state?: PageState;
@@ -103,12 +110,15 @@ export interface CompiledDocument {
   readonly headings: readonly Heading[];
   readonly anchors: ReadonlySet<string>;
   readonly links: readonly AuthoredLink[];
-  /** Images and downloads outside the static folder to which the document refers: absolute file by URL path. */
+  /**
+   * The images and downloads outside the static folder to which the document refers. Maps the URL path of each one to its
+   * absolute file path.
+   */
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
-  /** Returns the URL of an image that the front matter or a `<meta>` names; undefined after a diagnostic. */
+  /** Returns the URL of an image that the front matter or a `<meta>` names; undefined if it cannot be shown, which is reported. */
   readonly findImage: (written: string, location: Location) => string | undefined;
-  /** The start of the first paragraph as plain text; empty without a paragraph. */
+  /** The start of the first paragraph as plain text; an empty string if the document has no paragraph. */
   readonly summary: string;
   readonly textLength: number;
   readonly truncationMarkers: number;

@@ -17,7 +17,7 @@ export interface SourceDocument<Fields> {
 /** As in Docusaurus, files and folders such as `_partials/`, `_draft.mdx`, `.hidden` and `x.test.mdx` are not pages. */
 const isExcluded = (segment: string) => /^[._]/.test(segment) || /\.test\.mdx?$/i.test(segment);
 
-/** Lists the `.md` and `.mdx` files below a folder from which pages are created. */
+/** Lists the `.md` and `.mdx` files below a folder, except those that are not pages. */
 export function listSourceFiles(directory: string, files: readonly string[]): readonly string[] {
   return files
     .filter((file) => file.startsWith(directory + path.sep) && /\.mdx?$/i.test(file))

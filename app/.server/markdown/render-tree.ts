@@ -100,7 +100,10 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   return context;
 }
 
-/** Replaces the obsolete attribute `align` by a class, or removes an unknown value. Feeds, without styles, keep `align`. */
+/**
+ * Replaces the obsolete attribute `align` by a class, or removes it if its value is unknown. The caller keeps `align` on
+ * images, and in feeds, which have no styles.
+ */
 function alignByClass({ align, ...properties }: Properties): Properties {
   if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
   const { className } = properties;

@@ -14,7 +14,10 @@ import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
-/** Maximum of `measureContainers`. It is lower than for authored pages, since requests wait while such texts are parsed. */
+/**
+ * Maximum cost of lists and quotations, as `measureContainers` estimates it: about 0.1 s. It is lower than for authored pages,
+ * because these texts are parsed while a request waits.
+ */
 const maximumContainers = 2_000;
 
 /** Attributes that are not listed are removed, such as authors' ids, names and styles. */
@@ -56,7 +59,7 @@ export function parseSafeMarkdown(text: string): Root {
     if (clean.type === "root") return clean;
     return { type: "root", children: clean.type === "doctype" ? [] : [clean] };
   } catch (error) {
-    // Recursion over a deep tree exhausts the stack, here or in a library.
+    // Recursion over a deep tree exhausts the stack, here or in a library, and throws a RangeError.
     if (error instanceof RangeError) return plain;
     throw error;
   }
@@ -64,12 +67,13 @@ export function parseSafeMarkdown(text: string): Root {
 
 function removeUnsafeUrls({ properties }: Element): void {
   if (properties.href !== undefined && !isSafeUrl(String(properties.href))) delete properties.href;
-  // A text can be shown on several pages, and a relative path would mean a different image on each.
+  // A relative path is removed, because the text can be shown on several pages, and the path would mean a different image on
+  // each.
   const source = String(properties.src ?? "");
   if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
 }
 
-/** Renders Markdown, such as the line of an announcement, to safe HTML. A single paragraph is rendered without `<p>`. */
+/** Renders Markdown, such as the text of an announcement, to safe HTML. A single paragraph is rendered without `<p>`. */
 export function renderInlineMarkdown(text: string): string {
   const { children } = parseSafeMarkdown(text);
   const [only] = children;

@@ -1,7 +1,10 @@
 import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "./reporter.ts";
 
-/** Length of a path segment in bytes above which a warning is reported: many file systems and servers refuse it. */
+/**
+ * Maximum length of a path segment in bytes. A longer segment causes a warning, because many file systems and servers reject
+ * it.
+ */
 const longestSegment = 255;
 
 const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;

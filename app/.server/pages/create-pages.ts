@@ -11,13 +11,17 @@ import type { AuthoredFile } from "./read-pages.ts";
 /** A plain page or a document. */
 export interface ContentPage extends Page {
   readonly tags: readonly Tag[];
-  /** Images and downloads outside the static folder to which the page refers: absolute file by URL path. */
+  /**
+   * The images and downloads outside the static folder to which the page refers. Maps the URL path of each one to its absolute
+   * file path.
+   */
   readonly assets: ReadonlyMap<string, string>;
 }
 
 /**
  * Compiles pages. A page that cannot be compiled is reported and left out.
- * @param listCards returns the cards of `<DocCardList />`, by default the listed pages below the page, or else beside it
+ * @param listCards returns the cards that `<DocCardList />` shows on a page; by default, they are the listed pages below the
+ * page or, if there are none, the listed pages beside it
  */
 export function createPages(
   files: readonly AuthoredFile[],
@@ -59,7 +63,8 @@ function createPage(
   }
   const title = document.title?.text ?? fields.title ?? fallbackTitle;
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
-  // As in Docusaurus, only the front matter's title can be hidden. Screen readers still read it.
+  // As in Docusaurus, only a title from the front matter can be hidden, not a heading in the text. Screen readers still read
+  // the hidden title.
   const isHidden = fields.hide_title === true && document.title === undefined;
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   return {

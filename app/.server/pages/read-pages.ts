@@ -38,7 +38,10 @@ export function readPages(options: {
   });
 }
 
-/** A `slug` with a leading slash is relative to the site's root, any other `slug` to the folder of the file. */
+/**
+ * Returns the site path of a page. A `slug` with a leading slash is relative to the site's root, and any other `slug` is
+ * relative to the folder of the file.
+ */
 function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, directory: string): string | undefined {
   const name = path
     .relative(directory, file)

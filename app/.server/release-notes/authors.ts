@@ -13,7 +13,7 @@ export interface Social {
 
 /** An author of release notes. All URLs are safe to link. */
 export interface Author {
-  /** Undefined for an author who is declared in a note. */
+  /** Key of the author in `authors.yml`; undefined for an author who is declared in a note. */
   readonly key: string | undefined;
   readonly name: string;
   readonly title: string | undefined;
@@ -102,7 +102,10 @@ function readSocials(
   });
 }
 
-/** Platforms that Docusaurus supports. For any other platform, the author writes a whole URL. */
+/**
+ * Platforms that Docusaurus supports. For these, a user name or, for `email`, an address is sufficient. For any other platform,
+ * `socials` must contain a URL.
+ */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
   email: { label: "E-mail", prefix: "mailto:" },
@@ -127,7 +130,7 @@ function toSocial(platform: string, written: string): Social | undefined {
   return { label, url: known.prefix + written.replace(/^@/, "") };
 }
 
-/** The parsed `authors.yml`; `missing` without the file, `broken` if the file is invalid. */
+/** The parsed `authors.yml`; `missing` if the file does not exist, `broken` if it is invalid. */
 export type AuthorsFile = YamlFile<z.output<typeof authorsSchema>> | "missing" | "broken";
 
 /** The authors of `authors.yml` by key, in the order of the file. */

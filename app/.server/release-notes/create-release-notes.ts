@@ -18,7 +18,7 @@ import { sortNotes } from "./sort-notes.ts";
 
 /** The pages, feeds, redirects and files that release notes add to the site. */
 export interface ReleaseNotes {
-  /** Empty for a section at the site's root. */
+  /** Site path of the section; empty if the section is at the site's root. */
   readonly basePath: string;
   readonly listPath: string;
   /** All notes including unlisted ones, the newest first. */
@@ -26,10 +26,13 @@ export interface ReleaseNotes {
   readonly pages: readonly Page[];
   /** The pages of each list that is divided into several pages, in order. */
   readonly sequences: readonly (readonly Page[])[];
-  /** Redirects from other spellings of a tag to its page, such as `…/tags/i18n` → `…/tags/i-18-n`. */
+  /** Redirects from other spellings of a tag to its page, such as from `…/tags/i18n` to `…/tags/i-18-n`. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly feeds: readonly Feed[];
-  /** Images and downloads outside the static folder to which notes and authors refer: absolute file by URL path. */
+  /**
+   * The images and downloads outside the static folder to which notes and authors refer. Maps the URL path of each one to its
+   * absolute file path.
+   */
   readonly assets: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +53,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  // If no author has a page, a note may have the path of the author index.
+  // If no author has a page, a note may have the path of the author index. In that case, the index is not created.
   const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorsPath = isFree ? `${basePath}/authors` : undefined;
   const listedNotes = notes.filter((note) => note.listed);
@@ -87,7 +90,10 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   };
 }
 
-/** Creates redirects from a tag's key and label to its page, for readers who type these. They replace no tag's page. */
+/**
+ * Creates redirects to the page of a tag from paths with its key or label, for readers who type these. A path at which a tag
+ * has its page is not redirected.
+ */
 function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [
@@ -102,7 +108,10 @@ function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): Re
   );
 }
 
-/** Creates a function that returns unique names without `--`, so that `name--id` is unambiguous. */
+/**
+ * Creates a function that converts a text to a unique name for a note. A name never contains `--`, so that ids such as
+ * `name--id`, which a list gives to the elements of a note, are unambiguous.
+ */
 function createAnchorNames(): (text: string) => string {
   const used = new Set<string>();
   return (text) => {

@@ -14,7 +14,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   return new Map(
     Object.entries(yaml.fields).map(([key, written]) => [
       key,
-      // The page of an author without a name needs a title, which is the key.
+      // The page of an author needs a title, so the key replaces a missing name.
       {
         ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
         key,
@@ -24,7 +24,10 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   );
 }
 
-/** Finds the paths of authors with `page: true` or `page: {permalink}`. A path of two authors is reported as an error. */
+/**
+ * Finds the paths of the pages of authors with `page: true` or `page: {permalink}`. If two authors have the same path, an error
+ * is reported.
+ */
 function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();

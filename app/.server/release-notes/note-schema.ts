@@ -18,7 +18,10 @@ const legacyAuthor = {
   authorImageURL: optional(textField),
 };
 
-/** Schema of a note's front matter. The entries of `authors` are validated separately, so that an invalid one does not affect others. */
+/**
+ * Schema of a note's front matter. The entries of `authors` are validated separately, so that an invalid entry does not affect
+ * the others.
+ */
 export const noteSchema = z
   .looseObject({
     ...documentFields,

@@ -28,7 +28,10 @@ function authorItem({ name, title, url, imageUrl, path }: Author): Element {
 
 const size = { width: 40, height: 40 };
 
-/** Renders an author's image. Beside the author's name it is decorative, so its alternative text is empty. */
+/**
+ * Renders an author's image. Beside the author's name, the image is decorative, so its alternative text is empty. If there is
+ * no name, the alternative text is `Author`.
+ */
 export const authorImage = (name: string, imageUrl: string | undefined): Element[] =>
   imageUrl === undefined
     ? []

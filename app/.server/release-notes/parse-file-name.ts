@@ -6,7 +6,7 @@ const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>
 /** The parts of a note's file name. */
 export interface FileName {
   readonly dateText: string | undefined;
-  /** Undefined without a date, and for an impossible date. */
+  /** Undefined if the file name contains no date or an impossible date, such as 30 February. */
   readonly date: Date | undefined;
   /**
    * The title of a note without any other title: the path after the date, or the date if nothing follows it. Without a date,

@@ -30,7 +30,7 @@ export interface AuthoredFile {
 /** The notes to publish, with the declared tags and authors. */
 export interface ReleaseNoteFiles {
   readonly directory: string;
-  /** Empty for a section at the site's root. */
+  /** Site path of the section; empty if the section is at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
   readonly tags: DeclaredTags | undefined;
@@ -98,7 +98,10 @@ function toAuthoredFile(
   return { file, path: notePath, date, name, source };
 }
 
-/** Returns the date from the front matter, the file name or Git, but not the file's time, which differs between machines. */
+/**
+ * Returns the date from the front matter, the file name or Git. The modification time of the file is not used, since it differs
+ * between machines. If there is no valid date, this is reported, and undefined is returned.
+ */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
@@ -151,7 +154,10 @@ function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean)
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }
 
-/** Keeps the first file of each path. Paths that differ only in letter case are a warning. */
+/**
+ * Keeps the first file of each path, and reports each further file as an error. Paths that differ only in letter case cause a
+ * warning.
+ */
 function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
   const byPath = new Map<string, AuthoredFile>();
   const byCase = new Map<string, AuthoredFile>();

@@ -15,7 +15,10 @@ export interface ReleaseNote {
   readonly description: string;
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
-  /** `false` for a note that has a page, but is in no feed, and only in lists of tags or authors without listed notes. */
+  /**
+   * `false` for an unlisted note: it has a page, but appears in no feed, and in the list of a tag or author only if all notes
+   * of this list are unlisted.
+   */
   readonly listed: boolean;
   readonly file: string;
   /** Id of the note on pages that show several notes. */
@@ -38,9 +41,12 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly favicon: string | undefined;
 }
 
-/** The data that lists, the archive, tag and author pages and feeds share. Contains only listed notes and tags. */
+/**
+ * The data that is used to create the lists, the archive, the pages of tags and authors, and the feeds. It contains only listed
+ * notes and tags.
+ */
 export interface Section {
-  /** Empty for a section at the site's root. */
+  /** Site path of the section; empty if the section is at the site's root. */
   readonly basePath: string;
   readonly listPath: string;
   readonly authorsPath: string | undefined;

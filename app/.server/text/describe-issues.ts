@@ -8,7 +8,10 @@ export interface DescribedIssue {
   readonly unknownKey?: string;
 }
 
-/** Converts the issues of a schema. Each unknown key is one issue. A union has the issues of its best-matching alternative. */
+/**
+ * Converts the issues that a schema reports. Each unknown key becomes a separate issue. Of the alternatives of a union, only
+ * the issues of the one with the fewest issues are returned.
+ */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
 }

@@ -1,10 +1,10 @@
 import type { TextRange } from "#app/lib/search.ts";
 import { eachWord, toStem } from "./words.ts";
 
-/** Maximum length of an excerpt without its ellipses, and of its part before the first match, in characters. */
+/** Maximum lengths in characters: `all` for an excerpt without its ellipses, and `lead` for the part before its first match. */
 const excerptLength = { all: 150, lead: 50 } as const;
 
-/** Returns a short part of a text around its first match, or the beginning of the text without a match. */
+/** Returns a short part of a text around its first match, or the beginning of the text if there is no match. */
 export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: string; matches: TextRange[] } {
   const [start = 0] = eachMatch(text, stems).next().value ?? [];
   const from = start <= excerptLength.lead ? 0 : text.indexOf(" ", start - excerptLength.lead) + 1;
@@ -25,7 +25,10 @@ export function findMatches(text: string, stems: ReadonlySet<string>): TextRange
   return ranges;
 }
 
-/** Yields the ranges of words that have one of the stems, or of the matching parts of an identifier. */
+/**
+ * Yields the range of each word that has one of the stems. If an identifier as a whole has none of them, the ranges of its
+ * matching parts are yielded.
+ */
 function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
   for (const word of eachWord(text))
     for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)

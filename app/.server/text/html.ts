@@ -20,8 +20,8 @@ const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /**
  * Serializes a sanitized HTML tree, which can contain raw HTML from the highlighter or from this function.
- * The serializer leaves `<` and `>` in attribute values, and an HTML parser in another state, for example inside
- * `<title>`, would interpret them as tags, so both are escaped here: in the result, each `<` begins a start tag or end tag
+ * The serializer does not escape `<` and `>` in attribute values. An HTML parser in another state, for example inside
+ * `<title>`, would interpret them as tags, so this function escapes them: in the result, each `<` begins a start tag or end tag
  * of an element in the tree.
  */
 export function toHtml(tree: Nodes | readonly (ElementContent | string)[]): string {

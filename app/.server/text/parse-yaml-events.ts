@@ -1,7 +1,10 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
 import { ParseError } from "./parsed-text.ts";
 
-/** js-yaml rejects control characters, which some published specifications contain, so it receives other characters. */
+/**
+ * js-yaml rejects control characters, but some published specifications contain them. `toParsable` therefore replaces each one
+ * by a character of a private-use range.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 const masked = /[\ue000-\ue09f]/g;
@@ -16,7 +19,7 @@ export const hasReplacedControls = (source: string): boolean => source.search(ma
 
 /**
  * Replaces each character that js-yaml rejects by one other character, so that offsets do not change.
- * In a text without line feeds, carriage returns are line endings.
+ * In a text without line feeds, carriage returns are line endings, so they are replaced by line feeds.
  */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
@@ -25,7 +28,7 @@ export function toParsable(text: string): string {
     .replace(/[\ufffe\uffff]/g, "\ufdd0");
 }
 
-/** Maximum nesting depth. Without it, the depth would depend on the stack that the process has left. */
+/** Maximum nesting depth. Without a fixed number, the possible depth would depend on how much of the stack is already in use. */
 const maximumDepth = 500;
 
 /**
@@ -65,7 +68,10 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
   return fail(offset, known ?? reason, hint ?? "check indentation, quotes and colons near this line");
 }
 
-/** Returns the offset of a quotation mark that is probably never closed, since the parser reports where it stopped. */
+/**
+ * Returns the offset of a quotation mark that is probably never closed, because the parser reports only where it stopped.
+ * Returns undefined if there is no such mark.
+ */
 function findOpenQuote(source: string, end: number): number | undefined {
   const before = source.slice(0, end);
   const candidates = [...before.matchAll(/[:\-[{,]\s*(["'])/g)];

@@ -153,7 +153,10 @@ export function parseYaml(
     );
   }
 
-  /** Converts a key to text, as keys in JSON are. A number keeps its source text, so that `1.10` stays `1.10`. */
+  /**
+   * Converts a key to a string, since the keys of JavaScript objects are strings. A number keeps its source text, so that
+   * `1.10` stays `1.10`.
+   */
   function toKey(event: Event): string {
     if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.ALIAS)
       throw new ParseError("yaml-syntax", toOffset(event), "a list or mapping cannot be a key", inQuotes);
@@ -195,7 +198,10 @@ export function parseYaml(
     }
   }
 
-  /** Returns an offset for an empty node, which has none: the first character after the preceding text, or else 0. */
+  /**
+   * Returns an offset for an empty node, which has no text of its own: the first character after the preceding scalar, or the
+   * start of the preceding list or mapping, or else 0.
+   */
   function toEmptyOffset(): number {
     const before = events[position - 1];
     if (before?.type === EVENT_ID.SCALAR && before.valueEnd >= 0)

@@ -113,7 +113,10 @@ export interface LineColumn {
   readonly column: number;
 }
 
-/** Returns the line and column of an offset. A caller with many offsets passes `lineStarts`, which are then found once. */
+/**
+ * Returns the line and column of an offset. A caller with many offsets of one text passes `lineStarts`, so that the text is not
+ * searched for line endings each time.
+ */
 export function toLineColumn(
   text: string,
   offset: number,

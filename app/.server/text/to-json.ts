@@ -1,4 +1,7 @@
-/** Formats any value as JSON with exact integers. A value with a cycle, or nested too deeply, results in a message. */
+/**
+ * Formats any value as JSON with exact integers. If a value contains itself or is nested too deeply, the result is a JSON
+ * string with a message.
+ */
 export function toJson(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, exact, indent) ?? "null";
@@ -14,7 +17,10 @@ function exact(_key: string, value: unknown): unknown {
   return typeof rawJson === "function" ? rawJson(String(value)) : Number(value);
 }
 
-/** Formats a value for a sentence, strings without quotes. A longer text is truncated to `length` characters and ` …`. */
+/**
+ * Formats a value for use in a sentence. A string has no quotes. A text of more than `length` characters is truncated and ends
+ * with ` …`.
+ */
 export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" ? value : toJson(value);
   return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;

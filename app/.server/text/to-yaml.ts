@@ -1,6 +1,6 @@
 import { DUMP_SCHEMA, defineScalarTag, dump, intCoreTag } from "js-yaml";
 
-/** A tag for integers with bigints, which js-yaml does not write by default. */
+/** A tag for integers that also accepts bigints, because js-yaml does not write bigints by default. */
 const integer = defineScalarTag<number | bigint>("tag:yaml.org,2002:int", {
   ...intCoreTag,
   identify: (value) => typeof value === "bigint" || intCoreTag.identify(value),

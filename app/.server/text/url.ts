@@ -2,15 +2,15 @@ const allowedSchemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:
 
 const base = new URL("https://site.invalid/");
 
-/** Removes control characters from a URL, some of which browsers ignore, and white space at its ends. */
+/** Removes all control characters from a URL, because browsers ignore some of them, and white space from its ends. */
 export const cleanUrl = (url: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them, so `java\nscript:` has a scheme
   url.replace(/[\u0000-\u001f\u007f]/g, "").trim();
 
 /**
- * Returns whether content may use a URL: a path, a query, a fragment, or an absolute URL with an allowed scheme.
- * The platform's parser decides, since it also recognizes `/\host` and ` JAVASCRIPT:`. A host without a scheme is not
- * allowed.
+ * Returns whether content may use a URL: a path, a query, a fragment, or an absolute URL with an allowed scheme. A host without
+ * a scheme, such as `//host`, is not allowed.
+ * The platform's URL parser decides, since it interprets texts such as `/\host` and ` JAVASCRIPT:` as browsers do.
  */
 export function isSafeUrl(url: string): boolean {
   const parsed = URL.parse(cleanUrl(url), base);

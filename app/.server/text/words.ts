@@ -14,7 +14,10 @@ const wordPattern = /[\p{L}\p{N}]+(?:[._\-:'’][\p{L}\p{N}]+)*/gu;
 const partPattern = /\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+\p{N}*(?:\p{Ll}+)?|[\p{L}\p{N}]+/gu;
 const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 
-/** Number of characters to which longer words, such as API keys, are truncated, since readers rarely type them completely. */
+/**
+ * Maximum length of a word in characters. Longer words, such as API keys, are truncated, since readers rarely type them
+ * completely.
+ */
 const maximumLength = 60;
 
 /** Words that are not indexed, since nearly every text contains them. */
@@ -51,7 +54,7 @@ export const listStems = (text: string): string[] =>
 
 function toWord(written: string, start: number): Word {
   const end = start + written.length;
-  // Most words are plain, and dividing words takes most of the time of indexing.
+  // This shortcut saves time: most words are plain, and dividing words takes most of the time of indexing.
   if (/^[A-Z]?[a-z]+$/.test(written)) return { whole: toForm(written), start, end, parts: [] };
   if (versionPattern.test(written)) return { whole: toForm(written).replace(/^v/, ""), start, end, parts: [] };
   const parts = Array.from(written.matchAll(partPattern), ({ 0: part, index }) => ({

@@ -25,7 +25,10 @@ const types: ReadonlyMap<string, { readonly look: string; readonly title: string
   ["danger", { look: "danger", title: "Danger" }],
 ]);
 
-/** Builds `<Admonition type="note">`, and renders admonitions. Without the `role`, the `<aside>` would be a landmark. */
+/**
+ * Builds `<Admonition type="note">`, and renders all admonitions. An `<aside>` without `role="note"` would be a landmark for
+ * screen readers.
+ */
 export const admonition: Component = {
   name: "Admonition",
   build: ({ node, props, children }, { reporter }) => {
@@ -55,7 +58,10 @@ export const admonition: Component = {
   },
 };
 
-/** Builds `:::note[Title]` … `:::`. The content of an unknown type is shown without a frame. */
+/**
+ * Builds an admonition that is written as `:::note[Title]` … `:::`. If its type is unknown, its content is shown without a
+ * frame.
+ */
 export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
   const { name: type, attributes } = node;
   const { title, id, class: className } = attributes;

@@ -13,7 +13,7 @@ import { type Component, findText, type RenderContext } from "./component.ts";
 import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
 
-/** Number of characters above which the highlighter does not color code, so that a warning is reported. */
+/** Maximum number of characters of code that the highlighter colors. A longer code block causes a warning. */
 const longCode = 100_000;
 
 /** Builds `<CodeBlock language="…" title="…">`, and renders all code blocks. */
@@ -68,7 +68,7 @@ const managers = [
   { value: "bun", label: "Bun" },
 ] as const;
 
-/** Builds one tab per package manager. A reader's choice applies to all pages, as with Docusaurus' option `sync`. */
+/** Builds one tab per package manager. A reader's choice of a tab applies to all pages, as with Docusaurus' option `sync`. */
 function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
   const items = managers.map(({ value, label }) =>
     componentNode("TabItem", { value, label }, [toBlock(value === "npm" ? code : convert(code, value))]),
@@ -91,7 +91,7 @@ function findDiagramTitle(source: string): string | undefined {
   return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** Parses `title="x" {1,4-6} showLineNumbers=5`. */
+/** Parses the text that follows the language of an opening fence, such as `title="x" {1,4-6} showLineNumbers=5`. */
 function parseMeta(meta: string): Props {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];
@@ -103,7 +103,7 @@ function parseMeta(meta: string): Props {
   };
 }
 
-/** Maximum number of lines to which one range, such as `1-5`, is expanded. */
+/** Maximum number of lines in one range of highlighted lines, so that a range such as `1-999999999` does not exhaust the memory. */
 const maximumLines = 20_000;
 
 function parseLineRanges(text: string): number[] {

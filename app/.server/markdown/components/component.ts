@@ -13,9 +13,12 @@ export interface RenderContext {
   readonly listPages: ListPages;
   readonly render: (nodes: readonly ElementContent[]) => ElementContent[];
   readonly createId: (kind: string) => string;
-  /** Adds the prefix of the current rendering to an author's id. */
+  /** Adds the `idPrefix` of `RenderOptions` to an id that an author wrote. */
   readonly toId: (id: string) => string;
-  /** Converts a link target: to an absolute URL in a feed; on a page, an id in the document receives the id prefix. */
+  /**
+   * Converts a link target. In a feed, it becomes an absolute URL. On a page, a link to an id in the document receives the id
+   * prefix, and a link to another id receives the path of the document's page.
+   */
   readonly toHref: (href: string) => string;
 }
 

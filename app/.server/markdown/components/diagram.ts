@@ -7,7 +7,7 @@ import { svgElements } from "#app/.server/markdown/tree/html-names.ts";
 import { type CodeBlockNode, type ComponentNode, componentNode } from "#app/.server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 
-/** Maximum length in characters, since the layout of larger diagrams takes seconds. */
+/** Maximum length of the source of a diagram in characters, since the layout of larger diagrams takes seconds. */
 const maximumLength = 5_000;
 
 const attributes = new Set(
@@ -18,7 +18,10 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** Loads the package by file path, since it has no entry point for `require`, and Markdown is compiled synchronously. */
+/**
+ * Loads `beautiful-mermaid`. `import()` is asynchronous, but Markdown is compiled synchronously, so `require` is used. The
+ * package has no entry point for `require`, so it is loaded by its file path.
+ */
 function loadRenderer(): typeof BeautifulMermaid {
   const packageFile = findPackageJSON("beautiful-mermaid", import.meta.url) ?? "";
   return require(path.join(path.dirname(packageFile), "dist/index.js"));
@@ -53,7 +56,7 @@ export function buildDiagram(
   }
 }
 
-/** Keeps text and the allowed SVG elements and attributes. Style sheets and classes are removed: the site has its own. */
+/** Keeps text and the allowed SVG elements and attributes. Style sheets and classes are removed, because the site has its own. */
 function sanitize(node: RootContent, prefix: string): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element" || !svgElements.has(node.tagName)) return [];

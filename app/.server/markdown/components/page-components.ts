@@ -6,7 +6,10 @@ import { h } from "#app/.server/text/html.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import { type Component, findText } from "./component.ts";
 
-/** Builds and renders `<DocCardList />`: the pages below or beside the document, or its `items={[{ href, label }]}`. */
+/**
+ * Builds and renders `<DocCardList />`: cards for its `items={[{ href, label }]}` or, without `items`, for the pages below or
+ * beside the document.
+ */
 export const docCardList: Component = {
   name: "DocCardList",
   build: ({ node, props }, { reporter, canListPages }) => {
@@ -22,7 +25,7 @@ export const docCardList: Component = {
   },
 };
 
-/** Creates a list of cards; empty without cards. */
+/** Creates a list of cards. Returns an empty array if there are no cards. */
 export function renderCards(cards: readonly PageCard[], properties: Properties = { className: ["card-list"] }) {
   const items = cards.map(({ path, title, description }) =>
     h("li", {}, [h("a", { href: path }, [title]), ...(description === undefined ? [] : [h("p", {}, [description])])]),

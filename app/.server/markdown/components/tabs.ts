@@ -85,7 +85,7 @@ export const tabItem: Component = {
 
 const isTabItem = (node: ElementContent): node is ComponentNode => node.type === "component" && node.name === "TabItem";
 
-/** Reads `values={[{ label: "npm", value: "npm" }]}`. */
+/** Reads the `values` of `<Tabs>`, such as `[{ label: "npm", value: "npm" }]`, and returns the labels by value. */
 function readLabels(values: StaticValue): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const entry of Array.isArray(values) ? values : []) {

@@ -45,7 +45,7 @@ export const browserOnly: Component = {
 /** Builds `<Head>`, whose `<title>` and `<meta>` elements affect the head of the HTML document. */
 export const head: Component = { name: "Head", build: ({ node }, context) => collectHead(node, context) };
 
-/** Builds and renders `<Details summary="…">`. The HTML element `<details>` is not a component. */
+/** Builds and renders `<Details summary="…">`. The HTML element `<details>` is not a component, so `buildHtmlElement` builds it. */
 export const details: Component = {
   name: "Details",
   build: ({ props, children }) => {

@@ -37,7 +37,7 @@ export const documentFields = {
   sidebar_label: optional(textField),
   title_meta: optional(textField),
   pagination_label: optional(textField),
-  // In the following three fields, `null` means "none".
+  // In the following three fields, `null` means that the page does not have the link.
   custom_edit_url: textField.nullish(),
   pagination_next: textField.nullish(),
   pagination_prev: textField.nullish(),
@@ -49,7 +49,7 @@ export const documentFields = {
   ),
 };
 
-/** Values of the common fields. */
+/** The validated values of `documentFields`. */
 export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
 
 /** Checks rules that involve two fields. */

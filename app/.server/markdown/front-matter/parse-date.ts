@@ -21,7 +21,7 @@ const englishForms = [
   ),
 ];
 
-/** Converts an English date to `2023-5-5`, followed by the time. */
+/** Converts an English date such as `May 5, 2023 10:00` to `2023-5-5 10:00`. Returns undefined for any other text. */
 function fromEnglish(text: string): string | undefined {
   const groups = englishForms.map((english) => english.exec(text)?.groups).find((found) => found !== undefined);
   if (!groups?.month) return undefined;
@@ -60,7 +60,10 @@ function toOffsetMinutes(offset: string | undefined): number {
   return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
-/** Converts a date of the front matter to an ISO 8601 instant. An invalid date is reported. */
+/**
+ * Converts a date of the front matter to an ISO 8601 instant. Returns undefined if there is no date, or if it is invalid; an
+ * invalid date is reported.
+ */
 export function readInstant(
   yaml: CheckedYaml<unknown>,
   path: readonly PropertyKey[],

@@ -1,7 +1,10 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** The front matter and the body of a file. Empty lines replace what precedes each, so that line numbers stay the same. */
+/**
+ * The front matter and the body of a file. Both texts start with empty lines in place of the preceding lines of the file, so
+ * that line numbers stay the same.
+ */
 export interface SplitSource {
   readonly yaml: string;
   readonly body: string;
@@ -10,8 +13,9 @@ export interface SplitSource {
 const fence = /^---[ \t]*$/;
 
 /**
- * Separates the front matter from the body. A language other than YAML is an error, such as `---js`, which some tools run.
- * @returns undefined after an error
+ * Separates the front matter from the body. Front matter in a language other than YAML, such as `---js`, is an error, since
+ * some tools run it as code.
+ * @returns undefined after an error, which has been reported
  */
 export function splitFrontMatter(text: string, reporter: Reporter): SplitSource | undefined {
   const source = text.replace(/^\ufeff/, "");

@@ -8,7 +8,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
-/** The document that refers to files, and `page.assets`, to which the files that are found are added. */
+/** The data of a document that refers to files. `findAsset` adds files of the content folder to `page.assets`. */
 export interface AssetContext {
   readonly file: string;
   readonly options: Pick<CompileOptions, "contentDirectory" | "staticDirectory" | "report">;
@@ -87,8 +87,9 @@ export interface ResolvedImage {
 }
 
 /**
- * Resolves an image: a file in the content folder or the static folder, an absolute URL, or a `data:` URL except of SVG.
- * As in Docusaurus, a path after `pathname://` may belong to another server.
+ * Resolves an image: a file in the content folder or the static folder, a URL with `http:` or `https:`, or a `data:` URL of any
+ * image type except SVG. As in Docusaurus, a path after `pathname://` may belong to another server, so it is used unchanged if
+ * there is no such file.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */
 export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {

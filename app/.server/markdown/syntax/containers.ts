@@ -13,13 +13,17 @@ interface Header {
 
 const codeFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Maximum nesting depth of containers, since each enclosing container parses the content of an inner one again. */
+/**
+ * Maximum nesting depth of containers. It limits the time for parsing, since the content of a container is parsed again for
+ * each container that encloses it.
+ */
 const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
- * Creates the syntax of admonitions (marker `:`) or of `mdx-code-block` (marker backtick or `~`), whose fences hide MDX from
- * other tools. Inside fenced code, a line that looks like the closing fence of the container does not close it.
+ * Creates the syntax of admonitions (marker `:`) or of `mdx-code-block` (marker backtick or `~`). The content of
+ * `mdx-code-block` is MDX, which its fences hide from other tools. Inside fenced code, a line that looks like the closing fence
+ * of the container does not close the container.
  */
 const container = (marker: string) =>
   readAhead({

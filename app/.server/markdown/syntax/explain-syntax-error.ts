@@ -30,7 +30,7 @@ export class AuthorError extends Error {
   }
 }
 
-/** Converts an MDX syntax error to an error for authors, if possible at the point where the invalid syntax starts. */
+/** Converts an MDX syntax error to an error for authors. If possible, its position is the point where the invalid syntax starts. */
 export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorError {
   const { toOffset, toPoint } = location(text);
   const reason = error.reason.split("\n")[0] ?? "";
@@ -59,7 +59,7 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
   return explain(message, "escape < as \\< and { as \\{ where they are text");
 }
 
-/** Some MDX errors have their position only in `place` or in their text. */
+/** Returns the position of an error. Some MDX errors contain it only in `place` or in the text of `reason`. */
 function findPoint({ line, column, place, reason }: SyntaxMessage): Point {
   const start = place && "start" in place ? place.start : place;
   const [, writtenLine = 1, writtenColumn = 1] = /\((\d+):(\d+)/.exec(reason) ?? [];

@@ -11,7 +11,7 @@ const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 /** Adds a tag to the tree as a node without children. `pairTags` later combines start and end tags to elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
-  // The tag's content has been buffered; the buffer is not used.
+  // The handler of the start of a tag has called `buffer`, so `resume` must be called. The text that it returns is not needed.
   this.resume();
   let tag: "opening" | "closing" | "whole" = selfClosing ? "whole" : "opening";
   if (/^<\s*\//.test(this.sliceSerialize(token))) tag = "closing";
@@ -66,7 +66,10 @@ export function pairTags(parent: Parents): void {
 const isTag = (node: RootContent): node is Element =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-/** Casts children to blocks, the only children that the type allows. Phrasing content is rendered in the same way. */
+/**
+ * Casts children to block nodes, since the type of a JSX element allows no others. This is safe because inline nodes are
+ * rendered in the same way.
+ */
 export const toFlow = (
   children: readonly RootContent[],
 ): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>

@@ -1,13 +1,13 @@
 const containerLine = /^[ \t]*(?:>|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/;
 /** Matches a line that continues an item by its indentation, or begins a code block. */
 const separateLine = /^(?:[ ]{2}|\t|`{3}|~{3})/;
-/** Number of quotations, or of lines in a paragraph, after which a further one costs twice as much. */
+/** Number of quotations, or of lines in a paragraph, that increase the estimated cost of each further one by one unit. */
 const doubling = 750;
 
 /**
- * Estimates the time for parsing the lists and quotations of a text, in units of one list item, about 0.05 ms.
- * Quotations, and paragraph lines of a list or quotation that lack the marker, take time in proportion to the square of
- * their number: 14,000 such lines of two characters take seconds.
+ * Estimates the time for parsing the lists and quotations of a text. One unit is the time for one list item, about 0.05 ms.
+ * The time for quotations grows with the square of their number. So does the time for lines that continue a paragraph of a list
+ * or quotation without its marker: 14,000 such lines of two characters take seconds.
  */
 export function measureContainers(text: string): number {
   let cost = 0;

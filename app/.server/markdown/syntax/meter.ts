@@ -10,7 +10,10 @@ import type {
 } from "micromark-util-types";
 import { isLineEnd } from "./read-ahead.ts";
 
-/** Steps that the parser may take for a text, plus steps for each of its characters. Prose takes eight per character. */
+/**
+ * The parser may take `baseSteps` steps for a text, plus `stepsPerCharacter` for each of its characters. It takes a step
+ * whenever it consumes a character; prose takes eight steps per character.
+ */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 
@@ -54,7 +57,8 @@ export function createMeter(length: number) {
       };
     const refuse = leaveTo(nok);
     const isHopeless = (code: Code) => {
-      // The MDX parser may parse the whole expression or import again at each closing brace and line ending.
+      // The MDX parser may parse the whole expression or import again at each closing brace and line ending, so each of these
+      // costs steps in proportion to the length so far.
       if (code === closingBrace || isLineEnd(code))
         left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
       return left < 0;
@@ -86,7 +90,7 @@ export function createMeter(length: number) {
     );
 
   return {
-    /** Returns a copy of an extension whose constructs count their steps, and match nothing when these are used up. */
+    /** Returns a copy of an extension whose constructs count their steps, and match nothing once all steps are used up. */
     limit: (extension: Extension): Extension => ({
       ...extension,
       document: limitRecord(extension.document),
@@ -100,7 +104,7 @@ export function createMeter(length: number) {
 
 const closingBrace = 125;
 
-/** A copy under another name stays enabled when the original is disabled. */
+/** Copies a construct under another name, since the copy stays enabled when the original is disabled by its name. */
 function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
@@ -117,17 +121,17 @@ export const commonSyntax: Extension = {
   },
 };
 
-/** CommonMark's inline HTML, renamed for the same reason. MDX does not have this construct. */
+/** CommonMark's inline HTML, renamed so that its steps can be counted. MDX does not have this construct. */
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /**
- * Matches a line with the markers of a hundred nested quotations or lists, or with a marker after 420 spaces or tabs. The
- * parser checks each level on each line.
+ * Matches a line with the markers of a hundred nested quotations or lists, or with a marker after 420 spaces or tabs. Such a
+ * line is refused, since the parser checks each of its levels again on each line.
  */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 
-/** Returns the number, counted from 1, of the first line that is nested too deeply to be parsed; undefined without one. */
+/** Returns the number, counted from 1, of the first line that is nested too deeply to be parsed; undefined if there is none. */
 export function findDeepLine(text: string): number | undefined {
   const match = deepLine.exec(text);
   return match ? text.slice(0, match.index).split("\n").length : undefined;

@@ -8,8 +8,8 @@ export interface ParseCache {
 }
 
 /**
- * Creates a cache for texts that occur more than once, as in versions of a documentation: of 3,300 documents of a
- * public site with six versions, 830 differ. Deserializing a tree takes a tenth of the time of parsing.
+ * Creates a cache for texts that occur more than once, as in versions of a documentation: the 3,300 documents of a public site
+ * with six versions have only 830 different texts. Deserializing a tree takes a tenth of the time of parsing.
  * @param texts texts of all documents
  */
 export function createParseCache(texts: Iterable<string>): ParseCache {

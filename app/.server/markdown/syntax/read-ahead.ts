@@ -96,7 +96,10 @@ export const consumeLineEnding =
     return next;
   };
 
-/** Creates the `emit` function of a rule whose matched lines become data inside a token of a type, or plain text. */
+/**
+ * Creates the `emit` function of a rule. The matched lines become data inside a token of the given type, or plain text if no
+ * type is given.
+ */
 export const emitData =
   (type?: "comment" | "commentBlock") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
@@ -125,7 +128,10 @@ export const emitData =
 
 const virtualSpace = -1;
 
-/** Returns whether a code ends a line or the text. Line endings are −5 to −3, a tab is −2, its further columns are −1. */
+/**
+ * Returns whether a character code of micromark ends a line or the text. Line endings have the codes −5 to −3 and a tab has −2;
+ * each further column of the tab has −1.
+ */
 export const isLineEnd = (code: Code): boolean => code === null || code < -2;
 
 const toCharacter = (code: Code): string => {

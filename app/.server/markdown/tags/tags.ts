@@ -28,7 +28,10 @@ export const tagsSchema = z.record(
 /** The tags of `tags.yml` by key. */
 export type DeclaredTags = ReadonlyMap<string, Tag>;
 
-/** Returns the path of a tag's page, if the text has letters or digits. As in Docusaurus, `i18n` becomes `i-18-n`. */
+/**
+ * Returns the path of a tag's page; undefined if the text has neither letters nor digits. As in Docusaurus, `i18n` becomes
+ * `i-18-n`.
+ */
 export const toTagPath = (text: string, basePath: string): string | undefined => {
   const kebab = kebabCase(text);
   return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;

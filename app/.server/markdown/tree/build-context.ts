@@ -24,7 +24,10 @@ export interface AuthoredElement {
 /** What a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
-  /** Number of characters of the element that uses the partial. */
+  /**
+   * Number of characters of the element that uses the partial. They count toward the size limit of the page whenever the
+   * partial shows its children.
+   */
   readonly length: number;
   readonly children: () => ElementContent[];
 }
@@ -46,8 +49,8 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
 }
 
 /**
- * Returns the props that a partial received; undefined outside a partial. Each use counts toward the page's size limit, above
- * which no props are returned.
+ * Returns the props that a partial received; undefined outside a partial. Each use counts toward the size limit of the page.
+ * Once the page exceeds the limit, an empty object is returned.
  */
 export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
   if (!received) return undefined;

@@ -14,8 +14,8 @@ interface HeadingSource {
 }
 
 /**
- * Builds a heading and adds it to the page's headings, unless it is empty or the generated heading of the footnotes.
- * Level 1 becomes 2, since the page's title is its only `h1`.
+ * Builds a heading, and adds it to the page's headings unless it is empty or is the generated heading of the footnotes. A
+ * heading of level 1 becomes one of level 2, since the page's title is its only `h1`.
  */
 export function buildHeading(source: HeadingSource, context: BuildContext, location: Location): Element {
   const { level: written, children, properties } = source;
@@ -33,7 +33,10 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
   return h(`h${level}`, { ...properties, id }, children);
 }
 
-/** Reserves the author's id, or a similar one if the page already contains it. */
+/**
+ * Reserves the id that the author wrote, or a similar one if the page already contains the id. Returns undefined if the author
+ * wrote no id or an empty one.
+ */
 function claimId(
   written: string | undefined,
   { reporter, page }: BuildContext,

@@ -10,8 +10,8 @@ import { allowedElements, svgElements } from "./html-names.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
 /**
- * Builds an element with its allowed attributes. The content of `<head>` is collected, a frame becomes a link, and an
- * element that is not allowed is omitted with a warning.
+ * Builds an element with its allowed attributes. The content of `<head>` is collected, and an `<iframe>` becomes a link. An
+ * element that is not allowed is reported and replaced by its content, or omitted if its content is code.
  */
 export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props } = element;
@@ -91,7 +91,10 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
   return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];
 }
 
-/** Replaces a frame by a link. If `site.yml` allows its host, a click loads the HTTPS frame (`page-body/embeds.ts`). */
+/**
+ * Replaces an `<iframe>` by a link. If its URL starts with `https:` and `embeds` in `site.yml` lists its host, a click on the
+ * link loads the frame into the page (`page-body/embeds.ts`).
+ */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const src = (typeof props.src === "string" ? props.src : "").replace(/^\/\//, "https://");
   const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };
@@ -130,7 +133,7 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
 /** Matches elements whose content is not text for readers. */
 const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
 
-/** Omits an element such as a script or a form control. Its text stays, unless it is code. */
+/** Omits an element such as a script or a form control. Its content stays, unless the content is code. */
 function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
   const content = isCode ? "with its content" : "but its content is shown";

@@ -45,8 +45,9 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
 }
 
 /**
- * Builds an element. In CommonMark, the HTML parser converts names of components to lower case and ignores the slash of
- * `<Icon />`, so the start tag is read from the source, and the children of `<Icon />` become its siblings.
+ * Builds an element. In CommonMark, the HTML parser converts names of components to lower case, so the start tag is read from
+ * the source. The parser also ignores the slash of `<Icon />` and makes the nodes after it its children; here, they become its
+ * siblings again.
  */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
@@ -58,7 +59,10 @@ function buildElement(node: Element, context: BuildContext): ElementContent[] {
   return tag.isWhole ? [...built, ...context.build(children, context)] : built;
 }
 
-/** Maximum length in characters of a start tag. */
+/**
+ * Maximum length in characters of a start tag that is read from the source. A longer tag keeps the lower-case name that the
+ * HTML parser gives it.
+ */
 const longestTag = 2_000;
 const startTag = /^<([A-Za-z][\w.:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/;
 
@@ -96,7 +100,7 @@ function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   return (/^[a-z]/.test(name) ? buildHtmlElement : buildComponent)(element, context);
 }
 
-/** Builds `<Logo />` after `import Logo from "./logo.svg"`. Docusaurus would inline the SVG. */
+/** Builds `<Logo />` after `import Logo from "./logo.svg"` as an `<img>`. Docusaurus would write the SVG itself into the page. */
 function buildImportedImage(source: string, { node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const image = resolveImage(source, context, node);
   return image ? [h("img", { ...image, alt: String(props.title ?? props["aria-label"] ?? "") })] : [];

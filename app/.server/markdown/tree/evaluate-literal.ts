@@ -7,18 +7,21 @@ export interface Code {
   readonly [key: string]: unknown;
 }
 
-/** The result of evaluating an expression. An expression of the kind `code` would have to be run. */
+/** The result of evaluating an expression. The kind `code` means that only running the expression would produce its value. */
 export type Literal =
   | { readonly kind: "value"; readonly value: StaticValue }
   /** A value that cannot be shown as text: a function, a class instance, a symbol, a regular expression or a bigint. */
   | { readonly kind: "not-text"; readonly what: string }
   | { readonly kind: "code"; readonly what: string };
 
-/** Returns whether a literal is a list, or a value that React shows as text or as nothing. */
+/**
+ * Returns whether a literal can be content, as in React: text, a number, a list, or a value that shows nothing, such as `null`.
+ * An object cannot.
+ */
 export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
   literal.kind === "value" && !isRecord(literal.value);
 
-/** Returns the value of a name, such as that of an imported image; undefined for an unknown name. */
+/** Returns the value of a name in an expression, such as the path of an imported image; undefined for an unknown name. */
 export type FindName = (name: string) => StaticValue;
 
 class NotLiteralError extends Error {
@@ -169,6 +172,6 @@ function evaluateName(code: Code, findName: FindName): StaticValue {
   const value =
     name === "useBaseUrl" || name === "require" ? evaluate(toList(called.arguments)[0], findName) : undefined;
   if (typeof value !== "string") throw new NotLiteralError(`the call ${name}(…)`);
-  // A path without a leading slash is relative to the root of the site.
+  // Docusaurus resolves a path without a leading slash, such as `useBaseUrl("img/x.png")`, against the root of the site.
   return name === "useBaseUrl" ? value.replace(/^(?!\/|#|[a-z][a-z\d+.-]*:)/i, "/") : value;
 }

@@ -50,14 +50,15 @@ const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolea
   expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";
 
 /**
- * Attributes whose expressions are ignored: `key`, `ref` and `icon` have a meaning only in React, and the headings that `toc`
- * would pass are known.
+ * Attributes whose expressions are ignored: `key`, `ref` and `icon` have a meaning only in React, and `<TOCInline>` lists the
+ * page's headings without `toc`.
  */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
 /**
- * Evaluates the attributes of an element. A value that is not a literal is reported as an error, except in `ignored`
- * attributes and event handlers, and for a name whose import has already been reported.
+ * Evaluates the attributes of an element. A spread, or a value that is not a literal, is reported as an error and left out.
+ * There is no error for the attributes in `ignored`, for event handlers, and for names whose import or export has already been
+ * reported.
  */
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const { bindings, reporter } = context;

@@ -33,7 +33,10 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   return properties;
 }
 
-/** Returns what is wrong with an attribute. With `isHtml`, names are those of HTML, without it those of React. */
+/**
+ * Returns what is wrong with an attribute; undefined if nothing is. If `isHtml` is true, HTML's `class` and a `style` with text
+ * are allowed; otherwise, attributes must have the form of React.
+ */
 function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
@@ -43,7 +46,8 @@ function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtm
   if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
     return `${name} is not a URL that can be used, so it is left out`;
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
-  // A URL or a CSS escape in a value could load another document, so only references within the page are allowed.
+  // A `url(…)` or a CSS escape in a value could load another document, so a value may contain `url(…)` only as a reference to
+  // an id in the page, such as `url(#id)`.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isLocalReference(String(value))) return undefined;
   return `${name} is not an allowed attribute, so it is left out`;
 }

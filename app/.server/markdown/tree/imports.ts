@@ -72,7 +72,10 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
-/** Converts an import. Returns undefined for a team's own components, each use of which `buildComponent` handles. */
+/**
+ * Converts an import to the meaning of its names. Returns undefined for a team's own components, because `buildComponent`
+ * replaces or reports each use of them.
+ */
 function toBinding(
   source: string,
   names: readonly string[],

@@ -10,7 +10,10 @@ export const createPageCollector = () => ({
   budget: createContentBudget(),
   headings: [] as Heading[],
   links: [] as AuthoredLink[],
-  /** Images and downloads outside the static folder to which the text refers: absolute file by URL path. */
+  /**
+   * The images and downloads outside the static folder to which the text refers. Maps the URL path of each one to its absolute
+   * file path.
+   */
   assets: new Map<string, string>(),
   head: [] as HeadElement[],
 });
@@ -52,7 +55,7 @@ function createContentBudget() {
     return false;
   };
   return {
-    /** Counts characters. Returns `false` once the page exceeds its limit, which is reported once. */
+    /** Counts characters. Returns `false` once the page exceeds its limit; only the first such call reports an error. */
     take: (more: number, location: Location, reporter: Reporter) => {
       characters += more;
       return characters <= maximumCharacters || refuse(`${maximumCharacters / 1_000_000} MB`, location, reporter);

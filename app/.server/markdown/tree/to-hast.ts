@@ -16,11 +16,17 @@ type Handlers = NonNullable<Options["handlers"]>;
 /** Maximum depth of a tree, since recursion over a deeper tree exhausts the stack. */
 const maximumDepth = 600;
 
-/** Returns whether a tree has more than `levels` levels below its root, by default too many for recursion. */
+/**
+ * Returns whether a tree has more than `levels` levels below its root. By default, the limit is the depth that recursion can
+ * handle.
+ */
 export const isTooDeep = (node: Nodes, levels: number = maximumDepth): boolean =>
   "children" in node && (levels === 0 || node.children.some((child) => isTooDeep(child, levels - 1)));
 
-/** Converts lists. The default handler checks the whole list for each item, which takes quadratic time. */
+/**
+ * Converts lists, and checks only once whether a list is loose. The default handler checks the whole list for each item, which
+ * takes quadratic time.
+ */
 export const listHandlers: Handlers = {
   list: (state, node: List) => {
     const isLoose = node.spread || node.children.some((item) => item.spread ?? item.children.length > 1);
@@ -123,7 +129,10 @@ export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementC
 
 const require = createRequire(import.meta.url);
 
-/** Maximum of the number of tags times the deepest nesting of HTML, at which the HTML parser takes about a second. */
+/**
+ * Maximum of the product of two numbers: how many tags the HTML has, and how deeply they are nested. At this value, the HTML
+ * parser takes about a second.
+ */
 const maximumVisits = 20_000_000;
 const tag = /<(\/?)([A-Za-z][\w-]*)/g;
 const endedByParser =
@@ -149,7 +158,7 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   const { raw }: typeof HastUtilRaw = require("hast-util-raw");
   const parsed = raw(root, { passThrough: ["admonition", "codeBlock", "formula"], file: new VFile(text) });
   if (parsed.type !== "root" || isTooDeep(parsed)) throw new RangeError("the text is nested too deeply");
-  // The parser moves nodes, whose positions then lack a start or an end.
+  // A node that the parser has moved can have a position without a start or an end. Such a position is removed.
   visit(parsed, (node) => {
     const { start, end }: Partial<NonNullable<typeof node.position>> = node.position ?? {};
     if (!start || !end) delete node.position;
@@ -157,7 +166,7 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   return parsed;
 }
 
-/** As in MDX (`remark-mark-and-unravel`), replaces a paragraph of only JSX and expressions by its children. */
+/** Replaces each paragraph that contains only JSX and expressions by its children, as MDX does in `remark-mark-and-unravel`. */
 function unravelJsx(tree: Parents): void {
   const children: RootContent[] = tree.children.flatMap((child): readonly RootContent[] => {
     if ("children" in child) unravelJsx(child);

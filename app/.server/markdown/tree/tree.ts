@@ -36,7 +36,7 @@ export interface CodeBlockNode extends Node {
   readonly code: string;
 }
 
-/** A TeX formula before it is built. */
+/** A TeX formula before it is converted to MathML. */
 export interface FormulaNode extends Node {
   readonly type: "formula";
   readonly tex: string;
@@ -86,7 +86,10 @@ const childrenOf = (node: ElementContent): readonly ElementContent[] => ("childr
 /** Returns whether a node is text that consists of white space only. */
 export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** Returns the text of nodes with the alternative text of images, without code blocks and the titles of components. */
+/**
+ * Returns the text of nodes, including the alternative text of images, but not the text of code blocks and the titles of
+ * components.
+ */
 export function toPlainText(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
@@ -104,7 +107,7 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
 /** Returns the plain text of nodes in one line. */
 export const toLine = (nodes: readonly ElementContent[]): string => toPlainText(nodes).replace(/\s+/g, " ").trim();
 
-/** Collects the ids of elements and components. Components create further ids when they are rendered. */
+/** Collects the ids of elements and components. The ids that components create when they are rendered are not included. */
 export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = new Set()): ReadonlySet<string> {
   for (const node of nodes) {
     const id = (node.type === "element" && node.properties.id) || (node.type === "component" && node.props.id);
@@ -127,8 +130,8 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
   );
 
 /**
- * Returns the nodes before the first truncation marker. An element that contains the marker keeps only the children before.
- * @returns undefined without a truncation marker
+ * Returns the nodes before the first truncation marker. An element that contains the marker keeps only the children before it.
+ * @returns undefined if there is no truncation marker
  */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
   for (const [index, node] of nodes.entries()) {
@@ -141,7 +144,7 @@ export function truncate(nodes: readonly ElementContent[]): readonly ElementCont
   return undefined;
 }
 
-/** Returns the first paragraph with text, in one line; an empty string without one. */
+/** Returns the first paragraph that contains text, in one line. Returns an empty string if there is none. */
 export function findFirstParagraph(nodes: readonly ElementContent[]): string {
   for (const node of nodes) {
     const text = isElement(node, "p") ? toLine(node.children) : findFirstParagraph(childrenOf(node));

@@ -17,7 +17,10 @@ export interface DocsSection {
   readonly title: string;
   readonly pages: readonly Page[];
   readonly tagPages: readonly Page[];
-  /** Images and downloads outside the static folder to which documents refer: absolute file by URL path. */
+  /**
+   * The images and downloads outside the static folder to which documents refer. Maps the URL path of each one to its absolute
+   * file path.
+   */
   readonly assets: ReadonlyMap<string, string>;
   /** The page at the section's path, otherwise the first page of its first sidebar, otherwise its first page. */
   readonly main: Page | undefined;
@@ -38,7 +41,8 @@ export const createDocs = (sources: readonly SectionSource[], options: DocsOptio
 function createSection(source: SectionSource, options: DocsOptions): DocsSection {
   const { settings, index, collection, documents } = source;
   const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
-  // `pagination_next` and `pagination_prev` can contain ids of documents.
+  // `pagination_next` and `pagination_prev` can contain ids of documents, so a path that ends in an id is resolved to the
+  // document's page.
   const resolveFile = (file: string) => options.resolveFile(file) ?? pathOf.get(file);
   const sidebarOf = new Map<string, DocsSidebar>();
   const byPath = new Map<string, Page>();
@@ -103,7 +107,7 @@ function chooseSidebar(
   }
 }
 
-/** As in Docusaurus, a section without tags has no tag pages. */
+/** Creates the pages of a section's tags, and the index of its tags. As in Docusaurus, a section without tags has no such pages. */
 function createTagPages(documents: readonly ContentPage[], title: string, basePath: string): readonly Page[] {
   const byTitle = documents.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   const groups = groupByTag(byTitle);
@@ -148,7 +152,10 @@ const createIndexPage = (index: GeneratedIndex, listCards: ListCards): Page => (
   source: index.source,
 });
 
-/** Creates cards for the items of the category whose page this is, or for the items beside any other page. */
+/**
+ * Creates the cards of a page: for the page of a category, they lead to the items of the category, and for any other page, to
+ * the items beside it in the sidebar.
+ */
 function toCards(
   items: readonly SidebarItem[],
   sitePath: string,
@@ -166,7 +173,10 @@ function toCards(
   });
 }
 
-/** Returns the items of the category whose page this is, otherwise the items beside the page. */
+/**
+ * Returns the items of the category whose page has the path or, for any other page, the items beside it. Returns undefined if
+ * no item has the path.
+ */
 function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly SidebarItem[] | undefined {
   for (const item of items) {
     if (item.path === sitePath) return "items" in item ? item.items : items;

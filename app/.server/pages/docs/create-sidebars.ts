@@ -16,7 +16,7 @@ export interface DocsSidebar {
   readonly order: readonly PageLink[];
 }
 
-/** The generated page of a category whose page is not a document. */
+/** The generated page of a category that has no document as its page. */
 export interface GeneratedIndex {
   readonly path: string;
   readonly title: string;
@@ -41,7 +41,7 @@ type Entry = SidebarEntrySetting | GeneratedEntry;
 type Category = Extract<SidebarEntrySetting, { readonly items: unknown }> | GeneratedCategory;
 type Locate = (keys: readonly PropertyKey[]) => SourcePosition;
 
-/** Creates the sidebars of the settings, or one sidebar with all documents. */
+/** Creates the sidebars that the settings declare. If they declare none, one sidebar contains all documents. */
 export function createSidebars(sources: SidebarSources): CreatedSidebars {
   const { settings, basePath, locate, report, leftOut } = sources;
   const byId = new Map(sources.documents.map((document) => [document.id, document]));

@@ -86,7 +86,10 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
   };
 }
 
-/** Finds the document to which the `link` in a folder's settings refers; without a `link`, the folder's index. */
+/**
+ * Finds the document that is the page of a folder's category: the one to which `link` in the folder's settings refers or,
+ * without a `link`, the folder's index.
+ */
 function findIndex(folder: string, settings: CategoryFile | undefined, { documents, leftOut, report }: FolderTree) {
   const inFolder = documents.filter((document) => document.folder === folder);
   const link = settings?.link;

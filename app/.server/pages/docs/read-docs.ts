@@ -64,7 +64,8 @@ const categorySchema = z.strictObject({
       }),
     ])
     .nullish(),
-  // Accepted for sites that come from Docusaurus: categories here do not collapse, and authors cannot style them.
+  // These fields are ignored, but sites that come from Docusaurus may contain them. Categories here do not collapse, and
+  // authors cannot style them.
   collapsed: ignored,
   collapsible: ignored,
   className: ignored,
@@ -85,7 +86,7 @@ export interface SectionSource {
   readonly documents: readonly SourceDoc[];
   /** Ids of drafts, and of documents whose front matter has errors or that cannot have an id and a path. */
   readonly leftOut: ReadonlySet<string>;
-  /** By `DocumentFile.folder`. */
+  /** The settings of folders. The keys have the form of `DocumentFile.folder`. */
   readonly categories: ReadonlyMap<string, CategoryFile>;
 }
 
@@ -94,7 +95,10 @@ export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];
   readonly files: readonly string[];
-  /** Absent if the settings do not name the sections. */
+  /**
+   * Returns the location of a setting. Absent if the settings do not declare the sections; then an empty section is not
+   * reported.
+   */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly report: Report;
 }): readonly SectionSource[] {

@@ -12,7 +12,7 @@ export interface FeedSource {
   readonly iconUrl: string | undefined;
   readonly copyright: string | undefined;
   readonly origin: string;
-  /** The newest first. There is at least one. */
+  /** The notes, the newest first. There is at least one. */
   readonly notes: readonly CompiledNote[];
 }
 
@@ -120,7 +120,7 @@ function toRssItem(note: CompiledNote, source: FeedSource): string {
     xmlText("link", url),
     xmlText("guid", url, { isPermaLink: "true" }),
     xmlText("pubDate", toRssDate(note.date)),
-    // Feed readers interpret the description, but not the title, as HTML.
+    // Feed readers interpret the description as HTML, so it is escaped. They do not interpret the title as HTML.
     xml("description", toCdata(escapeXml(note.description))),
     xml("content:encoded", toCdata(toHtml(note, source))),
     ...note.authors.map(toRssAuthor),
@@ -129,7 +129,7 @@ function toRssItem(note: CompiledNote, source: FeedSource): string {
   return xml("item", `\n${parts.filter(Boolean).join("\n")}\n`);
 }
 
-/** RSS requires an e-mail address in `author`; a name without an address is Dublin Core's `creator`. */
+/** RSS requires an e-mail address in `author`, so an author without one becomes a Dublin Core `creator`. */
 function toRssAuthor({ name, email }: Author): string {
   if (name === "") return "";
   return email === undefined ? xmlText("dc:creator", name) : xmlText("author", `${email} (${name})`);

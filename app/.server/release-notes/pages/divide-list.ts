@@ -8,7 +8,7 @@ type PageContent = Parameters<typeof createComputedPage>[0];
 interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed"> {
   readonly notes: readonly CompiledNote[];
   readonly feeds: readonly FeedLink[];
-  /** Segment before the number in the paths of later pages. */
+  /** Segment before the number in the paths of the second and later pages. Default: `page`. */
   readonly segment?: string;
   readonly describe: (notes: readonly CompiledNote[]) => string;
   readonly renderContent: (notes: readonly CompiledNote[]) => ReturnType<PageContent["renderContent"]>;
