@@ -6,7 +6,7 @@ import { toUnreadable } from "./read-bytes.ts";
 
 /** Maximum number of entries below a folder, since symbolic links to folders can multiply a few files exponentially. */
 export const maximumEntries = 200_000;
-/** Number that each symbolic link adds to the count of entries. */
+/** Number by which each symbolic link increases the count of entries. Following a link takes longer than listing a file. */
 const linkWeight = 20;
 
 /**
