@@ -27,8 +27,8 @@ export interface SearchServing {
 }
 
 /**
- * Creates a responder for `/search.json` and `/search?q=`. Only the parsed query and limit affect the results. Other spellings of
- * `/search` are redirected.
+ * Creates a responder for `/search.json` and `/search?q=`. Results depend only on the parsed query and limit, so only these form
+ * the key in the cache. Other spellings of `/search`, such as `/Search/`, are redirected.
  */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
@@ -124,7 +124,10 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
   return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
 }
 
-/** Creates a function that waits at most 1.5 s for the search index. Its first call builds the index before background work. */
+/**
+ * Creates a function that waits at most 1.5 s for the search index. The first call of the function builds the index, which then
+ * precedes all background work.
+ */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;
   return async () => {

@@ -39,7 +39,7 @@ export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: He
   };
 }
 
-/** Adds the request id. `writeHead` is fastest with one flat list of headers. */
+/** Adds the request id to the headers and keeps them in one flat list, which `writeHead` processes fastest. */
 function withRequestId(headers: readonly string[], { record }: ServerResponse): string[] {
   return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
 }
@@ -52,7 +52,10 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
   return variants.identity;
 }
 
-/** Finds the variant that the client already has, which may be a worse encoding from before a better compression was ready. */
+/**
+ * Finds the variant whose `ETag` the client sent, or returns undefined. The client may have received a variant in a worse encoding
+ * before a better compression was ready.
+ */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);
   if (header === best.etag || header.trim() === "*") return best;
