@@ -1,8 +1,9 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
- * Truncates to `limit` characters: after a sentence or else a word in the second half, otherwise within a word. The ellipsis, which
- * a complete sentence does not get, counts as part of `limit`.
+ * Truncates a text to at most `limit` characters. The text is cut after its last complete sentence, or else after its last complete
+ * word, if at least half of the limit is left, and otherwise within a word. Unless the result is a complete sentence, it ends with
+ * an ellipsis, which counts as part of `limit`.
  */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
