@@ -8,7 +8,10 @@ import { usePageView } from "./use-page-view.ts";
 
 const menuId = "mobile-menu";
 
-/** Renders the menu up to 996 px as a modal `<dialog>`. In browsers with invoker commands, `command` opens it without scripts. */
+/**
+ * Renders the menu for windows of up to 996 px as a modal `<dialog>`. In browsers with invoker commands, the button's attribute
+ * `command` opens the dialog without scripts.
+ */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();

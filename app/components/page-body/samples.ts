@@ -4,7 +4,10 @@ import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 const group = "sample-language";
 const query = "lang";
 
-/** Samples of the page's HTML by menu, so that the first language needs no request. */
+/**
+ * Samples in the first language, which the HTML of the page contains, by language menu. Showing the first language again needs no
+ * request.
+ */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();
 
 /** Starts the language menu and the server menu. */
