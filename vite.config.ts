@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
       // loaded on first use stay outside the file. In development, libraries are not bundled, because Vite would have to transform
       // each of their modules.
       resolve: command === "build" ? { noExternal: true } : {},
-      // Selects the production builds of React and Express. Vite defines the variable only for the browser.
+      // Selects the production builds of React and Express. Vite defines `process.env.NODE_ENV` only for the browser.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         // The Express app is part of the bundle, so that the app and the loaders share one copy of each React Router context key.

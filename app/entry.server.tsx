@@ -24,7 +24,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // The mark is random, so that no script in content can contain the mark and be allowed by its hash.
+  // Only scripts with the mark are allowed by their hashes. The mark is random, so that no script in content can contain it.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;

@@ -88,7 +88,7 @@ export interface PageHead {
    */
   readonly image?: string;
   readonly type: "website" | "article";
-  /** Publication and last change in ISO 8601 format. */
+  /** Dates of the publication (`published`) and of the last change (`modified`) in ISO 8601 format. */
   readonly published?: string;
   readonly modified?: string;
   readonly authors?: readonly string[];

@@ -20,7 +20,7 @@ export const isBelow = (path: string, parents: readonly string[]): boolean =>
 /** Matches paths that need no normalization, as nearly every requested path. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
-/** Encodes a segment as browsers do, without encoding sub-delimiters. */
+/** Encodes a path segment as browsers do: sub-delimiters, such as `!` and `,`, are not encoded. */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replace(
     /%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/g,
@@ -28,7 +28,7 @@ export function encodeSegment(segment: string): string {
   );
 }
 
-/** Encodes a path or fragment. Unlike `encodeURI`, does not throw for a lone surrogate. */
+/** Encodes a path or fragment. Unlike `encodeURI`, this function does not throw an error for a lone surrogate. */
 export const encodeHref = (text: string): string => encodeURI(text.toWellFormed());
 
 /** Returns whether percent-encoding can be decoded to UTF-8. */

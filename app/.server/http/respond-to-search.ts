@@ -8,13 +8,16 @@ import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./r
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** `Cache-Control` of search results. Readers may see old results for 60 s after a deployment of content. */
+/**
+ * `Cache-Control` of results as JSON (`data`), of the search page (`page`), and of errors and incomplete JSON results (`nothing`).
+ * Readers may see old results for 60 s after a deployment of content.
+ */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
 /** Maximum number of waiting and running searches. Further searches without a cached response get status 503 and `Retry-After`. */
 const maximumWaiting = 20;
 
-/** Maximum wait for the index in milliseconds. Afterwards, the search uses the records indexed so far. */
+/** Maximum time in milliseconds that a search waits for the index. Afterwards, it uses the records that are already indexed. */
 const indexMilliseconds = 1_500;
 
 export interface SearchServing {

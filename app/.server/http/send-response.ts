@@ -13,10 +13,16 @@ import {
 
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
-/** Writes a response in the best accepted encoding that is compressed so far, or a 304. */
+/**
+ * Writes a response in the best accepted encoding that is available so far, or with status 304 if the client already has the
+ * response.
+ */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
 
-/** Creates the function that writes responses. Cached responses already contain the common headers. */
+/**
+ * Creates the function that writes responses. It adds the common headers only to responses that do not come from a cache, because
+ * cached responses already contain them.
+ */
 export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: Headers): SendResponse {
   return (request, response, outcome) => {
     const cached =

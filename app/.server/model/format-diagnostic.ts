@@ -10,7 +10,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, directory: string): str
   return `${location}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
 }
 
-/** Converts a diagnostic for `check -- --json`, with `file` relative to `directory`. */
+/** Converts a diagnostic to a record for the output of `npm run check -- --json`. `file` is relative to `directory`. */
 export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
   return {
     file: toRelative(diagnostic.file, directory),

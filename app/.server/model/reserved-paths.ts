@@ -1,6 +1,6 @@
 import { searchDataPath, searchPath } from "#app/lib/search.ts";
 
-/** Path of the readiness check, which fails while the process is stopping. */
+/** Path of the readiness check, which returns status 503 while the process is stopping. */
 export const readyPath = "/readyz";
 /** Paths for health checks of load balancers. */
 export const healthPaths: readonly string[] = ["/healthz", readyPath];

@@ -10,7 +10,7 @@ export interface NamedRecord {
 type Name = Pick<SearchRecord, "kind" | "label"> & { readonly id: number };
 
 const weights = {
-  /** The id, title or path of an operation is rarely the name of anything else. */
+  /** The query is the id, title or path of an operation, which is rarely the name of anything else. */
   operation: 100,
   /** The query is an identifier, such as `InTransit` (`identifier`), or contains one among other words (`mentioned`). */
   identifier: 30,

@@ -3,7 +3,10 @@ import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
-/** Redirect of the settings, with percent-encoded `from` and `to`. `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`. */
+/**
+ * A redirect in the settings. `from` and `to` are percent-encoded. A redirect from `/old/*` to `/new/*` has `from: "/old"` and `to:
+ * "/new"`.
+ */
 export interface Redirect {
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;

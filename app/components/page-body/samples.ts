@@ -1,6 +1,6 @@
 import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
-/** Tab group and query parameter of the sample language. */
+/** The chosen sample language is stored under this tab group, and in this query parameter of the URL. */
 const group = "sample-language";
 const query = "lang";
 

@@ -10,7 +10,7 @@ import { useSearch } from "./use-search.ts";
 
 const listboxId = "search-results";
 
-/** Renders a modal dialog with an ARIA combobox and a grouped listbox, open as long as it is mounted. */
+/** Renders a modal dialog with an ARIA combobox and a grouped listbox. The dialog is open as long as the component is mounted. */
 export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -49,7 +49,10 @@ function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDiffere
   return differences;
 }
 
-/** Returns true if `before` allows a type that `after` does not allow. An empty list of types allows every type. */
+/**
+ * Returns true if `before` allows a type that `after` does not allow. An empty list of types allows every type, and `number` also
+ * allows integers.
+ */
 function isNarrower(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0 || after.length === 0) return after.length > 0;
   return before.some((type) => !after.includes(type) && !(type === "integer" && after.includes("number")));

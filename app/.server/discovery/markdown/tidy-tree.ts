@@ -2,7 +2,10 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import { h, isInline, isLinkTo, isScreenOnly, toText } from "#app/.server/text/html.ts";
 
-/** Simplifies a body for Markdown. `data-markdown` removes an element (`skip`) or converts it to a bold line or a heading. */
+/**
+ * Simplifies a body for Markdown. The attribute `data-markdown` removes an element (`skip`), or converts the element to a bold line
+ * (`label`) or a heading (`heading`).
+ */
 export function tidyTree(root: Root): Root {
   return { type: "root", children: tidyChildren(root.children, {}) };
 }

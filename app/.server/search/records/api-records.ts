@@ -28,7 +28,8 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
   const { operation, parameters, body, responses, headers, errors } = outline;
   const { path } = entry;
   const toTrail = (name: string) => `${toLabel(entry)} › ${name}`;
-  // Fields of a named schema are indexed with the schema's page, and also with the request bodies of operations.
+  // Fields of a named schema are indexed with the schema's page. Request bodies index these fields again, unless the operation is a
+  // webhook.
   const opensNamed = operation.kind === "path";
   const listBody = (media: readonly MediaOutline[], name: string, isOpen: boolean) =>
     media
