@@ -17,7 +17,7 @@ export function normalizePath(rawPath: string): string | undefined {
 export const isBelow = (path: string, parents: readonly string[]): boolean =>
   parents.some((parent) => `${path}/`.startsWith(parent === "/" ? parent : `${parent}/`));
 
-/** Matches paths that need no normalization, as nearly every requested path. */
+/** Matches paths that need no normalization. Nearly all requested paths are of this kind. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
 /** Encodes a path segment as browsers do: sub-delimiters, such as `!` and `,`, are not encoded. */

@@ -3,8 +3,8 @@ import type { ApiHistory, FindRelease } from "./api-history.ts";
 
 /**
  * Creates a function that finds the date on which a page of an API last changed. If the API has earlier versions, an operation or
- * schema has the date of the last dated version that changed it; if no such version changed it, it has the date of the oldest known
- * version. All other pages have the date of the newest version. If the newest version has no date, no page has a date.
+ * schema has the date of the last dated version that changed it, or else the date of the oldest known version. All other pages have
+ * the date of the newest version. If the newest version has no date, no page has a date.
  */
 export function createLastChanges(
   apis: readonly Api[],

@@ -95,8 +95,8 @@ export function createTermIndex() {
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
     /**
-     * Rates how well a title matches: from 1 if the title contains none of these stems to 2 if it contains only these stems, and 20
-     * % more if its first stem is one of them.
+     * Rates how well a title matches: from 1 if the title contains none of these stems to 2 if it contains only these stems. The
+     * rating is 20 % higher if the first stem of the title is one of them.
      */
     compareTitle: (id: number, stems: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];

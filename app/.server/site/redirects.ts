@@ -4,8 +4,8 @@ import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
 /**
- * A redirect in the settings. `from` and `to` are percent-encoded. A redirect from `/old/*` to `/new/*` has `from: "/old"` and `to:
- * "/new"`.
+ * A redirect in the settings, with percent-encoded `from` and `to`. If `/old/*` is redirected to `/new/*`, `from` is `/old` and
+ * `to` is `/new`.
  */
 export interface Redirect {
   readonly written: { readonly from: string; readonly to: string };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type SearchResponse, toQuery } from "#app/lib/search.ts";
 import { fetchSearch } from "./fetch-search.ts";
 
-/** Milliseconds for which the reader must not type before a request is sent. */
+/** Milliseconds after the last change of the text until a request is sent. */
 const pauseMilliseconds = 60;
 /** Milliseconds after which a request is repeated if the index was still being built. */
 const retryMilliseconds = 800;
