@@ -8,8 +8,9 @@ import { runInNewContext } from "node:vm";
 import type * as Http from "./app/.server/app.ts";
 
 /**
- * Entry point of the process: environment, heap growth, listening and signals. Everything else is in `app/.server/app.ts`, loaded
- * from the build so that the app shares one module graph with the routes. With `--dev`, the development server runs instead.
+ * Entry point of the process. This file handles environment variables, heap growth, listening and signals. Everything else is in
+ * `app/.server/app.ts`, which is loaded from the build so that the app shares one module graph with the routes. With `--dev`, the
+ * development server runs instead.
  */
 const root = import.meta.dirname;
 /** Milliseconds after the port is closed until open connections are terminated. */
@@ -84,8 +85,8 @@ async function serve(): Promise<void> {
 
 /**
  * Makes V8 grow the heap in small steps, because loading and rendering allocate many times the memory that remains in use, and V8
- * returns little of it. The heap takes 250 MB instead of 420 MB after all pages of this site, and 640 MB instead of 1,000 MB for
- * GitHub's specification.
+ * returns little of it. After all pages are rendered, the heap takes 250 MB instead of 420 MB for this site, and 640 MB instead of
+ * 1,000 MB for GitHub's specification.
  *
  * Returns a function to call after the load. The function collects garbage in 80 ms, so that a ready process takes 120 MB instead
  * of 200 MB, and keeps the space for new objects at its smallest size. During the load, the smallest size would cost about 8 % of

@@ -30,10 +30,11 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting } } } },
     ssr: {
-      // A file with the server and most libraries, instead of 600 small modules, saves 200 ms at every start. Libraries that are loaded
-      // on first use stay outside the file. In development, Vite would have to transform each of these modules.
+      // A file with the server and most libraries, instead of 600 small modules, saves 200 ms at every start. Libraries that are
+      // loaded on first use stay outside the file. In development, libraries are not bundled, because Vite would have to transform
+      // each of their modules.
       resolve: command === "build" ? { noExternal: true } : {},
-      // Selects the production builds of React and Express. Vite defines the variable only for the browser.
+      // Selects the production builds of React and Express. Vite defines `process.env.NODE_ENV` only for the browser.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         // The Express app is part of the bundle, so that the app and the loaders share one copy of each React Router context key.

@@ -24,7 +24,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // The mark is random, so that no script in content can contain the mark and be allowed by its hash.
+  // The content security policy allows only the hashes of scripts with the mark. The mark is random, so that no script in content
+  // can contain it.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;

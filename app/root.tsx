@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext).shell;
 }
 
-/** The shell does not change during client navigation. */
+/** The shell is not loaded again, because it does not change during client navigation. */
 export const shouldRevalidate = () => false;
 
 /** Renders the document around every page and error. */

@@ -4,7 +4,7 @@ import { type RouteConfig, route } from "@react-router/dev/routes";
 const page = "routes/page.tsx";
 
 export default [
-  // For an index route, a fetcher of `/` would load the root route instead.
+  // The home page is not an index route, because a fetcher that loads `/` would then load the data of the root route.
   route("/", page, { id: "home" }),
   route("release-notes", page, { id: "release-notes" }),
   route("release-notes/archive", page, { id: "release-notes-archive" }),

@@ -65,11 +65,14 @@ export interface App {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
   readonly cacheStatistics: () => CacheStatistics;
-  /** With `false`, `/readyz` returns 503 and each connection closes after its response, so that clients use another replica. */
+  /**
+   * Sets whether the app is ready. While it is not, `/readyz` returns 503 and each connection closes after its response, so that
+   * clients use another replica.
+   */
   readonly setReady: (isReady: boolean) => void;
   /**
-   * Prepares grammars, compares API versions, builds the search index and renders listed pages until the cache is nearly full, with
-   * pauses for requests.
+   * Prepares the highlighter's grammars, compares API versions, builds the search index and renders listed pages until the response
+   * cache is nearly full. The work pauses while requests are handled.
    */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
@@ -84,13 +87,19 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-/** Maximum number of waiting tasks, such as renders. Further requests that need one get status 503 and `Retry-After`. */
+/**
+ * Maximum number of tasks, such as renders, that wait in the work queue. If the queue is full, a request that needs a task gets
+ * status 503 and `Retry-After`.
+ */
 const maximumWaiting = 2_000;
 
-/** Maximum size in bytes of the response cache for search results and of the response cache for 404s: about 500 responses each. */
+/**
+ * The cache for search results and the cache for 404s are separate response caches. Each of them may contain this number of bytes,
+ * or about 500 responses.
+ */
 const separateCacheBytes = 8 * 1024 * 1024;
 
-/** Delay of the warm-up after a start in milliseconds, so that the first requests do not wait for one of its slices. */
+/** Time in milliseconds between the start and the warm-up, so that the first requests do not wait for a slice of the warm-up. */
 const startMilliseconds = 1_000;
 
 /** Time in milliseconds after the start of a request during which the process counts as busy, since more requests are likely. */
@@ -128,7 +137,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           isReady: () => readiness.isReady,
         });
   const onRender = metrics?.countRender;
-  // React Router's types allow `undefined` for these exports, but at run time an undefined export must be absent.
+  // React Router's types allow `undefined` for these three exports of the build, but at run time an undefined export must be
+  // absent.
   const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
@@ -192,7 +202,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-/** Creates a responder for `/healthz`, which shows that the process runs, and `/readyz`, which fails while the app is not ready. */
+/**
+ * Creates a responder for `/healthz`, which returns 200 as long as the process runs, and `/readyz`, which returns 503 while the app
+ * is not ready.
+ */
 function respondToHealthChecks(readiness: { readonly isReady: boolean }): Responder {
   const fine = toPlainResponse(200, "ok", "health");
   const stopping = toPlainResponse(503, "stopping", "health");

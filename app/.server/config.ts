@@ -7,7 +7,7 @@ export interface Config {
   readonly host: string | undefined;
   readonly contentDirectory: string;
   readonly openapiDirectory: string;
-  /** Origin without a trailing slash that replaces `url` of the site's settings. */
+  /** Origin without a trailing slash that replaces `url` of the site's settings; undefined if the settings apply. */
   readonly siteUrl: string | undefined;
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
@@ -54,7 +54,7 @@ const environmentSchema = z.object({
 /** Thrown when environment variables have invalid values; the message names each of these variables. */
 export class ConfigError extends Error {}
 
-/** Converts environment variables. Throws a `ConfigError` that names each invalid variable. */
+/** Converts environment variables to a configuration. Throws a `ConfigError` that names each invalid variable. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>, directory: string): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),

@@ -7,5 +7,5 @@ interface FirstDocument {
   readonly scriptNonce?: string;
 }
 
-/** Context that the entry files set. */
+/** React context that `entry.client.tsx` and `entry.server.tsx` set. */
 export const DocumentContext = createContext<FirstDocument>({ body: undefined });

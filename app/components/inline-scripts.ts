@@ -1,14 +1,15 @@
 import { storageKeys } from "./storage.ts";
 
-/** Runs before the first paint, so that colors and layout do not change afterwards. */
+/** Script that runs before the first paint, so that colors and layout do not change afterwards. */
 export const firstPaintScript = `(function(h){h.classList.add("js");try{
 var t=localStorage.getItem("${storageKeys.theme}");if(t==="light"||t==="dark")h.dataset.theme=t;
 var a=h.dataset.announcement;if(a&&localStorage.getItem("${storageKeys.dismissedAnnouncement}")===a)h.dataset.announcementDismissed="";
 }catch(e){}})(document.documentElement)`;
 
 /**
- * Runs before the body is painted. Selects stored tabs as `applyStoredTabs` in `page-body/tabs.ts` does. Starts to load the samples
- * in the chosen language and hides the current samples until `page-body/samples.ts` replaces them.
+ * Script that runs before the body is painted. It selects stored tabs in the same way as `applyStoredTabs` in `page-body/tabs.ts`.
+ * It also starts to load the samples in the language that the reader chose earlier, and hides the current samples until
+ * `page-body/samples.ts` replaces them.
  */
 export const storedChoicesScript = `(function(){var q=new URLSearchParams(location.search);
 function w(g,k){try{return k&&q.get(k)||g&&localStorage.getItem("${storageKeys.tabGroup("")}"+g)}catch(e){}}
@@ -25,15 +26,18 @@ k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.he
 const deferred = { preload: "deferred-modulepreload", module: "text/deferred-module" } as const;
 
 /**
- * Replaces module tags with tags that browsers ignore until `loadDeferredModules` restores them. Content cannot contain module
- * tags. The attribute `async` is removed, since HTML forbids `async` on a script that is not executed.
+ * Replaces the tags of module scripts with tags that browsers ignore until `loadDeferredModules` restores them. Authored content
+ * cannot contain such tags. The attribute `async` is removed, since HTML forbids `async` on a script that is not executed.
  */
 export const deferModules = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
     .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
-/** Loads the modules after `DOMContentLoaded`: at the first paint or after 3 s; at once in a hidden tab or without paint events. */
+/**
+ * Script that loads the deferred modules after `DOMContentLoaded`: at the first paint, or after 3 s without a paint. In a hidden
+ * tab, and in browsers without paint events, it loads the modules at once.
+ */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){

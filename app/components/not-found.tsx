@@ -1,7 +1,10 @@
 import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
-/** Renders the not-found page independently of the path. On the server, `insertNearestPages` fills the empty element. */
+/**
+ * Renders the not-found page, whose content does not depend on the path. On the server, `insertNearestPages` adds links to its
+ * empty element.
+ */
 export function NotFound({ shell }: { shell: Shell | undefined }) {
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))

@@ -7,7 +7,7 @@ export const storageKeys = {
   docsVersion: (apiId: string) => `docs-preferred-version-${apiId}`,
 } as const;
 
-/** Returns a stored value; undefined without one and if storage is forbidden. */
+/** Returns a stored value; undefined if no value is stored or storage is forbidden. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

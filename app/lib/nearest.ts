@@ -3,7 +3,10 @@ import { distance } from "fastest-levenshtein";
 /** Maximum number of compared characters, which bounds the cost of a hostile path. */
 const maximumLength = 200;
 
-/** Returns the nearest candidates. Their distance, ignoring case, is at most a third of the length, or 2 for short texts. */
+/**
+ * Returns at most `limit` candidates, the nearest first. Their edit distance to `wanted`, ignoring case, is at most a third of the
+ * length of `wanted`, but up to 2 for a short `wanted`.
+ */
 export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
   const target = wanted.toLowerCase().slice(0, maximumLength);
   const tolerance = Math.max(2, Math.floor(target.length / 3));

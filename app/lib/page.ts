@@ -82,10 +82,13 @@ export interface FeedLink {
 
 /** Metadata for `<head>`. */
 export interface PageHead {
-  /** Site path or absolute URL; the site's own image by default. */
+  /**
+   * Image for shared links, as a site path or an absolute URL. Without it, the social card of the page or the image of the site is
+   * used.
+   */
   readonly image?: string;
   readonly type: "website" | "article";
-  /** Publication and last change in ISO 8601 format. */
+  /** Dates of the publication (`published`) and of the last change (`modified`) in ISO 8601 format. */
   readonly published?: string;
   readonly modified?: string;
   readonly authors?: readonly string[];

@@ -65,7 +65,9 @@ export interface SearchResponse {
   readonly query: string;
   /** Number of all matches; `groups` contains only the best. */
   readonly total: number;
-  /** Groups in display order. A kind can have two groups. */
+  /**
+   * Groups in display order. A kind can have two groups, because the first results are sorted by relevance and the others by kind.
+   */
   readonly groups: readonly SearchGroup[];
   /** False while the index is being built; a later request may return more. */
   readonly complete: boolean;

@@ -29,7 +29,7 @@ export interface Language {
   readonly code: string;
   readonly label: string;
   readonly direction: "ltr" | "rtl";
-  /** Origin; absent for the current site. */
+  /** Origin of the site in this language; absent for the current site. */
   readonly url?: string;
 }
 

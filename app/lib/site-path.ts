@@ -1,4 +1,4 @@
-/** Returns the canonical encoding of a path, with its slash at the end; undefined for a path that no page can have. */
+/** Returns a path in its canonical encoding and keeps a slash at its end. Returns undefined for a path that no page can have. */
 export function normalizePath(rawPath: string): string | undefined {
   if (plainPath.test(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;
@@ -13,14 +13,14 @@ export function normalizePath(rawPath: string): string | undefined {
   return `/${segments.join("/")}`;
 }
 
-/** Returns whether a path equals a parent or is below one. */
+/** Returns whether a path equals one of the parents or is below one of them. */
 export const isBelow = (path: string, parents: readonly string[]): boolean =>
   parents.some((parent) => `${path}/`.startsWith(parent === "/" ? parent : `${parent}/`));
 
-/** Nearly every requested path needs no normalization. */
+/** Matches paths that need no normalization. Nearly all requested paths are of this kind. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
-/** Encodes a segment as browsers do, without encoding sub-delimiters. */
+/** Encodes a path segment as browsers do: sub-delimiters, such as `!` and `,`, are not encoded. */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replace(
     /%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/g,
@@ -28,7 +28,7 @@ export function encodeSegment(segment: string): string {
   );
 }
 
-/** Encodes a path or fragment. Unlike `encodeURI`, does not throw for a lone surrogate. */
+/** Encodes a path or fragment. Unlike `encodeURI`, this function does not throw an error for a lone surrogate. */
 export const encodeHref = (text: string): string => encodeURI(text.toWellFormed());
 
 /** Returns whether percent-encoding can be decoded to UTF-8. */
@@ -36,10 +36,13 @@ export function isWellEncoded(rawPath: string): boolean {
   return decodeSegment(rawPath) !== undefined;
 }
 
-/** Returns the path without slashes and then `/index.html` or `.html` at its end; undefined without such an ending. */
+/**
+ * Returns the path without slashes at its end and without the suffix `/index.html` or `.html` before them. Returns undefined if the
+ * path has neither.
+ */
 export function toCleanPath(rawPath: string): string | undefined {
   let end = rawPath.length;
-  // `/\/+$/` takes quadratic time for slashes with another character at the end.
+  // The regular expression `/\/+$/` would take quadratic time for many slashes followed by another character.
   while (rawPath[end - 1] === "/") end--;
   const withoutSlashes = rawPath.slice(0, end);
   const withoutSuffix = withoutSlashes.replace(/(?:\/index\.html|(?<=[^/])\.html)$/i, "");
@@ -77,6 +80,8 @@ export function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** Returns whether a text contains control characters or line separators, at which React Router's patterns end. */
+/**
+ * Returns whether a text contains control characters or line separators, beyond which React Router's route patterns do not match.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 export const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);

@@ -2,7 +2,10 @@ import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
 import { toSocialCardPath } from "./site-path.ts";
 
-/** Returns the URL of the page's own image, otherwise of its rendered social card if enabled, otherwise of the site's image. */
+/**
+ * Returns the URL of the page's own image, or else of its social card if social cards are enabled, or else of the site's image.
+ * Returns undefined if there is none.
+ */
 export function toSocialImage({ head, path }: PageView, shell: Shell) {
   const rendered = head.image === undefined && shell.rendersSocialCards;
   const source = head.image ?? (rendered ? toSocialCardPath(path) : shell.socialCard);

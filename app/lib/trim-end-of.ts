@@ -1,6 +1,6 @@
 /**
- * Returns a text without the given characters at its end. `replace(/x+$/, "")` takes quadratic time for a long run inside the
- * text.
+ * Returns a text without the given characters at its end. `replace(/x+$/, "")` would take quadratic time if the text contains many
+ * of these characters before another character.
  * @example trimEndOf("/docs//", "/") // "/docs"
  */
 export function trimEndOf(text: string, characters: string): string {

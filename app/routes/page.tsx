@@ -42,8 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   try {
     return toMeta(loaderData.view, shell);
   } catch {
-    // The head renders outside every error boundary. Data that breaks the head also breaks the body, which shows the crash
-    // screen.
+    // The head renders outside every error boundary, so an exception must not leave this function. Data that breaks the head also
+    // breaks the body, which then shows the crash screen.
     return toErrorMeta(500, shell);
   }
 };

@@ -25,7 +25,7 @@ interface Release {
   readonly date: string;
 }
 
-/** Finds the release note of a version. */
+/** Finds the release note of a version; returns undefined if there is none. */
 export type FindRelease = (version: string) => Release | undefined;
 
 /** The versions of one API and the comparisons between them. */
@@ -34,11 +34,14 @@ export interface ApiHistory {
   /** Path of the API changelog. */
   readonly path: string;
   readonly files: readonly EarlierFile[];
-  /** Returns the versions, newest first; the oldest version has no changes. Runs all remaining comparisons. */
+  /**
+   * Returns the versions, newest first, and first runs the comparisons that are not complete. The oldest version has no changes,
+   * because there is nothing to compare it with.
+   */
   readonly versions: () => readonly ApiVersion[];
   /** Runs the next slice: one stage of opening a file, or the comparison of one operation. Returns true after the last slice. */
   readonly compareNext: () => boolean;
-  /** Returns the errors that made earlier versions unreadable. Runs all remaining comparisons. */
+  /** Returns the errors that made earlier versions unreadable, and first runs the comparisons that are not complete. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
@@ -114,7 +117,10 @@ function* compareAll(
 /** Returns true if a file's label has the form of an ISO 8601 date. */
 export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
-/** Parses and indexes an earlier version, and yields between these stages. Reports errors but no warnings. */
+/**
+ * Parses and indexes an earlier version, and yields between these stages. Reports errors but no warnings. Returns undefined if the
+ * file cannot be parsed.
+ */
 function* readVersion(
   { file, bytes }: EarlierFile,
   basePath: string,

@@ -15,14 +15,20 @@ import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
 export interface Changes {
   /** Histories of the APIs that have earlier versions. */
   readonly histories: readonly ApiHistory[];
-  /** All APIs. Their pages include the API changelog and the history pages. */
+  /** All APIs. The pages of an API that has earlier versions include its API changelog and its history pages. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /** Compares the versions in slices, most of which take milliseconds. A page that needs the result runs the remaining slices. */
+  /**
+   * Compares the versions in slices, most of which take milliseconds. If a page needs the result earlier, it runs the remaining
+   * slices.
+   */
   readonly slices: () => Iterable<void>;
   /** Lists a page's links to changes: from an operation or schema to its history, or from a release note to the API changelog. */
   readonly listLinks: (page: Page) => readonly PageLink[];
-  /** Returns the date of the last version in which a page of an API changed. Completes the comparisons first. */
+  /**
+   * Returns the date of the last version in which a page of an API changed; undefined if this date is unknown. Completes the
+   * comparisons first.
+   */
   readonly findLastChange: (path: string) => string | undefined;
   /** Returns the errors in earlier versions. Completes the comparisons first. */
   readonly diagnostics: () => readonly Diagnostic[];

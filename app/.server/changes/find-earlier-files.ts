@@ -40,7 +40,9 @@ export function findEarlierFiles(current: string, folder: string, report: Report
   });
 }
 
-/** Lists the names in a folder. A folder may forbid this even if its files can be read, so the failure is reported. */
+/**
+ * Lists the names in a folder. The permissions of a folder can forbid this even if its files can be read, so a failure is reported.
+ */
 function listNames(directory: string, report: Report): string[] {
   try {
     return readdirSync(directory);

@@ -4,11 +4,15 @@ import type { OpenAPI } from "openapi-types";
 
 type Validation = { readonly messages: readonly string[] } | { readonly reason: string };
 
-/** Limits of time and heap: the validation of some published specifications would take half a minute and gigabytes of memory. */
+/**
+ * Limits for the validator's time and heap, since some published specifications would take half a minute and gigabytes of memory.
+ */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 
-/** Source of the worker thread. A thread allows limits for the validator's time and memory. */
+/**
+ * Source code of the worker thread. The validator runs in a separate thread because only then its time and memory can be limited.
+ */
 const workerSource = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { validate } = require(workerData.validator);
@@ -36,7 +40,8 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     return await new Promise<Validation>((resolve) => {
       const giveUp = () => resolve({ reason: `it took longer than ${maximumMilliseconds / 1000} s` });
-      // The main thread may be blocked longer than the time limit. `setImmediate` first receives a result that arrived in time.
+      // The main thread may be blocked longer than the time limit. `setImmediate` delays the timeout until a result that arrived
+      // during that time has been received.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
       worker.once("message", (messages: readonly string[]) => resolve({ messages }));
       worker.once("error", (error: Error) => resolve({ reason: error.message }));

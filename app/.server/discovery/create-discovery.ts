@@ -24,7 +24,7 @@ interface DiscoverySources {
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
   readonly docs: readonly LlmsSection[];
-  /** Path to which a link to the guides leads, if a page represents the guides. */
+  /** Path of the page that represents the guides; undefined if there is none. */
   readonly guidesPath: string | undefined;
   readonly changes: { readonly findLastChange: (path: string) => string | undefined };
   readonly search: PageSearch;

@@ -6,13 +6,13 @@ import { toUnreadable } from "./read-bytes.ts";
 
 /** Maximum number of entries below a folder, since symbolic links to folders can multiply a few files exponentially. */
 export const maximumEntries = 200_000;
-/** Number that each symbolic link adds to the count of entries. */
+/** Number by which each symbolic link increases the count of entries. Following a link takes longer than listing a file. */
 const linkWeight = 20;
 
 /**
- * Lists all files below a folder as sorted paths, without hidden files and folders. A missing folder has no files.
- * A symbolic link to a target inside the folder keeps the path of the link, as in a Kubernetes ConfigMap (`site.yml` →
- * `..data/site.yml`). Entries that cannot be listed are reported and left out.
+ * Lists all files below a folder as sorted paths, without hidden files and folders. A missing folder has no files. A file behind a
+ * symbolic link is listed with the path of the link, as in a Kubernetes ConfigMap (`site.yml` → `..data/site.yml`). The target must
+ * be inside the folder. Entries that cannot be listed are reported and left out.
  */
 export function listFiles(directory: string, report: Report): readonly string[] {
   if (!existsSync(directory)) return [];
@@ -33,7 +33,10 @@ interface Walk {
   left: number;
 }
 
-/** Visits a folder. `within` contains the resolved paths of the enclosing folders and of the folder itself. */
+/**
+ * Visits a folder. `within` contains the resolved paths of the enclosing folders and of the folder itself, since a link to one of
+ * them would lead to an endless loop.
+ */
 function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
   for (const entry of readFolder(folder, walk.report)) {
     walk.left -= 1;

@@ -3,11 +3,16 @@ import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, re
 
 /** Maximum size of a text file in bytes. Specifications have a higher limit. */
 export const largestText = 16 * 1024 * 1024;
-/** Maximum size of a specification in bytes: five times the largest known one. Parsing takes 20 times its size in memory. */
+/**
+ * Maximum size of a specification in bytes: five times the size of the largest known specification. Parsing a file takes 20 times
+ * the size of the file in memory.
+ */
 export const largestSpecification = 64 * 1024 * 1024;
 
 const chunkBytes = 256 * 1024;
-/** Number of bytes at the start of a file that are kept, since those of an image contain its dimensions. */
+/**
+ * Number of bytes at the start of a file that `hashFile` returns, because the start of an image contains the image's dimensions.
+ */
 const headBytes = 512 * 1024;
 
 /** Thrown when a file cannot be read. The message completes the sentence "the file …". */
@@ -22,7 +27,7 @@ export class UnreadableFileError extends Error {
 
 /**
  * Reads a regular file. Pipes and devices are not read, since that could block forever.
- * @throws {UnreadableFileError} for anything else, and for a file larger than `maximumBytes`
+ * @throws {UnreadableFileError} if the file is not a regular file, is larger than `maximumBytes`, or cannot be read
  */
 export function readBytes(file: string, maximumBytes: number): Buffer {
   return withFile(file, (descriptor) => {
@@ -41,8 +46,8 @@ interface HashedFile {
 }
 
 /**
- * Adds the first `maximumBytes` of a file to a hash, rounded up to whole blocks of 256 KiB.
- * @returns the size and the first bytes of the file; those of an image contain its dimensions
+ * Adds the first `maximumBytes` bytes of a file, rounded up to whole blocks of 256 KiB, to a hash.
+ * @returns the size of the file and its first bytes, which contain the dimensions if the file is an image
  * @throws {UnreadableFileError} if the file cannot be read
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {

@@ -11,8 +11,8 @@ const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) =>
 
 /**
  * Returns when each file of a folder was first committed, under its present or an earlier name.
- * @returns dates by path; empty if Git fails or takes too long, without a Git history, and for a shallow clone, whose
- * oldest commit adds every file
+ * @returns dates by path. The map is empty if Git fails or takes too long, if the folder has no Git history, and for a shallow
+ * clone, whose oldest commit seems to add every file.
  */
 export function readGitDates(directory: string): ReadonlyMap<string, Date> {
   try {

@@ -6,12 +6,15 @@ import { findGrammar } from "./languages.ts";
 
 /** Maximum number of characters of colored code, since coloring a megabyte would block the process for seconds. */
 const maximumCodeLength = 100_000;
-/** Maximum number of characters of a colored line, since a grammar may search a line again from each character. */
+/**
+ * Maximum number of characters of a colored line. A longer line is not colored, since a grammar may search the line again from each
+ * character.
+ */
 const maximumLineLength = 500;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
-/** Creates the site's highlighter. The first use of a grammar takes up to 200 ms (TypeScript). */
+/** Creates the site's highlighter. The first use of a grammar takes up to 200 ms, which is the time for TypeScript. */
 export function createHighlight(): Highlight {
   const shiki = createHighlighterCoreSync({
     themes: [theme],
@@ -61,10 +64,13 @@ export function createHighlight(): Highlight {
 
 const require = createRequire(import.meta.url);
 
-/** Grammars without their embedded languages. Ruby embeds eleven in heredocs, which double the time of its first use. */
+/**
+ * Grammars that are loaded without the languages that they embed. Ruby embeds eleven languages in heredocs, which would double the
+ * time of the first use of Ruby.
+ */
 const standalone = new Set(["ruby"]);
 
-// The precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly:
+// Shiki's precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly:
 // https://github.com/shikijs/shiki/issues/918
 function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
   const module: { default: Extract<LanguageInput, readonly unknown[]> } = require(`shiki/langs/${name}.mjs`);
@@ -90,7 +96,7 @@ const colorJson = (line: string): string =>
   );
 
 /**
- * Joins adjacent tokens with the same class, and white space with its predecessor, which saves a third of the markup.
+ * Joins adjacent tokens that have the same class, and joins white space with the token before it. This saves a third of the markup.
  */
 function toSpans(tokens: readonly ThemedToken[]): string {
   const spans: { className: string | undefined; text: string }[] = [];
@@ -108,6 +114,9 @@ function toSpans(tokens: readonly ThemedToken[]): string {
     .join("");
 }
 
-/** Converts `var(--token-keyword)` to `token-keyword`. Plain text and punctuation, a third of all tokens, have none. */
+/**
+ * Converts the color `var(--token-keyword)` to the class `token-keyword`. Returns undefined for plain text and punctuation, a third
+ * of all tokens, because they have the default color.
+ */
 const toClassName = (color: string | undefined) =>
   color?.match(/^var\(--(token-(?!punctuation)[a-z-]+?)(?:-expression)?\)$/)?.[1];

@@ -5,7 +5,10 @@
 export interface Highlight {
   (code: string, language: string): string;
   readonly announce?: (code: string, language: string) => void;
-  /** Prepares the announced grammars in slices of about 100 ms. Without it, a page with ten languages takes 900 ms. */
+  /**
+   * Prepares the grammars of the code that was passed to `announce`, in slices of about 100 ms. Without this, the first rendering
+   * of a page with code in ten languages takes 900 ms.
+   */
   readonly slices?: () => Iterable<void>;
 }
 
@@ -16,7 +19,10 @@ export const plainHighlight: Highlight = (code) =>
     .map((line) => `<span class="line">${escapeHtml(line)}</span>`)
     .join("\n");
 
-/** Maximum of `toColorCost` for all code of one rendered document: 1,600 lines of 50 characters, or 16 lines of 500. */
+/**
+ * Maximum of `toColorCost` for all code of one rendered document. It corresponds to 1,600 lines of 50 characters or 16 lines of 500
+ * characters.
+ */
 const pageBudget = 4_000_000;
 
 /** Returns an upper bound for the cost of coloring: the sum of the squared line lengths. */

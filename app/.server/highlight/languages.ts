@@ -40,7 +40,7 @@ const grammarByName: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Finds the grammar for a language name in any letter case. */
+/** Finds the grammar for the name of a language in any letter case; returns undefined for an unknown language. */
 export function findGrammar(language: string): string | undefined {
   return grammarByName.get(language.toLowerCase());
 }

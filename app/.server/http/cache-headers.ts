@@ -8,7 +8,10 @@ export interface CacheHeaders {
   readonly nothing: Headers;
 }
 
-/** Creates caching headers. `CDN-Cache-Control` allows the stale responses that `must-revalidate` and `s-maxage` forbid. */
+/**
+ * Creates caching headers. `must-revalidate` and `s-maxage` in `Cache-Control` forbid shared caches to send stale responses.
+ * `CDN-Cache-Control`, which CDNs use instead of `Cache-Control`, allows stale responses.
+ */
 export function toCacheHeaders(caching: Settings["caching"]): CacheHeaders {
   const stale = [
     `stale-while-revalidate=${caching.staleWhileRevalidateSeconds}`,

@@ -2,11 +2,17 @@ import { createServer, type RequestListener, type Server } from "node:http";
 
 /** Time limits of connections and the interval of their checks, in milliseconds. */
 const defaultLimits = {
-  /** Maximum time of an idle connection, longer than the usual 60 s of load balancers, which then close the connection first. */
+  /**
+   * Maximum time for which a connection stays open without a request. It is longer than the usual 60 s of load balancers, so that
+   * the load balancer closes the connection first and does not send a request while the server closes it.
+   */
   keepAlive: 75_000,
   headers: 10_000,
   request: 20_000,
-  /** Maximum time without a transferred byte during a request or response; disconnects clients that do not read. */
+  /**
+   * Maximum time without a transferred byte during a request or response. Afterwards, the client, which may have stopped reading,
+   * is disconnected.
+   */
   stalled: 60_000,
   /** Interval at which Node checks `headers` and `request`. */
   check: 2_000,

@@ -13,8 +13,8 @@ import { createSender, type SendResponse } from "./send-response.ts";
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /**
- * Creates a request listener that sends the first outcome of the responders, or calls the middleware for its path. A ready response
- * bypasses Express, which costs more than a cached response.
+ * Creates a request listener that sends the first outcome of the responders, or calls the middleware if the request has its path. A
+ * response that is available synchronously bypasses Express, because Express takes longer than sending a cached response.
  */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
@@ -116,7 +116,10 @@ function setHeaders(response: Response, route: string, headers: Headers): void {
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
 
-/** Returns 503 for a `BusyError`, the error's own 4xx status, such as 416 for a range outside a file, and otherwise 500. */
+/**
+ * Returns 503 for a `BusyError`. An error with a 4xx status of its own, such as 416 for a range outside a file, keeps this status.
+ * All other errors have status 500.
+ */
 function toStatus(error: unknown): number {
   if (error instanceof BusyError) return 503;
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return 500;

@@ -19,7 +19,7 @@ export function logRequests(
   { trustProxy }: Pick<Config, "trustProxy">,
 ): (served: ServedRequest) => void {
   const isTrusted = (_address: string, hop: number) => hop < trustProxy;
-  // `isbot` takes 5 µs, and a few hundred different `User-Agent` values cover nearly all requests.
+  // The results of `isbot` are cached, because a call takes 5 µs and a few hundred `User-Agent` values cover nearly all requests.
   const crawlers = new LRUCache<string, boolean>({ max: memoizedAgents, memoMethod: (agent) => isbot(agent) });
   return ({ request, record, status, milliseconds, bytes, isAborted }) => {
     const { method, url = "" } = request;

@@ -31,7 +31,10 @@ export const refuseBadRequests: Responder = (request) => {
 
 const noBody = Buffer.alloc(0);
 
-/** Checks the `Host` header (RFC 9112, 3.2). A proxy could take another host from a repeated or invalid header. */
+/**
+ * Returns whether the request has at most one `Host` header and its value is valid (RFC 9112, 3.2). Otherwise, a proxy could read
+ * another host from the headers than this server.
+ */
 function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
   if (!validHost.test(headers.host ?? "")) return false;
   let count = 0;

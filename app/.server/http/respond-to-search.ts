@@ -8,13 +8,16 @@ import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./r
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** `Cache-Control` of search results. Readers may see old results for 60 s after a deployment of content. */
+/**
+ * `Cache-Control` of results as JSON (`data`), of the search page (`page`), and of errors and incomplete JSON results (`nothing`).
+ * Readers may see old results for 60 s after a deployment of content.
+ */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
 /** Maximum number of waiting and running searches. Further searches without a cached response get status 503 and `Retry-After`. */
 const maximumWaiting = 20;
 
-/** Maximum wait for the index in milliseconds. Afterwards, the search uses the records indexed so far. */
+/** Maximum time in milliseconds that a search waits for the index. Afterwards, it uses the records that are already indexed. */
 const indexMilliseconds = 1_500;
 
 export interface SearchServing {
@@ -27,8 +30,8 @@ export interface SearchServing {
 }
 
 /**
- * Creates a responder for `/search.json` and `/search?q=`. Only the parsed query and limit affect the results. Other spellings of
- * `/search` are redirected.
+ * Creates a responder for `/search.json` and `/search?q=`. Results depend only on the parsed query and limit, so only these form
+ * the key in the cache. Other spellings of `/search`, such as `/Search/`, are redirected.
  */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
@@ -124,7 +127,10 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
   return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
 }
 
-/** Creates a function that waits at most 1.5 s for the search index. Its first call builds the index before background work. */
+/**
+ * Creates a function that waits at most 1.5 s for the search index. The first call of the function builds the index, which then
+ * precedes all background work.
+ */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;
   return async () => {

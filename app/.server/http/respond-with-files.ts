@@ -11,7 +11,10 @@ import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
 import { sandboxedDocumentPolicy } from "./security-headers.ts";
 
-/** Maximum size in bytes of an authored file in the response cache. Larger files are streamed from disk, with ranges. */
+/**
+ * Maximum size in bytes of an authored file in the response cache. Larger files are streamed from disk, and clients can request
+ * ranges of them.
+ */
 const largestCachedBytes = 1024 * 1024;
 
 /** Content security policy of the built files. The long policy of pages would add 250 bytes to each response. */
@@ -40,13 +43,19 @@ export async function respondWithAssets(
   };
 }
 
-/** Creates a responder for the authored files that were found at the start: no directory listing, no dotfiles, no other path. */
+/**
+ * Creates a responder for the authored files that were found at the start. It serves no directory listings, dotfiles or other
+ * paths.
+ */
 export function respondWithAuthoredFiles(
   { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
   { cache, cacheHeaders }: Pick<PageServing, "cache" | "cacheHeaders">,
 ): Responder {
   const route = "static file";
-  /** Responses by path, size and modification time of large files, so that an unchanged file is hashed once. */
+  /**
+   * Responses for large files by path, size and modification time, so that a file is hashed only once as long as it does not
+   * change.
+   */
   const streamed = new Map<string, FileResponse>();
 
   const read = async (target: string, file: string) => {

@@ -23,7 +23,10 @@ export interface PageServing {
 
 type Made = CachedResponse | Promise<CachedResponse>;
 
-/** Creates a responder for generated files. Clients request the Markdown version of a page by `.md` or by `Accept`. */
+/**
+ * Creates a responder for generated files. Clients request the Markdown version of a page by the suffix `.md` or by the `Accept`
+ * header.
+ */
 export function respondWithResources({ site, cache, cacheHeaders, queue }: PageServing): Responder {
   return ({ path, query, headers }) => {
     if (path === undefined) return undefined;
@@ -70,8 +73,9 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
 }
 
 /**
- * Creates a responder that redirects other spellings of a page's path and moved paths. The host of a target is this site or comes
- * from the settings; a request can add only its query and, for a wildcard, the rest of its path.
+ * Creates a responder that redirects other spellings of a page's path, and the paths of moved pages. A request cannot choose the
+ * host of a target, which is this site or comes from the settings. The request contributes only its query and, for a wildcard
+ * redirect, the rest of its path.
  */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
@@ -129,8 +133,8 @@ export interface NotFoundServing extends PageServing {
 }
 
 /**
- * Creates a responder for unknown paths: status 404 with the nearest pages, which only the data for client navigations omits. No
- * response repeats a part of the request.
+ * Creates a responder for unknown paths. Its responses have status 404 and contain links to the nearest pages, except the data for
+ * client navigations, which contains no such links. No response repeats a part of the request.
  */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
@@ -185,8 +189,8 @@ const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
 /**
- * Returns a path that matches a route's pattern and has no page. Routes match case-insensitively and pages do not, so the path in
- * upper case is the alternative.
+ * Returns a path that matches a route's pattern and has no page. If a page has the path that is tried first, the path is converted
+ * to upper case, because routes match case-insensitively and pages do not.
  */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;

@@ -19,7 +19,7 @@ export interface SiteResponse {
   readonly isCacheable?: boolean;
 }
 
-/** File that is streamed from disk, with ranges. */
+/** Response with a file that is streamed from disk. Clients can request ranges of the file. */
 export interface FileResponse {
   readonly file: string;
   readonly headers: Headers;
@@ -38,7 +38,10 @@ export interface Variant {
   /** Alternating names and values, which `response.writeHead` processes fastest. */
   readonly headers: readonly string[];
   readonly body: Buffer;
-  /** Strong `ETag` derived only from bytes and encoding, so that all replicas send the same; undefined unless the status is 200. */
+  /**
+   * Strong `ETag`. It is derived only from the bytes and the encoding, so that all replicas send the same `ETag`. Undefined unless
+   * the status is 200.
+   */
   readonly etag: string | undefined;
   readonly notModifiedHeaders: readonly string[];
 }
@@ -53,7 +56,7 @@ export interface CachedResponse {
 /** Estimated memory of an entry in bytes, without its bodies. */
 const overheadBytes = 4096;
 
-/** Headers that a 304 omits (RFC 9110, 15.4.5). */
+/** Headers that a response with status 304 omits (RFC 9110, 15.4.5). */
 const representationHeaders: ReadonlySet<string> = new Set(["content-type", "content-length", "content-encoding"]);
 
 /** Minimum size in bytes of a body that is compressed. Compressing a smaller body saves less than a packet. */
@@ -80,7 +83,7 @@ export function toRedirect(location: string): SiteResponse {
   return toPlainResponse(301, "Moved", "redirect", { location, "cache-control": "public, max-age=300" });
 }
 
-/** Creates the response with status 503 for a request that arrives while too many others are waiting. */
+/** Creates the response with status 503 for a request that arrives while too many other requests are waiting. */
 export function toBusyResponse(route: string): SiteResponse {
   return toPlainResponse(503, "Too many requests are waiting. Retry in a few seconds.", route, { "retry-after": "2" });
 }

@@ -33,7 +33,7 @@ export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
-    // Other sites may use images and feeds; pages send `same-origin`.
+    // Other sites may embed images and feeds. Pages replace this value with `same-origin`.
     "cross-origin-resource-policy": "cross-origin",
     "origin-agent-cluster": "?1",
     "x-content-version": version,

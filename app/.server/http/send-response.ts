@@ -13,10 +13,16 @@ import {
 
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
-/** Writes a response in the best accepted encoding that is compressed so far, or a 304. */
+/**
+ * Writes a response in the best accepted encoding that is available so far, or with status 304 if the client already has the
+ * response.
+ */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
 
-/** Creates the function that writes responses. Cached responses already contain the common headers. */
+/**
+ * Creates the function that writes responses. It adds the common headers only to responses that do not come from a cache, because
+ * cached responses already contain them.
+ */
 export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: Headers): SendResponse {
   return (request, response, outcome) => {
     const cached =
@@ -39,7 +45,7 @@ export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: He
   };
 }
 
-/** Adds the request id. `writeHead` is fastest with one flat list of headers. */
+/** Adds the request id to the headers and keeps them in one flat list, which `writeHead` processes fastest. */
 function withRequestId(headers: readonly string[], { record }: ServerResponse): string[] {
   return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
 }
@@ -52,7 +58,10 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
   return variants.identity;
 }
 
-/** Finds the variant that the client already has, which may be a worse encoding from before a better compression was ready. */
+/**
+ * Finds the variant whose `ETag` the client sent, or returns undefined. The client may have received a variant in a worse encoding
+ * before a better compression was ready.
+ */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);
   if (header === best.etag || header.trim() === "*") return best;

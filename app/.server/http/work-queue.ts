@@ -7,7 +7,10 @@ const sliceMilliseconds = 8;
 /** Pause of background work in milliseconds after a slice while `isBusy` returns true. */
 const pauseMilliseconds = 25;
 
-/** Runs CPU work one task at a time, each in its own iteration of the event loop, so that cached responses wait for one at most. */
+/**
+ * Runs CPU work one task at a time. Each task has its own iteration of the event loop, so that a cached response waits for at most
+ * one task.
+ */
 export interface WorkQueue {
   /** Runs a task before background work and after all other waiting tasks. Throws a `BusyError` if `maximumWaiting` tasks wait. */
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;

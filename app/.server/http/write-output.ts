@@ -3,8 +3,9 @@ import { writeSync } from "node:fs";
 const pauseMilliseconds = 5;
 
 /**
- * Writes synchronously, since a stream loses its buffer at exit. Waits for a full pipe, at most `patience` milliseconds without
- * progress. Returns the code of the error, such as `EPIPE`, if the write fails.
+ * Writes a text synchronously, since a stream would lose its buffer when the process exits. If a pipe is full, waits at most
+ * `patience` milliseconds for progress. Returns the code of the error, such as `EPIPE`, if the write fails, and undefined if it
+ * succeeds.
  */
 export function writeOutput(
   descriptor: 1 | 2,

@@ -58,7 +58,8 @@ function createResponder({ site, logger, waitForIndex }: McpServing) {
       ),
     });
     const sdkResponse = await respond(request, body);
-    // Even the stream of a subscription ends immediately, because the server offers no notifications.
+    // The body can be read completely, because even the stream of a subscription ends immediately: the server offers no
+    // notifications.
     const bytes = Buffer.from(await sdkResponse.arrayBuffer());
     response.status(sdkResponse.status);
     for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);
@@ -79,7 +80,7 @@ async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
   });
   return async (request, parsedBody) => {
     if (!(await sdk.isLegacyRequest(request, parsedBody))) return current.fetch(request, { parsedBody });
-    // For earlier protocol versions, the SDK responds with event streams by default.
+    // For earlier protocol versions, the SDK would respond with event streams by default, so JSON responses are enabled.
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = createMcpServer(site);
     await server.connect(transport);

@@ -10,7 +10,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, directory: string): str
   return `${location}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
 }
 
-/** Converts a diagnostic for `check -- --json`, with `file` relative to `directory`. */
+/** Converts a diagnostic to a record for the output of `npm run check -- --json`. `file` is relative to `directory`. */
 export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
   return {
     file: toRelative(diagnostic.file, directory),
@@ -43,6 +43,6 @@ function compare(a: string, b: string): number {
 
 const toRelative = (file: string, directory: string) => path.relative(directory, file) || file;
 
-/** Makes a diagnostic one line that cannot control the terminal. */
+/** Replaces line breaks and control characters with spaces, so that a text is one line and cannot control the terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: stripping them is the point
 export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

@@ -14,26 +14,29 @@ export interface ChosenNeighbour {
   readonly position: SourcePosition;
 }
 
-/** Values that an author chose instead of the computed ones. */
+/** Values that an author chose, and that replace the values that the server would compute. */
 export interface PageOverrides {
-  /** Title in `<title>`, before the name of the site if there is enough space for both. */
+  /** Title in `<title>`, where the name of the site follows it if there is enough space for both. */
   readonly titleMeta: string | undefined;
   readonly documentTitle: string | undefined;
   readonly label: string | undefined;
-  /** `null` for no previous page; undefined for the computed one. */
+  /** `null` for no previous page; undefined for the page that the server computes. */
   readonly previous: ChosenNeighbour | null | undefined;
   readonly next: ChosenNeighbour | null | undefined;
-  /** `null` for no link; undefined for the computed URL. */
+  /** `null` for no link; undefined for the URL that the server computes. */
   readonly editUrl: string | null | undefined;
 }
 
 /** Options for rendering the body of a page. */
 export interface BodyOptions {
-  /** Omits the colors of code, which take up to 0.4 s for the first code in a language. */
+  /** Whether code stays uncolored. Coloring the first code in a language can take 0.4 s. */
   readonly withoutColors?: boolean;
 }
 
-/** A page before the site adds its sidebar, breadcrumbs and neighbours. Immutable; rendering may be repeated. */
+/**
+ * A page before the site adds its sidebar, breadcrumbs and neighbours. The page is immutable, and its body can be rendered
+ * repeatedly.
+ */
 export interface Page {
   /** Canonical path: starts with `/`, has no trailing slash, and is percent-encoded as in a browser. */
   readonly path: string;
@@ -46,7 +49,10 @@ export interface Page {
   /** `false` for a page that other pages, feeds, the sitemap and the search do not list. */
   readonly listed: boolean;
   readonly source?: SourcePosition;
-  /** Ids that a link may target. Without this set, the check of a link to an id that no heading has must render the body. */
+  /**
+   * Ids that a link may target. If the set is absent, the link check renders the body when a link targets an id that no heading
+   * has.
+   */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];

@@ -1,17 +1,20 @@
 import { searchDataPath, searchPath } from "#app/lib/search.ts";
 
-/** Path of the readiness check, which fails while the process is stopping. */
+/** Path of the readiness check, which returns status 503 while the process is stopping. */
 export const readyPath = "/readyz";
 /** Paths for health checks of load balancers. */
 export const healthPaths: readonly string[] = ["/healthz", readyPath];
 /** Path of the Model Context Protocol endpoint. */
 export const mcpPath = "/mcp";
-/** Path prefix of built files. An unknown file gets a plain 404. */
+/** Path prefix of built files. A request for an unknown file below it gets a 404 as plain text. */
 export const assetsPath = "/assets/";
-/** Path prefix of files beside authors' texts. */
+/** Path prefix of the files that are stored beside authored texts, such as images. */
 export const contentAssetsPath = "/content-assets/";
 
-/** Paths that no author may use. The Markdown version of `/index` would be that of the home page. */
+/**
+ * Paths that no author may use. `/index` is one of them, because its Markdown version would have the same path as the Markdown
+ * version of the home page.
+ */
 const reservedPaths = [
   ...healthPaths,
   mcpPath,
@@ -24,15 +27,18 @@ const reservedPaths = [
 ];
 
 /**
- * Suffixes of other formats of a page, and `.html`, which is redirected. The data of a page at `/a/_` would have the same path as
- * the data of `/a/`.
+ * Suffixes that an author's path may not have: those of other formats of a page, and `.html`, which is redirected. `/_` is one of
+ * them, because the data of a page at `/a/_` would have the same path as the data of `/a/`.
  */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
-/** Returns the reserved path that equals a path, or the reserved prefix that contains the path. */
+/**
+ * Returns the reserved path that equals a path, or the reserved prefix that contains the path. Returns undefined if the path is not
+ * reserved.
+ */
 export const findReservedPath = (path: string): string | undefined =>
   reservedPaths.find((reserved) => (reserved.endsWith("/") ? `${path}/`.startsWith(reserved) : path === reserved));
 
-/** Returns the reserved suffix of a path. */
+/** Returns the reserved suffix of a path; undefined if it has none. */
 export const findReservedSuffix = (path: string): string | undefined =>
   reservedSuffixes.find((suffix) => path.endsWith(suffix));

@@ -38,7 +38,8 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   let isComplete = false;
 
   const add = (record: SearchRecord) => {
-    // In a large API, the same field occurs on hundreds of pages. Of fields with equal title, label and values, one is indexed.
+    // In a large API, the same field occurs on hundreds of pages. Among fields with equal title, label and values, only the first
+    // is indexed.
     const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
     if (added.has(key)) return;
     added.add(key);

@@ -10,12 +10,15 @@ export interface NamedRecord {
 type Name = Pick<SearchRecord, "kind" | "label"> & { readonly id: number };
 
 const weights = {
-  /** The id, title or path of an operation is rarely the name of anything else. */
+  /** The query is the id, title or path of an operation, which is rarely the name of anything else. */
   operation: 100,
-  /** The query is an identifier, such as `InTransit`, or mentions one. */
+  /** The query is an identifier, such as `InTransit` (`identifier`), or contains one among other words (`mentioned`). */
   identifier: 30,
   mentioned: 6,
-  /** The query is a name: as one word, as several words, in other forms of its words, or with typos. */
+  /**
+   * The query is the name of a record: as one word (`written`), as several words (`phrase`), with one word or several words in
+   * another form (`otherForm`, `otherForms`), or with typos (`corrected`).
+   */
   written: 10,
   phrase: 3.5,
   otherForm: 2.2,
@@ -46,10 +49,12 @@ export function createNameIndex() {
     add: ({ kind, exact = [], label, values = [], pathTemplate, method = "" }: SearchRecord, id: number): void => {
       const name: Name = { id, kind, ...(label === undefined ? {} : { label }) };
       const isValueList = kind === "field" || kind === "schema";
-      // "3" means the newest release whose version begins with 3, which is added first.
+      // "3" means the newest release whose version begins with 3. Newer releases are added first, so a key that already exists is
+      // not added for an older release.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
-      // Fields are left out, because stem keys ignore the order of words, which matters in names of common words.
+      // Fields have no stem keys, because stem keys ignore the order of words, and this order matters in names that consist of
+      // common words.
       for (const key of kind === "field" ? [] : exact.map(toStemKey)) addTo(byStems, key, name);
       if (pathTemplate === undefined) return;
       const literals = pathTemplate.split(/\{[^{}]*\}/);
@@ -57,7 +62,10 @@ export function createNameIndex() {
       const pattern = new RegExp(`^(?:/[^/]+){0,3}${literals.map(RegExp.escape).join("[^/]+")}/?$`, "i");
       paths.push({ id, method, pattern, variables: literals.length });
     },
-    /** Finds records by id. `corrected` contains the stems of the query without typos. */
+    /**
+     * Returns the records that the query names, by the id of the record. `corrected` contains the stems of the query after its
+     * typos are corrected.
+     */
     find: (query: string, corrected: readonly string[]): ReadonlyMap<number, NamedRecord> => {
       const found = new Map<number, NamedRecord>();
       const put = (names: readonly Name[] = [], weight: number, ofOperation: number = weights.operation) => {
@@ -87,7 +95,7 @@ export function createNameIndex() {
 
 const toKey = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
-/** `create freights` and `Create a freight` have the same key. */
+/** Returns the stems of a text in alphabetical order, so that `create freights` and `Create a freight` have the same key. */
 const toStemKey = (text: string) => listStems(text).sort().join(" ");
 
 function addTo(lists: Map<string, Name[]>, key: string, name: Name): void {

@@ -7,7 +7,10 @@ const maximumWords = 10;
 
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
-/** Words that do not name the subject of a question. Except stop words, all are indexed: an error code may contain "exists". */
+/**
+ * Words that do not name the subject of a question. Except for the stop words among them, they are still indexed, because names
+ * such as an error code can contain them ("exists").
+ */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
   ..."also always ever exist exists happen happens help just know like long make makes many mean means much need needs please".split(
@@ -39,7 +42,8 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);
   const others = listPhraseAlternatives(words, terms, synonyms);
-  // A single stop word may be the beginning of another word, such as "to" of "token".
+  // If all words are stop words, none is left out, because a stop word may be the beginning of another word, such as "to" of
+  // "token".
   const leftOut = [fillers, stopWords].find((set) => words.some(({ whole }) => !set.has(whole))) ?? new Set();
   const last = words.findLastIndex(({ whole }) => !leftOut.has(whole));
   return words.flatMap((word, at): QueryTerm[] => {
@@ -49,11 +53,14 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/** Lists a known word and its parts, completions of the last word or an unknown word, and corrections if nothing else matches. */
+/**
+ * Lists the alternatives of a word: the word and its parts if the index contains them, completions if the word is the last one or
+ * unknown, and corrections of typos if nothing else matches.
+ */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));
-  // An identifier such as `InTransit` loses meaning without its stop words.
+  // An identifier such as `InTransit` loses meaning without its stop words, so each omitted part lowers the weight.
   const ofParts = { stems: kept.map(toStem), weight: weights.parts * (kept.length / parts.length) ** 2 };
   const own: Alternative[] = [{ stems: [stem], weight: 1 }, ...(kept.length > 0 ? [ofParts] : [])];
   const isKnown = own.some(({ stems }) => stems.every(terms.has));
@@ -66,7 +73,10 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
   return toAlternatives(terms.correct(whole), weights.correction);
 }
 
-/** Lists, for each word, synonyms of its phrases, and the indexed word that the query writes as two words (`web hook`). */
+/**
+ * Lists further alternatives for each word: the synonyms of phrases that contain the word, and, if the query writes an indexed word
+ * as two words (`web hook`), the indexed word for both.
+ */
 function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);

@@ -5,7 +5,10 @@ import type { SearchRecord } from "./search-record.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Hit } from "./to-results.ts";
 
-/** Factors by kind. Of two equal matches, readers more often need the kind with the higher factor. */
+/**
+ * Factors of the score by kind of record. If two records match equally well, readers more often need the kind with the higher
+ * factor.
+ */
 const kindWeights: Readonly<Record<SearchKind, number>> = {
   operation: 1.6,
   guide: 1.3,
@@ -17,7 +20,10 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
 
 const coverageExponent = 1.5;
 
-/** Minimum of `coverage`: with the exponent, 28 % of the query. Other records are results only if the query names them. */
+/**
+ * Minimum of `coverage`, which is reached if a record contains 28 % of the query. Records with less coverage are results only if
+ * the query names them.
+ */
 const minimumCoverage = 0.15;
 
 const maximumCompared = 200;
@@ -27,7 +33,7 @@ export interface RankedRecord extends Hit {
   readonly id: number;
   readonly score: number;
   readonly words: readonly number[];
-  /** Share of the query that the record contains, as a factor. */
+  /** Share of the query that the record contains, raised to the power of `coverageExponent`. */
   readonly coverage: number;
   readonly kind: number;
   readonly name: number;
@@ -78,7 +84,7 @@ function scoreTerm({ alternatives }: QueryTerm, terms: TermIndex, recordCount: n
   return best;
 }
 
-/** Returns how much of the query each record contains. Rare words have more weight. */
+/** Returns the `coverage` of each record. Rare words are a larger share of the query than frequent words. */
 function measureCoverage(matches: readonly Float32Array[], recordCount: number): Float64Array {
   const coverages = new Float64Array(recordCount);
   let all = 0;

@@ -8,7 +8,10 @@ export interface SearchRecord {
   /** The most important part of the title: the last segment of a field's path. */
   readonly name?: string;
   readonly identifiers?: string;
-  /** Where results show the record: the page of a section, the operation or schema of a field. Empty for a page. */
+  /**
+   * Text that results show below the title, such as the page that contains a section, or the operation or schema that contains a
+   * field. Empty for a page.
+   */
   readonly trail: string;
   /** Allowed values, or tags of a page or operation. */
   readonly values?: readonly string[];

@@ -4,14 +4,15 @@ import builtIn from "./built-in-synonyms.json" with { type: "json" };
 /** Stems of a word or phrase in order. */
 export type Phrase = readonly string[];
 
-/** Phrases with their synonyms, by first stem. */
+/** Phrases with their synonyms, by the first stem of the phrase. */
 export type Synonyms = ReadonlyMap<string, readonly { readonly phrase: Phrase; readonly others: readonly Phrase[] }[]>;
 
 /** Combines the built-in synonyms of HTTP APIs with those of a site. */
 export function createSynonyms(ofSite: readonly (readonly string[])[]): Synonyms {
   const entries = [...builtIn, ...ofSite].flatMap((list) => {
     const phrases = list.map(toPhrase);
-    // A query for "PR" also finds "pull request", but not the reverse: "PR" has other meanings.
+    // A query for "PR" also finds "pull request". The reverse does not apply, because phrases of at most two letters, such as "PR",
+    // have other meanings.
     const wanted = phrases.filter((phrase) => phrase.join("").length > 2);
     return phrases.map((phrase) => ({ phrase, others: wanted.filter((other) => other !== phrase) }));
   });

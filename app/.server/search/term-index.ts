@@ -11,7 +11,10 @@ const maximumInner = 4_000;
 
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
-/** Maximum number of cached scores of 8 bytes each. The cache is useful, since the dialog searches while the reader types. */
+/**
+ * Maximum number of cached scores, each of which takes 8 bytes. A dialog that searches while the reader types requests the same
+ * scores repeatedly.
+ */
 const keptScores = 500_000;
 
 /** Term that replaces a word of a query. A higher `closeness`, at most 1, means a more similar term. */
@@ -67,7 +70,7 @@ export function createTermIndex() {
     has: (stem: string) => titleCounts.has(stem),
     hasForm: (form: string) => forms.has(form),
     findRecords: (stems: readonly string[]) => kept.memo(stems.join(" ")),
-    /** Returns at most 30 longer words with this prefix; words of many titles come first. */
+    /** Returns at most 30 longer words that begin with this text. Words that occur in many titles come first. */
     complete: (beginning: string): readonly Variant[] =>
       Array.from(forms.atPrefix(beginning), ([form, stem]) => ({ stem, closeness: beginning.length / form.length }))
         .filter(({ closeness }) => closeness < 1)
@@ -78,7 +81,8 @@ export function createTermIndex() {
         stem,
         closeness: found.length / (found.length + 2 * edits),
       }));
-      // Swapped letters are the most frequent typo and count as two edits in MiniSearch.
+      // Swapped letters are the most frequent typo. They count as two edits in MiniSearch, so words with swapped letters are looked
+      // up separately.
       const swapped = listSwapped(form).flatMap((each) => forms.get(each) ?? []);
       return [...near, ...swapped.map((stem) => ({ stem, closeness: 0.9 }))]
         .sort((one, other) => other.closeness - one.closeness)
@@ -90,7 +94,10 @@ export function createTermIndex() {
         .sort(([, [, one]], [, [, other]]) => one - other)
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
-    /** Returns 1 for a title without these stems, 2 for a title of only these, and 20 % more if one begins the title. */
+    /**
+     * Rates how well a title matches: from 1 if the title contains none of these stems to 2 if it contains only these stems. The
+     * rating is 20 % higher if the first stem of the title is one of them.
+     */
     compareTitle: (id: number, stems: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];
       const weigh = (some: readonly string[]) =>

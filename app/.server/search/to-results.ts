@@ -46,7 +46,10 @@ export function toGroups(
 
 const groupByKind = (hits: readonly Hit[]) => [...Map.groupBy(hits, ({ record }) => record.kind).values()];
 
-/** Moves further hits of a page to the end, since one long page can have most of the hits. */
+/**
+ * Keeps the first two hits of each page in their order and moves its further hits to the end, since one long page can have most of
+ * the hits.
+ */
 function spreadPages(hits: readonly Hit[]): Hit[] {
   const byPage = Map.groupBy(hits, ({ record }) => record.href.split("#", 1)[0]);
   const first = new Set([...byPage.values()].flatMap((ofPage) => ofPage.slice(0, shown.ofOnePage)));

@@ -29,7 +29,7 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// If no alternative matches, the first of those with the fewest issues is reported, so the category comes first.
+// If no member of the union matches, Zod reports the first of the members with the fewest issues, so the category comes first.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([

@@ -25,8 +25,8 @@ export interface LinkCheck {
 }
 
 /**
- * Checks authored links and redirects. A broken link is an error, or a warning in a specification. An unknown fragment is a
- * warning, and so is a page's path with `.html` or a slash at its end.
+ * Checks authored links and redirects. A broken link is an error, or a warning if it is in a specification. A link to an unknown
+ * fragment is a warning, and so is a link to the path of a page with `.html` or a slash at its end.
  */
 export function checkLinks(check: LinkCheck): void {
   const { externalPaths } = check.loadedSettings.settings;
@@ -115,7 +115,8 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   // Text fragments (`#:~:text=…`) and `#top` need no id.
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeLeniently(fragment);
-  // Most links lead to a known heading. Finding other ids can require rendering the page.
+  // Headings are checked first, because most links with a fragment lead to one, and finding other ids can require rendering the
+  // page.
   if (context.findHeadings(page).has(wanted)) return;
   const ids = context.findIds(page);
   if (!ids || ids.has(wanted)) return;
@@ -146,7 +147,7 @@ function memoize<T>(read: (page: Page) => T): (page: Page) => T {
   };
 }
 
-/** Returns the ids in the rendered body; undefined if rendering fails, which a request for the page reports. */
+/** Returns the ids in the rendered body. Returns undefined if rendering fails; a request for the page then reports the failure. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
     return collectIds(page.renderBody({ withoutColors: true }));

@@ -81,7 +81,10 @@ function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSo
   );
 }
 
-/** Renders an API's section. The header of the page already contains the description of the first API. */
+/**
+ * Renders an API's section. `isIntroduced` omits the description, because the header of the page already contains the description
+ * of the first API.
+ */
 function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   const { id, title, version, overviewPath, operationCount, groups } = api;
   return (

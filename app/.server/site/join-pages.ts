@@ -3,7 +3,10 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Joins pages by path. Leaves out and reports a page with a reserved path (an error) and a second page with a path (a warning). */
+/**
+ * Joins pages by path. Reports and leaves out a page with a reserved path, which is an error, and a second page with the same path,
+ * which is a warning.
+ */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();
   for (const page of pages) {
@@ -49,7 +52,10 @@ const describe = (page: Page) =>
     ? `${page.source.file}${page.source.line ? `:${page.source.line}` : ""}`
     : `the ${page.kind} page "${page.title}"`;
 
-/** Reports pages at the path of a static or generated file, and static files at a reserved path or at another format of a page. */
+/**
+ * Reports pages with the path of a static or generated file, and static files with a reserved path or with the path of another
+ * format of a page, such as `/docs.md`.
+ */
 export function checkPaths(
   pages: ReadonlyMap<string, Page>,
   files: ReadonlyMap<string, string>,

@@ -34,7 +34,9 @@ import type { Site } from "./site.ts";
 export interface LoadedSite {
   /** Undefined after an error, unless `allowErrors` is set. */
   readonly site: Site | undefined;
-  /** Unsorted. The settings choose the severities, except for the diagnostics of `loadSettings`. */
+  /**
+   * All diagnostics, not sorted. Their severities are those that the settings choose, except for the diagnostics of `loadSettings`.
+   */
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;
 }
@@ -57,7 +59,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
   const found = findSources(sources, loadedSettings, report);
   const compiled = await compileSources(found, sources, settings, options, report);
-  // Defaults that replace invalid settings change paths, which would cause untrue diagnostics about links, paths and folders.
+  // If settings are invalid, diagnostics about links, paths and folders are dropped, since the defaults that replace these settings
+  // change paths and would cause untrue diagnostics.
   const reportOnWhole = isValid ? report : () => {};
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;

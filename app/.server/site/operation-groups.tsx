@@ -2,7 +2,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 
 interface OperationGroupsProps {
   readonly api: Api;
-  /** Maximum number of groups, and of operations in each group. The overview lists all operations. */
+  /** Maximum number of groups, and of operations in each group. The overview page of the API lists all operations. */
   readonly shown: { readonly groups: number; readonly operations: number };
 }
 

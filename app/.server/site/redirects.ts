@@ -3,7 +3,10 @@ import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
-/** Redirect of the settings, with percent-encoded `from` and `to`. `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`. */
+/**
+ * A redirect in the settings, with percent-encoded `from` and `to`. If `/old/*` is redirected to `/new/*`, `from` is `/old` and
+ * `to` is `/new`.
+ */
 export interface Redirect {
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
@@ -12,7 +15,7 @@ export interface Redirect {
   readonly isExternal: boolean;
   /** Whether `from` and all paths below `from` are redirected. */
   readonly isWildcard: boolean;
-  /** Whether the rest of the path is appended to `to`. */
+  /** Whether the part of the requested path after `from` is appended to `to`. */
   readonly keepsRest: boolean;
   readonly position: SourcePosition;
 }
@@ -75,12 +78,15 @@ function explainUseless(
 
 const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
 
-/** Returns the target of a moved path: a path of this site, or a URL on a host that the settings name. */
+/**
+ * Returns the target of a moved path: a path of this site, or a URL on a host that the settings name. Returns undefined for a path
+ * that is not redirected.
+ */
 export type FindRedirect = (path: string) => string | undefined;
 
 /**
- * Creates a function that finds the exact redirect of a path, otherwise the longest wildcard. A kept rest must lead to another
- * site, to a path that `exists` or to the source of an exact redirect.
+ * Creates a function that finds the exact redirect of a path, or else the longest wildcard that applies. A wildcard that keeps the
+ * rest of the path applies only if its target is on another site, is a path that `exists`, or is the source of an exact redirect.
  */
 export function createFindRedirect(
   redirects: readonly Redirect[],

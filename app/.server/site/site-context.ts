@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 import type { Site } from "./site.ts";
 
-/** Loaded site, which `http/render-page.ts` sets for every render. */
+/** The loaded site. `http/render-page.ts` sets it for every render. */
 export const siteContext = createContext<Site>();
 
 /** Whether the body is sent in the HTML or in the loader data. */
 export const bodyTransportContext = createContext<"document" | "data">();
 
-/** Body as HTML, which the route loader passes to the document. */
+/** Body of the page as HTML. The route loader sets it, and `entry.server.tsx` reads it to render the document. */
 export const renderedBodyContext = createContext<string | null>(null);
 
-/** Error of a response with status 500, for the log. */
+/** Error that caused a response with status 500, so that `http/render-page.ts` can log it. */
 export const failureContext = createContext<{ readonly error: unknown } | null>(null);

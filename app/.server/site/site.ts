@@ -18,13 +18,13 @@ export interface Site {
   readonly apis: readonly Api[];
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
-  /** Exact redirects: percent-encoded target by path. A target is a path of this site or a URL from the settings. */
+  /** Percent-encoded targets of the exact redirects, by path. A target is a path of this site or a URL from the settings. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly findRedirect: FindRedirect;
   readonly resources: ReadonlyMap<string, Resource>;
-  /** Files beside authored pages: absolute file by path. */
+  /** Absolute names of the files beside authored pages, by path within the site. */
   readonly assets: ReadonlyMap<string, string>;
-  /** Files of the static folder: absolute file by path. */
+  /** Absolute names of the files in the static folder, by path within the site. */
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp"> & {
     readonly strictTransport: Settings["strictTransport"];

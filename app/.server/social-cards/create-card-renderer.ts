@@ -73,7 +73,10 @@ async function request(worker: Worker, message: CardRequest, maximumMilliseconds
   }
 }
 
-/** The dynamic import makes `card-worker.ts` a separate chunk of the build, which the thread can run alone. */
+/**
+ * Starts the worker thread. The dynamic import makes `card-worker.ts` a separate chunk of the build, which the thread can run
+ * without the rest of the server.
+ */
 const startInstalledWorker = async () => {
   const { startCardWorker } = await import("./card-worker.ts");
   const worker = startCardWorker();

@@ -20,7 +20,7 @@ export interface SocialCardSources {
   readonly render?: RenderCard;
 }
 
-/** Creates a social card for each page without its own image, unless they are disabled. Cards are rendered on request. */
+/** Creates a social card for each page without its own image, unless social cards are disabled. Cards are rendered on request. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
   if (!shell.rendersSocialCards) return [];

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Renders a menu that works without scripts. The backdrop keeps a click beside the panel from following a link. */
+/**
+ * Renders a menu that works without scripts. A backdrop covers the page while the menu is open, so that a click beside the panel
+ * closes the menu and does not follow a link.
+ */
 export function Disclosure({
   label,
   className,

@@ -8,7 +8,10 @@ import { usePageView } from "./use-page-view.ts";
 
 const menuId = "mobile-menu";
 
-/** Renders the menu up to 996 px as a modal `<dialog>`. In browsers with invoker commands, `command` opens it without scripts. */
+/**
+ * Renders the menu for windows of up to 996 px as a modal `<dialog>`. In browsers with invoker commands, the button's attribute
+ * `command` opens the dialog without scripts.
+ */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -16,7 +19,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   // The page already contains the sidebar, so a second copy is rendered only after the reader opens the menu.
   const [hasOpened, setHasOpened] = useState(false);
 
-  // A layout effect lets the closing dialog return the focus before the new heading receives the focus.
+  // The dialog closes in a layout effect, so that it returns the focus before the heading of the new page receives the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link is followed, even to the same URL
   useLayoutEffect(() => dialog.current?.close(), [key]);
 

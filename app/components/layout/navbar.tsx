@@ -9,7 +9,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { useHideOnScroll } from "./use-hide-on-scroll.ts";
 
-/** Renders the bar at the top of every page, which a setting hides when the reader scrolls down. */
+/** Renders the bar at the top of every page. If the setting `hideOnScroll` is true, the bar hides when the reader scrolls down. */
 export function Navbar({ shell }: { shell: Shell }) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useHideOnScroll(shell.navbar.hideOnScroll, bar);

@@ -43,7 +43,10 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   );
 }
 
-/** Kinds of pages with a list of notes or documents. Beside the sidebar's list, they show no table of contents on wide screens. */
+/**
+ * Kinds of pages that list notes or documents. On wide screens, they have no table of contents, because the sidebar beside them
+ * already contains a list.
+ */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
 const longPageHeadings = 4;

@@ -39,7 +39,9 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   );
 }
 
-/** Stores the first version of each API's documentation, unless another existing version is stored. */
+/**
+ * Stores the first version of each API's documentation as the reader's choice, unless another existing version is already stored.
+ */
 function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   useEffect(() => {
     for (const { apiId, versions } of apis) {

@@ -40,7 +40,10 @@ function HeadingList({ headings, current }: { headings: readonly Heading[]; curr
 /** Distance from the top of the window, in pixels, at which a heading becomes current. */
 const readingLine = 120;
 
-/** Returns the id of the last heading above the reading line or, at the end of the page, of the last heading. */
+/**
+ * Returns the id of the last heading above the reading line or, at the end of the page, of the last heading. Returns undefined
+ * above the first heading.
+ */
 function useCurrentHeading(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Returns whether the navbar is hidden: after scrolling down past its height or jumping to an anchor, until scrolling up. */
+/**
+ * Returns whether the navbar is hidden. It hides when the reader scrolls down past its height or jumps to an anchor, and reappears
+ * when the reader scrolls up or opens another page.
+ */
 export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);
   const { pathname, hash } = useLocation();

@@ -39,7 +39,8 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
-          // Only the search page's data depends on the query, and links to the search page are excluded.
+          // The query is omitted, because only the data of the search page depends on it, and links to the search page are
+          // excluded.
           const { pathname } = new URL(target, window.location.origin);
           if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(pathname);
         },

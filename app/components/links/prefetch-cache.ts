@@ -1,6 +1,9 @@
 import type { PageData } from "#app/lib/page.ts";
 
-/** Milliseconds for which prefetched data may be used. A click shows a new version at most this much later. */
+/**
+ * Milliseconds for which prefetched data may be used. After a deployment, a click can show the old version of a page for at most
+ * this time.
+ */
 const freshMilliseconds = 60_000;
 
 type PageRequest = Pick<Request, "url" | "signal">;
@@ -44,7 +47,10 @@ export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   };
 }
 
-/** Loads data. After a failure, the browser opens the document, unless the navigation was aborted or the document is open. */
+/**
+ * Loads data. If that fails, the browser opens the page as a document. If the navigation was aborted or this document is already
+ * open, the error is thrown instead.
+ */
 export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();

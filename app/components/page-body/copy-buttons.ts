@@ -30,7 +30,10 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   }, confirmationMilliseconds);
 }
 
-/** `clipboard.write` is called before the response arrives, because some browsers allow it only while they handle the click. */
+/**
+ * Copies the response of a request. `clipboard.write` is called before the response arrives, because some browsers allow it only
+ * while they handle the click.
+ */
 async function copyResponse(path: string): Promise<void> {
   const text = fetch(path).then((response) => {
     if (!response.ok) throw new Error(`${path} failed with status ${response.status}`);

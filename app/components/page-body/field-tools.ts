@@ -1,6 +1,6 @@
 import { onClick } from "./on-click.ts";
 
-/** Starts the filter and the button above the fields of a page. */
+/** Starts the filter above the fields of a page, and the button that shows or hides nested fields. */
 export function startFieldTools(signal: AbortSignal): void {
   onClick("[data-field-tools] [data-open]", toggleFields, signal);
   document.addEventListener(
@@ -28,7 +28,10 @@ function filterPage(filter: string): void {
   else output.textContent = count === 1 ? "1 field" : `${count} fields`;
 }
 
-/** Shows fields that contain every word, with parents and children. Returns their number; undefined without words. */
+/**
+ * Shows the fields that contain every word of a text, with their parents and children, and hides all others. Returns the number of
+ * matching fields. A text without words shows all fields and returns undefined.
+ */
 function filterFields(main: Element, text: string): number | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fields = [...main.querySelectorAll<HTMLElement>(".ref-fields > li")];

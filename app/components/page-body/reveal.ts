@@ -26,7 +26,9 @@ export function focusTarget(hash: string): void {
   if (target) focusOnce(target);
 }
 
-/** Focuses an element without scrolling. An element that needs `tabindex` loses the attribute when the focus leaves. */
+/**
+ * Focuses an element without scrolling. An element that is not focusable gets the attribute `tabindex` until the focus leaves it.
+ */
 export function focusOnce(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

@@ -1,10 +1,13 @@
 import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
-/** Tab group and query parameter of the sample language. */
+/** The chosen sample language is stored under this tab group, and in this query parameter of the URL. */
 const group = "sample-language";
 const query = "lang";
 
-/** Samples of the page's HTML by menu, so that the first language needs no request. */
+/**
+ * Samples in the first language, which the HTML of the page contains, by language menu. Showing the first language again needs no
+ * request.
+ */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();
 
 /** Starts the language menu and the server menu. */

@@ -8,7 +8,7 @@ function tabsOf(container: Element): HTMLElement[] {
   );
 }
 
-/** Shows a tab's panel and closes the others. */
+/** Selects a tab: shows its panel and hides the panels of the other tabs in the same group. */
 export function selectTab(tab: HTMLElement): void {
   const container = tab.closest<HTMLElement>("[data-tabs]");
   if (!container) return;
@@ -18,7 +18,7 @@ export function selectTab(tab: HTMLElement): void {
     other.tabIndex = isSelected ? 0 : -1;
     const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
     if (isSelected) panel?.removeAttribute("hidden");
-    // `until-found` lets find-in-page search closed panels.
+    // With `until-found`, the browser's search in the page also finds text in closed panels.
     else panel?.setAttribute("hidden", "until-found");
   }
 }
@@ -41,7 +41,7 @@ function chooseTab(tab: HTMLElement): void {
   if (value !== undefined) storeChoice(value, group, query);
 }
 
-/** Stores a choice under its group and, with a query parameter, in the URL. */
+/** Stores a choice in local storage if it has a group, and in the URL if it has a query parameter. */
 export function storeChoice(value: string, group: string | undefined, query: string | undefined): void {
   if (group) store(storageKeys.tabGroup(group), value);
   if (query) {
@@ -51,7 +51,7 @@ export function storeChoice(value: string, group: string | undefined, query: str
   }
 }
 
-/** Starts the handling of clicks, keys and choices in other windows. */
+/** Starts the handling of clicks and keys on tabs, and of choices that the reader makes in other windows. */
 export function startTabs(signal: AbortSignal): void {
   onClick("[data-tabs] [role=tab]", chooseTab, signal);
   document.addEventListener(
@@ -110,7 +110,7 @@ export function applyStoredTabs(root: ParentNode): void {
   }
 }
 
-/** Returns the choice in the query, otherwise the stored choice. */
+/** Returns the choice in the query of the URL, or else the stored choice; undefined if there is neither. */
 export function findChoice(group: string | undefined, query: string | undefined): string | undefined {
   const named = query && new URLSearchParams(window.location.search).get(query);
   return named || (group && readStored(storageKeys.tabGroup(group))) || undefined;

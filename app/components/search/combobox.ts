@@ -15,7 +15,10 @@ type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "s
 
 const pageLength = 5;
 
-/** Returns the index that a key moves to; undefined for other keys and without options. `active` is -1 without an active option. */
+/**
+ * Returns the index of the option to which a key moves; undefined for other keys, and if there are no options. `active` is -1 if no
+ * option is active.
+ */
 export function moveActive(event: MoveKey, active: number, count: number): number | undefined {
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
   switch (event.key) {

@@ -10,14 +10,14 @@ import { useSearch } from "./use-search.ts";
 
 const listboxId = "search-results";
 
-/** Renders a modal dialog with an ARIA combobox and a grouped listbox, open as long as it is mounted. */
+/** Renders a modal dialog with an ARIA combobox and a grouped listbox. The dialog is open as long as the component is mounted. */
 export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [text, setText] = useState(initialQuery);
-  /** Text of the search, which follows `text` except while an input method is composing. */
+  /** Text that is searched for. It follows `text` except while an input method is composing. */
   const [searched, setSearched] = useState(initialQuery);
   const [recent, setRecent] = useState(readRecentSearches);
   const { state, retry } = useSearch(searched);
@@ -33,7 +33,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     if (inNewTab) return void window.open(href, "_blank", "noopener");
     // A closing dialog returns the focus, so it has to close before the new page receives the focus.
     dialog.current?.close();
-    // The search page always opens as a document: see `toPageTarget`.
+    // The search page opens as a document, since a new deployment may have removed the search page's route module.
     if (href.startsWith(searchPath)) window.location.assign(href);
     else void navigate(href);
   };
@@ -62,7 +62,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     setActive(Math.min(active, left.length - 1));
   };
 
-  // A layout effect lets the dialog receive the next key press.
+  // The dialog opens in a layout effect, so that it already receives the next key press.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);

@@ -5,12 +5,15 @@ const loadDialog = () => import("./search-dialog.tsx");
 
 const openerSelector = "[data-search-open]";
 
-/** Opens the search dialog. Its code loads at the first hover or focus of a search button, or on opening; typed text is kept. */
+/**
+ * Opens the search dialog. The dialog's code loads when the reader first hovers over or focuses a search button, or opens the
+ * dialog. Text that the reader types while the code loads is kept.
+ */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();
   const typed = useRef("");
-  // The listeners are added only once, so they read the current value from a ref.
+  // The listeners are added only once, so they read the current value of `isLoading` from a ref.
   const isLoading = useRef(false);
   isLoading.current = isOpen && module === undefined;
 

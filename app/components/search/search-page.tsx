@@ -31,7 +31,7 @@ export function SearchPage({ response }: { response: SearchResponse }) {
   );
 }
 
-/** Renders similar words and the sections of the site. */
+/** Renders suggestions for a query without results: similar words, and the sections of the site. */
 export function Suggestions({ suggestions: { terms, sections } }: { suggestions: SearchSuggestions }) {
   return (
     <div className="search-hints">

@@ -1,6 +1,6 @@
 import type { SearchResult, TextRange } from "#app/lib/search.ts";
 
-/** Renders title, context and excerpt with marked matches. */
+/** Renders the title, the trail and the excerpt of a result, with the matches marked. */
 export function ResultContent({ result }: { result: SearchResult }) {
   const { title, titleMatches, note, trail, trailMatches, excerpt, excerptMatches, method, deprecated } = result;
   return (

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from "react";
 import { type SearchResponse, toQuery } from "#app/lib/search.ts";
 import { fetchSearch } from "./fetch-search.ts";
 
-/** Milliseconds without typing before a request. */
+/** Milliseconds after the last change of the text until a request is sent. */
 const pauseMilliseconds = 60;
-/** Milliseconds before a request is repeated while the index is being built. */
+/** Milliseconds after which a request is repeated if the index was still being built. */
 const retryMilliseconds = 800;
 const timeoutMilliseconds = 10_000;
 const resultCount = 18;

@@ -15,9 +15,12 @@ export interface Difference {
   readonly location: string;
   /** Text of the change, such as "is now required". */
   readonly words: Phrase;
-  /** Name of the schema that contains the value. */
+  /** Name of the nearest named schema that contains the value, or of the schema of a body or parameter; absent if there is none. */
   readonly schema?: string;
-  /** Name of the value's own schema; absent if the schema has no name or the change cannot be in the schema. */
+  /**
+   * Name of the value's own schema. Absent if this schema has no name, if the value was added or removed, or if only the containing
+   * schema changed.
+   */
   readonly type?: string;
 }
 

@@ -4,7 +4,9 @@ import { codeList, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareFacts } from "./compare-facts.ts";
 
-/** Lists the differences between two versions of an operation, but not the values inside added and removed values. */
+/**
+ * Lists the differences between two versions of an operation. If a value is added or removed, the values inside it are not listed.
+ */
 export function compareContracts(before: Contract, after: Contract): Difference[] {
   const differences = compareEndpoints(before, after);
   const add = (value: ContractValue, level: Compatibility, words: Phrase) =>
@@ -43,10 +45,16 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   return differences;
 }
 
-/** Returns true if requests need no authentication: no requirement, or an empty one (`{}`), which makes all others optional. */
+/**
+ * Returns true if requests need no authentication: either there is no security requirement, or one of the alternative requirements
+ * is empty (`{}`).
+ */
 const isOpen = ({ security }: Contract) => security.length === 0 || security.includes("");
 
-/** Classifies the removal of a value. Integrations do not depend on receiving an error response or one of several variants. */
+/**
+ * Classifies the removal of a value. Removing an error response or a received variant is compatible, because integrations do not
+ * depend on receiving it.
+ */
 function judgeRemoval(value: ContractValue): Compatibility {
   const isVariantReceived = value.isVariant === true && value.direction === "received";
   return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";
@@ -70,7 +78,10 @@ const webhookLocations: Readonly<Record<Direction, string>> = {
   received: "in webhooks",
 };
 
-/** Creates a difference. Inside a named schema, it has the path from the schema, so that it is equal for all operations. */
+/**
+ * Creates a difference. A value inside a named schema is identified by its path from that schema (`Freight.status`), so that the
+ * difference is the same for all operations that use the schema.
+ */
 function toDifference(
   { owner, name, location, direction }: ContractValue,
   level: Compatibility,

@@ -3,7 +3,7 @@ import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/fi
 import type { Compatibility, Difference } from "./change.ts";
 
 interface FactDifference extends Pick<Difference, "level" | "words"> {
-  /** Whether the change is in the schema that contains the value, and not in the value's own schema. */
+  /** Whether the schema that contains the value changed, as for `required`, and not the value's own schema. */
   readonly isOfOwner?: boolean;
 }
 
@@ -49,7 +49,10 @@ function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDiffere
   return differences;
 }
 
-/** Returns true if `before` allows a type that `after` does not allow. An empty list of types allows every type. */
+/**
+ * Returns true if `before` allows a type that `after` does not allow. An empty list of types allows every type, and `number` also
+ * allows integers.
+ */
 function isNarrower(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0 || after.length === 0) return after.length > 0;
   return before.some((type) => !after.includes(type) && !(type === "integer" && after.includes("number")));
@@ -123,7 +126,7 @@ function compareConstraints(before: Constraints, after: Constraints, isSent: boo
   });
 }
 
-/** Lists the keys of two records whose values differ, with both values. */
+/** Lists the keys whose values differ between two records, each with both values. */
 function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) {
   return Object.keys({ ...before, ...after })
     .map((key) => [key, before[key], after[key]] as const)
@@ -140,7 +143,10 @@ function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], is
   });
 }
 
-/** Returns true if a constraint was added or tightened; undefined if a constraint without an order, such as a pattern, changed. */
+/**
+ * Returns true if a constraint was added or tightened, and false if it was removed or loosened. Returns undefined if a constraint
+ * whose values have no order, such as a pattern, changed.
+ */
 function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
   if (then === undefined) return true;
   if (now === undefined) return false;

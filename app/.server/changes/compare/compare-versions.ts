@@ -61,7 +61,10 @@ function isEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-/** Lists the parts of an operation that are compared, by name: its own keys, shared parameters, security and components. */
+/**
+ * Returns the parts of an operation that are compared, each under a name: the operation itself, its method and path, the parameters
+ * of its path, its security requirements, and all components to which it refers.
+ */
 function listParts({ specification }: Version, { reference }: OperationEntry): Map<string, unknown> {
   const { method, path, cursor, pathItem } = reference;
   const shared = pathItem.get("parameters");
@@ -73,7 +76,7 @@ function listParts({ specification }: Version, { reference }: OperationEntry): M
   return parts;
 }
 
-/** Lists the differences of one operation. A schema that the operation uses twice causes each difference once. */
+/** Lists the differences of one operation. If the operation uses a schema twice, each difference in the schema is listed once. */
 function listDifferences(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
   const differences = compareContracts(
     readContract(before.specification, old.reference),

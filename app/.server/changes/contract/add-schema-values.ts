@@ -8,7 +8,7 @@ import type { ContractValue, Direction, Facts } from "./contract.ts";
 
 /** Maximum depth to which nested values are compared. */
 const maximumDepth = 24;
-/** Number of values of an operation after which no further values in schemas are compared. */
+/** Maximum number of values of one operation. Further values in its schemas are not compared. */
 const maximumValues = 4_000;
 
 /** A schema and the value to which it applies. */
@@ -30,7 +30,10 @@ export interface Where {
   readonly scope?: string;
 }
 
-/** Adds the values in a schema, up to `maximumDepth` and `maximumValues`. A recursive schema is expanded once. */
+/**
+ * Adds the value of `root` and all values in its schema to `into`, up to `maximumDepth` and `maximumValues`. A recursive schema is
+ * not expanded again inside itself.
+ */
 export function addSchemaValues(
   specification: Specification,
   root: SchemaValue,

@@ -5,7 +5,10 @@ export type Direction = "sent" | "received";
 export interface Facts {
   readonly required: boolean;
   readonly deprecated: boolean;
-  /** Allowed types, including `null`. An empty list allows every type. Undefined if variants or values determine the types. */
+  /**
+   * Allowed types, including `null`. An empty list allows every type. Undefined if the variants or the allowed values determine the
+   * types.
+   */
   readonly types: readonly string[] | undefined;
   readonly format: string | undefined;
   /** Allowed values as JSON. */
@@ -27,7 +30,10 @@ export interface ContractValue {
   readonly location: string;
   /** Name of the value, such as `lines[].weight`; empty for a whole body. */
   readonly name: string;
-  /** Nearest named schema that contains the value (for a body or parameter: its own schema), and the path from that schema. */
+  /**
+   * Nearest named schema that contains the value, and the path from that schema to the value. For a body or parameter with a named
+   * schema, this is its own schema with an empty path. Undefined if no such schema has a name.
+   */
   readonly owner: { readonly schema: string; readonly path: string } | undefined;
   /** Whether the value is a variant of its parent, as in `oneOf`. */
   readonly isVariant?: boolean;

@@ -3,7 +3,10 @@ import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { Words } from "#app/.server/reference/view/parts.tsx";
 import type { ChangeLine } from "./describe-changes.ts";
 
-/** Renders changes with the affected operations. `isOfOperation` omits the operations in the history of one operation. */
+/**
+ * Renders changes, each with the affected operations. `isOfOperation` omits these operations, because the list is in the history of
+ * one operation.
+ */
 export function ChangeList({
   lines,
   isOfOperation = false,

@@ -33,7 +33,7 @@ export function groupByLevel(changes: readonly Change[]): { readonly title: stri
   });
 }
 
-/** Returns a text about the number of operations in which only descriptions or examples changed. */
+/** Returns the text that reports in how many operations only descriptions or examples changed. */
 export const describeReworded = (operations: number): string =>
   `Only descriptions or examples changed in ${operations} ${operations === 1 ? "operation" : "operations"}`;
 

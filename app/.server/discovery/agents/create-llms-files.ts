@@ -9,7 +9,10 @@ import type { LlmsSection } from "./list-sections.ts";
 const maximumCharacters = 50_000;
 /** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
-/** Number of characters after which `llms-full.txt` contains links instead of texts, since few models read more at once. */
+/**
+ * Number of characters after which `llms-full.txt` contains links to the remaining pages instead of their texts, because few models
+ * can read more at once.
+ */
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
@@ -93,7 +96,10 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** Yields the file page by page, and empty strings between the steps of a page, so that other work can run. */
+/**
+ * Yields `llms-full.txt` page by page, and an empty string after each step of converting a page, so that other work can run in
+ * between.
+ */
 function* writeWhole(
   introduction: string,
   origin: string,

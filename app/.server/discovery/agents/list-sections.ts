@@ -16,7 +16,10 @@ interface SectionSources {
   readonly docs: readonly LlmsSection[];
 }
 
-/** Lists guides, plain pages, APIs and release notes. Schemas and lists of pages come last, as `Optional` (https://llmstxt.org). */
+/**
+ * Lists guides, plain pages, APIs and release notes. Schemas and lists of pages are in the last section, which has the title
+ * `Optional` (https://llmstxt.org).
+ */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;
   const listed = [...pages.values()].filter(isListed);

@@ -25,7 +25,10 @@ export function createApiCatalog(apis: readonly Api[], origin: string): Resource
   };
 }
 
-/** Returns the downloads of an API's whole specification, which have the fewest path segments. */
+/**
+ * Returns the downloads that contain an API's whole specification. Their paths have fewer segments than the paths of other
+ * downloads.
+ */
 export function listSpecifications(api: Api): Api["downloads"] {
   const toDepth = ({ path }: Api["downloads"][number]) => path.split("/").length;
   // `Math.min(...)` fails if an API has more downloads than a function can have arguments.

@@ -8,11 +8,14 @@ const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const maximumUrls = 50_000;
 
-/** Creates `/sitemap.xml` with the given pages, or as an index of several files if there are too many pages for one file. */
+/**
+ * Creates `/sitemap.xml` with the given pages. If there are too many pages for one file, `/sitemap.xml` is an index of several
+ * files.
+ */
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly origin: string;
-  /** Returns when a page last changed, in ISO 8601; undefined without a date in the content. */
+  /** Returns when a page last changed, in ISO 8601 format; undefined if the content contains no date for the page. */
   readonly findLastModified: (page: Page) => string | undefined;
   readonly maximum?: number;
 }): Resource[] {

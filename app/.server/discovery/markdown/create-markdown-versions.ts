@@ -21,7 +21,7 @@ interface MarkdownSources {
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/** Maximum size of the body cache in characters. `llms-full.txt` and the MCP server reuse the bodies. */
+/** Maximum size in characters of the cache of Markdown bodies, which `llms-full.txt` and the MCP server reuse. */
 const maximumCharacters = 8_000_000;
 
 /** Creates the Markdown versions of a site's pages. */

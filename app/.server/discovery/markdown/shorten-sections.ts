@@ -2,7 +2,10 @@
 const maximumCharacters = 38_500;
 const keptCharacters = 400;
 
-/** Shortens the longest sections that begin with a short paragraph: the beginning stays, with a link to `url?expand=all`. */
+/**
+ * Shortens the longest sections of a body that is too long. The first short paragraphs of a section stay, followed by a link to
+ * `url?expand=all`. A section that does not begin with a short paragraph stays complete.
+ */
 export function shortenSections(body: string, url: string): string {
   if (body.length <= maximumCharacters) return body;
   const sections = splitAtHeadings(body);

@@ -2,7 +2,10 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import { h, isInline, isLinkTo, isScreenOnly, toText } from "#app/.server/text/html.ts";
 
-/** Simplifies a body for Markdown. `data-markdown` removes an element (`skip`) or converts it to a bold line or a heading. */
+/**
+ * Simplifies a body for Markdown. The attribute `data-markdown` removes an element (`skip`), or converts the element to a bold line
+ * (`label`) or a heading (`heading`).
+ */
 export function tidyTree(root: Root): Root {
   return { type: "root", children: tidyChildren(root.children, {}) };
 }
@@ -52,14 +55,17 @@ function tidy(node: Element, around: Context): ElementContent[] {
   if (tagName === "ul" && typeof label === "string") return [toLabelledLine(label, children)];
   if (tagName === "sup" && node.children.every(({ type }) => type === "text"))
     return [h("span", {}, [`^${toText(node)}`])];
-  // The converter compares each empty inline element with all elements that follow: 2,000 of them take 6 s of CPU time.
+  // Empty inline elements are removed, because the converter compares each of them with all elements that follow: 2,000 empty
+  // elements take 6 s of CPU time.
   if (isInline(node) && children.every(isBlank)) return children;
   return [h(tagName, properties, children)];
 }
 
 const isBlank = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** Joins adjacent text nodes, since the converter compares each node with all nodes that follow. */
+/**
+ * Joins adjacent text nodes, because the converter compares each node with all nodes that follow and so takes long for many nodes.
+ */
 function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const node of nodes) {
@@ -131,11 +137,16 @@ function toListItem(terms: readonly (ElementContent | string)[], descriptions: r
   return toItem(inline.length === 0 ? terms : [...terms, ": ", ...inline], blocks);
 }
 
-/** A paragraph in an item causes empty lines between the items, so only an item with blocks contains a paragraph. */
+/**
+ * Creates the content of a list item. Only an item with blocks contains a paragraph, because paragraphs cause empty lines between
+ * items.
+ */
 const toItem = (line: readonly (ElementContent | string)[], blocks: readonly ElementContent[]) =>
   blocks.length === 0 ? line : [h("p", {}, line), ...blocks];
 
-/** Separates inline elements that only CSS separates: a space between a `span` and `code`, otherwise a comma. */
+/**
+ * Inserts a separator between inline elements that only CSS keeps apart: a space between a `span` and a `code`, otherwise a comma.
+ */
 function separate(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];

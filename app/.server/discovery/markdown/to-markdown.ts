@@ -27,7 +27,7 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
     bullet: "-",
     rule: "-",
     listItemIndent: "one",
-    // Some Markdown parsers read an autolink (`<https://…>`) as HTML.
+    // Every link is written as `[text](url)`, because some Markdown parsers read an autolink (`<https://…>`) as HTML.
     resourceLink: true,
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });

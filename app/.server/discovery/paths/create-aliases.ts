@@ -12,7 +12,7 @@ interface AliasSources {
   readonly feeds: readonly Pick<Resource, "path">[];
 }
 
-/** Part of a site with the words by which other sites name the part in paths. */
+/** Part of a site. `partWords` contains the words by which the paths of other sites name each part. */
 type Part = "api" | "schemas" | "releases" | "tags" | "pages";
 
 const partWords: Readonly<Record<Part, string>> = {
@@ -28,7 +28,7 @@ const partOfWord = new Map(
   Object.entries(partWords).flatMap(([part, words]) => words.split(" ").map((word) => [word, part as Part] as const)),
 );
 
-/** Words in paths that do not distinguish the parts of a site. */
+/** Words in paths that are ignored, because they do not indicate a part of a site. */
 const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
 
 const partOfKind: Partial<Record<PageKind, Part>> = {
@@ -61,7 +61,10 @@ export function createAliases(sources: AliasSources): (path: string) => string |
 }
 
 interface AliasTable {
-  /** Paths of pages by name, with the part of the site. A page has several names. */
+  /**
+   * Maps each name to the paths of the pages with this name, and each of these paths to its part of the site. A page has several
+   * names.
+   */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
   readonly roots: Readonly<Record<Part, string | undefined>>;
@@ -125,7 +128,10 @@ function listNames({ pages, apis }: AliasSources): AliasTable["names"] {
   return names;
 }
 
-/** Lists files by the names that clients look for, with OpenAPI documents only for a single API. */
+/**
+ * Maps the file names that clients look for to the paths of files. Specifications are included only if the site has a single API,
+ * because the names, such as `openapi.json`, do not name an API.
+ */
 function listFiles({ apis, feeds, releaseNotesPath }: AliasSources): AliasTable["files"] {
   const files = new Map<string, string>([
     ...["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt"].map((name) => [name, `/${name}`] as const),

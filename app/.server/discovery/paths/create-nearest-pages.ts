@@ -97,7 +97,10 @@ function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Pag
 
 const correctedLength = 5;
 
-/** Returns how many letters of a word may be wrong: none in a word of less than five letters, which resembles too many others. */
+/**
+ * Returns how many letters of a word may be wrong: one in a word of five letters, and two in a longer word. In a shorter word, no
+ * letter may be wrong, because the word resembles too many others.
+ */
 function toTolerance({ length }: string): number {
   if (length < correctedLength) return 0;
   return length === correctedLength ? 1 : 2;

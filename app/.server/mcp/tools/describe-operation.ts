@@ -91,7 +91,10 @@ function toSchemeWords(scheme: SecurityScheme | undefined): string {
 
 const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
-/** Lists the kinds of an error in its examples: the last segment of the problem type, or the example's name. */
+/**
+ * Lists the kinds of errors that the examples of a response show. The name of a kind is the last segment of the problem type in the
+ * example, or else the name of the example.
+ */
 function listCases({ content }: Response): { readonly cases?: string[] } {
   const cases = content.flatMap(({ examples }) =>
     examples.flatMap(({ name, value }) => {

@@ -17,7 +17,9 @@ import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Maximum number of indexed fields of a tree, with and without the fields of named schemas. */
+/**
+ * Maximum number of indexed fields of one schema or body: `opened` if fields inside named schemas are included, otherwise `closed`.
+ */
 const fieldLimits = { opened: 240, closed: 120 } as const;
 
 /** Lists an operation with its parameters, the fields of its bodies, its responses with their headers, and its problem types. */
@@ -26,7 +28,8 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
   const { operation, parameters, body, responses, headers, errors } = outline;
   const { path } = entry;
   const toTrail = (name: string) => `${toLabel(entry)} › ${name}`;
-  // Fields of a named schema are indexed with the schema's page, and also with the request bodies of operations.
+  // Fields of a named schema are indexed with the schema's page. Request bodies index these fields again, unless the operation is a
+  // webhook.
   const opensNamed = operation.kind === "path";
   const listBody = (media: readonly MediaOutline[], name: string, isOpen: boolean) =>
     media
@@ -89,7 +92,10 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** Webhooks, deprecated operations and deletions have lower weights. A query of one noun often means a list. */
+/**
+ * Returns the weight of an operation. Webhooks, deprecated operations and deletions have lower weights. Operations that list
+ * something have a higher weight, because a query of one noun often means the list.
+ */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
@@ -140,7 +146,8 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
 
 function toFieldRecord(field: FieldNode, names: readonly string[], location: FieldLocation): SearchRecord {
   const title = names.join(".") || field.name;
-  // A plain word, such as `status`, is also the name of many other things.
+  // A title counts as a name unless it is a plain word, such as `status`, because a plain word is also the name of many other
+  // things.
   const isName = /[^a-z]/.test(title) || /header/i.test(location.label ?? "");
   return {
     kind: "field",

@@ -10,7 +10,9 @@ export interface RecordSources {
   readonly apis: readonly Pick<Api, "index">[];
 }
 
-/** Yields the records of listed pages: operations, other pages, then schemas, so that an incomplete index is useful. */
+/**
+ * Yields the records of operations, then of other listed pages, then of schemas, so that the index is useful before it is complete.
+ */
 export function* listRecords(
   { pages, apis }: RecordSources,
   onFailure: (path: string) => void = () => {},

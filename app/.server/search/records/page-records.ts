@@ -4,7 +4,10 @@ import { splitSections } from "#app/.server/text/split-sections.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Pages with their own text. Of other pages, only the title and the description are indexed, with a lower weight. */
+/**
+ * Kinds of pages whose text is indexed. Of pages of other kinds, only the title and the description are indexed, with a lower
+ * weight.
+ */
 const textKinds: ReadonlySet<PageKind> = new Set([
   "page",
   "guide",
@@ -56,7 +59,7 @@ export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]>
   ];
 }
 
-/** `3.5.0` is also called `v3.5.0`, `3.5` and `3`. */
+/** Lists the names by which readers search for a version: `3.5.0` is also called `v3.5.0`, `3.5` and `3`. */
 const listVersionNames = (version: string): string[] => [
   version,
   `v${version}`,

@@ -102,7 +102,10 @@ interface AdjacentPages {
   readonly next: PageLink | undefined;
 }
 
-/** Returns the pages that the author chose (`null` for none), otherwise the neighbours in reading order. */
+/**
+ * Returns the previous and the next page. For each of them, an author's choice (`null` for no page) replaces the neighbour in
+ * reading order.
+ */
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,
@@ -165,7 +168,10 @@ function toBreadcrumbs(
   }
 }
 
-/** Finds the lines of operations for edit links at the start, since parsing GitHub's specification again takes 1 s. */
+/**
+ * Finds the lines of operations for edit links. This happens at the start, because a specification would later have to be parsed
+ * again, which takes 1 s for GitHub's specification.
+ */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();
   if (!settings.repository?.editUrl) return lines;
@@ -176,7 +182,9 @@ function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<
   return lines;
 }
 
-/** Returns the edit URL of a page. `repository.editUrl` must lead to the folder that contains `content/`. */
+/**
+ * Returns the edit URL of a page; undefined if it has none. `repository.editUrl` must lead to the folder that contains `content/`.
+ */
 function toEditUrl(
   page: Page,
   { settings, contentDirectory }: NavigationOptions,

@@ -3,7 +3,10 @@ import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Sidebar, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
 
-/** Creates the sidebar of release notes: the newest listed notes by year (UTC), and the current note. Undefined without notes. */
+/**
+ * Creates the sidebar of release notes: the newest listed notes by year (UTC), and the current note. Returns undefined if there are
+ * no notes.
+ */
 export function createReleaseNotesSidebar(
   notes: readonly ReleaseNote[],
   options: { readonly title: string; readonly count: number },
@@ -21,7 +24,10 @@ export function createReleaseNotesSidebar(
   return groups.length > 0 ? { title: options.title, label: options.title, items: groups } : undefined;
 }
 
-/** Maximum number of operations or entries of a whole sidebar. In a larger sidebar, only the current groups list their entries. */
+/**
+ * Maximum number of operations or entries of a sidebar in which every group lists its entries. In a larger sidebar, only the groups
+ * that contain the current page list their entries.
+ */
 export const wholeSidebarLimit = 120;
 
 /** Maximum number of operations in the open group of a large API, so that the size of a page does not grow with the group. */

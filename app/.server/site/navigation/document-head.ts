@@ -4,10 +4,16 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { truncateText } from "./truncate-text.ts";
 
-/** Length in characters up to which a title keeps its sections; search engines truncate longer titles. */
+/**
+ * Maximum length in characters of a title with appended sections, such as `Errors | Example API | Docs`. Search engines truncate
+ * longer titles.
+ */
 const longestTitle = 70;
 
-/** Returns the author's document title, otherwise the page's title with sections, which distinguish pages with equal titles. */
+/**
+ * Returns the author's document title. Without one, returns the page's title followed by its sections, which distinguish pages with
+ * equal titles.
+ */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined, section?: string): string {
   const site = settings.title;
   const { documentTitle, titleMeta } = page.overrides ?? {};
@@ -31,7 +37,10 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
   }
 }
 
-/** Every alternative contains the API's title or label, because another API may have a page with the same title. */
+/**
+ * Returns the sections of an API's pages in three lengths. Each of them contains the API's title or label, because another API may
+ * have a page with the same title.
+ */
 const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
   [api?.label ?? "", site],
@@ -43,7 +52,9 @@ function chooseTitle(title: string, sections: readonly (readonly string[])[]): s
   return titles.find(({ length }) => length <= longestTitle) ?? titles.at(-1) ?? title;
 }
 
-/** Preferred length of a description in characters. Search engines ignore shorter descriptions and truncate longer ones. */
+/**
+ * Minimum and maximum length of a description in characters. Search engines ignore shorter descriptions and truncate longer ones.
+ */
 const shortestDescription = 50;
 const longestDescription = 160;
 
@@ -62,7 +73,9 @@ export function toDocumentDescription(page: Page, settings: Settings, api: Api |
   );
 }
 
-/** Example: `Money, in requests and responses of Example API: An amount of money.` */
+/**
+ * Adds the title of the page and its API to a text. Example: `Money, in requests and responses of Example API: An amount of money.`
+ */
 function introduce(text: string, page: Page, settings: Settings, api: Api | undefined): string {
   const own = text === "" || text === page.title ? "" : `: ${text}`;
   const reference = api

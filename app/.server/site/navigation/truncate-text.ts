@@ -1,8 +1,9 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
- * Truncates to `limit` characters: after a sentence or else a word in the second half, otherwise within a word. The ellipsis, which
- * a complete sentence does not get, counts as part of `limit`.
+ * Truncates a text to at most `limit` characters. The result ends after a complete sentence, or else after a complete word, if it
+ * is then at least half as long as `limit`, and otherwise within a word. Unless it ends with a complete sentence, an ellipsis
+ * follows, which counts as part of `limit`.
  */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
