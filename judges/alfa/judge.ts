@@ -17,8 +17,8 @@ interface Outcome {
 }
 
 /**
- * Types of the parts of Alfa that this judge uses. Alfa's own types are missing in the project, because the packages are installed
- * only when the judge runs.
+ * Types of the parts of Alfa that this judge uses. Alfa's own types are not available to the project's type check, because Alfa's
+ * packages are installed only when the judge runs.
  */
 interface Alfa {
   readonly act: {
@@ -35,8 +35,8 @@ interface Alfa {
 }
 
 /**
- * Checks one page of each kind with Siteimprove Alfa, against all rules except those of WCAG level AAA. Checking all pages would
- * take minutes.
+ * Checks one page of each kind with Siteimprove Alfa, against all rules except those that belong only to WCAG level AAA. Checking
+ * all pages would take minutes.
  */
 export const judge: Judge = async (origin, directory) => {
   const { act, rules, wcag, web, dom, device } = await loadAlfa(directory);

@@ -26,12 +26,12 @@ interface Lighthouse {
  */
 const leastPerformance = 0.8;
 
-/** Score from which Lighthouse reports an audit as passed. */
+/** Minimum score of a single audit. From this score, Lighthouse itself reports the audit as passed. */
 const leastPassed = 0.9;
 
 /**
- * Runs Lighthouse as on a phone: one page of each kind must pass every audit that has a weight, and must reach the minimum
- * performance score.
+ * Runs Lighthouse with its default emulation of a phone. One page of each kind must pass every audit that has a weight, and must
+ * reach the minimum performance score.
  */
 export const judge: Judge = async (origin, directory) => {
   const tool = pathToFileURL(path.join(directory, "node_modules/lighthouse/core/index.js"));

@@ -13,8 +13,8 @@ const nasty = [
   ...["a", "0", "é", "\u{1F600}"],
 ];
 /**
- * Generates the text of a value. NUL is excluded, because no text of a `SampleRequest` contains it. Noncharacters are excluded,
- * because they are replaced when a specification is read.
+ * Generates the text of a value. NUL is excluded, because `toSampleRequest` handles it separately, for example by sending a file
+ * instead of the text. Noncharacters are excluded, because they are replaced when a specification is read.
  */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...nasty), maxLength: 12 }),
