@@ -7,7 +7,7 @@ import { withBrowser } from "./browser.ts";
 const { open, origin } = withBrowser({ compressesWell: true });
 
 const kilobyte = 1024;
-/** Budget of a visit with an empty cache: transferred bytes, requests, and the bytes of scripts and styles after gzip. */
+/** Budget of a visit with an empty cache: transferred bytes, number of requests, and bytes of scripts and of styles after gzip. */
 const budgets = { wire: 150 * kilobyte, requests: 13, script: 120 * kilobyte, stylesheet: 15 * kilobyte };
 
 interface Spending {
@@ -90,7 +90,8 @@ test("the largest operation page stays within its budget", async () => {
 
 test("scripts are requested only after the first paint", async () => {
   const page = await open("/docs/api/freight-create", {
-    // The fallback timer of 3 s is disabled, because the first paint may take longer than 3 s on a busy machine.
+    // The page requests its scripts after the first paint, or after 3 s at the latest. The test disables the timer for these 3 s,
+    // because the first paint may take longer on a busy machine.
     prepare: (fresh) =>
       fresh.addInitScript(() => {
         const original = window.setTimeout;
@@ -99,7 +100,7 @@ test("scripts are requested only after the first paint", async () => {
         Object.assign(window, { setTimeout: withoutFallback });
       }),
   });
-  // The paint must be reported before any script is requested.
+  // The first paint must precede the request of every script.
   const times = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     scripts: performance

@@ -5,7 +5,9 @@ const targets = "a[href], button, summary, input, select, textarea, [role=tab], 
 /** Widths in pixels at which the layout is checked: 400 % zoom, a phone, a tablet, both sides of 996 px, and a desktop. */
 export const widths = [320, 390, 768, 996, 997, 1280];
 
-/** Finds layout errors at the current width: horizontal scrolling, and overlapping controls of the navbar. */
+/**
+ * Finds layout errors at the current width: a page that scrolls horizontally, and navbar controls that leave the window or overlap.
+ */
 export const findLayoutErrors = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const errors: string[] = [];
@@ -23,7 +25,7 @@ export const findLayoutErrors = (page: Page): Promise<string[]> =>
     return errors;
   }, targets);
 
-/** Finds partly covered links and buttons. A click on a partly covered control may hit the covering element. */
+/** Finds links and buttons that another element partly covers. A click on such a control may hit the covering element. */
 export const findPartlyCovered = (page: Page): Promise<string[]> =>
   page.evaluate(
     (selector) =>
