@@ -15,7 +15,7 @@ export interface BrowserTest {
 }
 
 export interface ContextOptions extends BrowserContextOptions {
-  /** Set of fonts that the browser can use; the default is `narrow`, the fonts that Chromium ships. Tests of layouts use both sets. */
+  /** Fonts that the browser can use; the default is `narrow`, the fonts that Chromium ships. Tests of layouts use both sets. */
   readonly fonts?: FontSet;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Reads the code blocks of a guide with their titles, as readers copy them. */
+/** Reads the code blocks of a guide from its page, each with its title and with the code that a reader would copy. */
 async function readCode(guide: string): Promise<readonly { readonly title: string; readonly code: string }[]> {
   const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
   return $("article pre")
@@ -25,7 +25,7 @@ async function readCode(guide: string): Promise<readonly { readonly title: strin
     .get();
 }
 
-/** Imports a module that a guide shows. */
+/** Writes the code block with the given title to a file, and imports the file as a module. */
 async function importCode(guide: string, title: string): Promise<Record<string, (...values: unknown[]) => unknown>> {
   const block = (await readCode(guide)).find((each) => each.title === title);
   const file = path.join(folder, title);

@@ -8,7 +8,7 @@ import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Module of the built server, as in production. */
+/** Module of the built server, which production also runs. */
 export const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 
 export interface StartedApp {
@@ -19,11 +19,11 @@ export interface StartedApp {
 }
 
 export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDirectory"> {
-  /** Environment variables. The log is silent unless they set the log level. */
+  /** Environment variables of the server. The log is silent unless `LOG_LEVEL` is set. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
-  /** Whether to compress as in production, for tests that count bytes. */
+  /** Whether responses are compressed with the best quality, as in production. Tests that count bytes need this. */
   readonly compressesWell?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function ownSite(): Promise<StartedApp> {
   return own;
 }
 
-/** Lists the scripts and styles that a document names, including those that load later. */
+/** Lists the paths of the scripts and styles that a document names, including those that the browser loads only later. */
 export function listAssets(html: string): string[] {
   // The whole text is searched, because inline scripts and the router's manifest also contain names that no selector finds.
   return [...new Set(Array.from(html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g), ([, path = ""]) => path))];

@@ -9,8 +9,8 @@ let versions: StartedApp;
 let versionsClient: Client;
 
 /**
- * Connects a client. The mode `auto` negotiates the current revision; without a mode the client begins with the handshake of
- * earlier revisions.
+ * Connects a client. With the mode `auto`, the client negotiates the current revision of the protocol. Without a mode, the client
+ * begins with the handshake of earlier revisions.
  */
 async function connect({ origin }: StartedApp, mode?: "auto"): Promise<Client> {
   const connected = new Client(
@@ -79,7 +79,7 @@ test("every tool has a description and is marked as read-only", async () => {
 describe("tools", () => {
   test("search finds an operation by its path", async () => {
     const find = async () => JSON.parse((await call("search", { query: "POST /freights", limit: 5 })).text).results;
-    // The test waits for the search index, which is built after the start.
+    // The search index is built after the start, so the test polls until the index contains the operation.
     await expect
       .poll(async () => (await find()).map(({ path }: { path: string }) => path), { timeout: 15_000 })
       .toContain("/docs/api/freight-create");

@@ -4,7 +4,10 @@ import { ownSite } from "../start-app.ts";
 
 type Call = readonly [tool: string, given: Record<string, unknown>];
 
-/** Questions of an integrator, the calls that answer each question, and the text that the last result must contain. */
+/**
+ * Questions of an integrator. Each has the tool calls that answer it, and an expression that the result of the last call must
+ * match.
+ */
 const questions: readonly (readonly [question: string, calls: readonly Call[], response: RegExp])[] = [
   ["Which operation creates a freight?", [["search", { query: "create a freight", limit: 3 }]], /freight-create"/],
   [
@@ -88,7 +91,7 @@ const questions: readonly (readonly [question: string, calls: readonly Call[], r
   ],
 ];
 
-/** Conservative estimate of the number of characters per token in JSON and English text; o200k has 3.3. */
+/** Number of characters per token of JSON and English text. The value is a conservative estimate: the tokenizer o200k has 3.3. */
 const charactersPerToken = 3;
 const maximumTokens = 12_000;
 const maximumCalls = 3;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await once(server, "listening");
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  // The response cache contains `/docs` after this request.
+  // This request puts `/docs` into the response cache.
   await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
 });
 afterAll(() => {
@@ -22,7 +22,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Sends the lines of a request head; the text after an empty line is the body. */
+/** Sends a request head, given by its lines. Lines after an empty line are the body of the request. */
 const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
 
 describe("a request target", () => {
