@@ -28,7 +28,7 @@ export function toOverlay(
   };
 }
 
-/** Formats an error in the code for Vite's overlay. */
+/** Formats an error that was thrown by the code, or while the code was compiled, for Vite's overlay. */
 export function toCodeOverlay(error: unknown): ErrorPayload {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   const details = error instanceof Error ? (error as Error & { frame?: string; id?: string }) : undefined;
@@ -45,14 +45,16 @@ export function toCodeOverlay(error: unknown): ErrorPayload {
 
 const linesAround = 3;
 
-/** Returns the source lines around a diagnostic, with a mark below the diagnostic's column. */
+/**
+ * Returns the source lines around a diagnostic, with a mark below its column. Returns an empty text if the diagnostic has no line.
+ */
 function toFrame({ file, line, column }: Http.Diagnostic): string {
   if (line === undefined) return "";
   let lines: string[];
   try {
     lines = readFileSync(file, "utf8").split(/\r\n?|\n/);
   } catch {
-    // The file no longer exists, so the overlay shows only the message.
+    // The file has been removed since the diagnostic was reported, so the overlay shows only the message.
     return "";
   }
   const from = Math.max(0, line - 1 - linesAround);
@@ -60,7 +62,7 @@ function toFrame({ file, line, column }: Http.Diagnostic): string {
     .slice(from, line + linesAround)
     .flatMap((text, index) => {
       const number = from + index + 1;
-      // The overlay trims the frame, so a line must not begin with significant spaces.
+      // The overlay removes white space at the beginning of the frame, so each line begins with its number.
       const shown = `${String(number).padEnd(5)}| ${text}`;
       return number === line ? [shown, `     | ${" ".repeat((column ?? 1) - 1)}^`] : [shown];
     })

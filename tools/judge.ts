@@ -81,7 +81,7 @@ async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
   }
 }
 
-/** Installs the packages in the judge's own `package.json`. The installation is repeated if that file has changed. */
+/** Installs the packages in the judge's own `package.json`, unless they were installed from a file with the same content. */
 function install(directory: string): void {
   const wanted = path.join(directory, "package.json");
   const installed = path.join(directory, "node_modules/.installed.json");
@@ -93,7 +93,7 @@ function install(directory: string): void {
   copyFileSync(wanted, installed);
 }
 
-/** Returns the tools of a judge with their exact versions in its `package.json`. */
+/** Returns the packages of a judge with the versions in its `package.json`. */
 function readTools(directory: string): string {
   const file = path.join(directory, "package.json");
   const { dependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -102,7 +102,7 @@ function readTools(directory: string): string {
     .join(", ");
 }
 
-/** Returns the findings that no pattern of `accepted.json` matches, and the patterns that match no finding. */
+/** Compares findings with `accepted.json`. Returns the findings that no pattern matches, and the patterns that match no finding. */
 function compareWithAccepted(directory: string, findings: readonly string[]) {
   const file = path.join(directory, "accepted.json");
   const accepted: readonly Accepted[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
@@ -122,7 +122,7 @@ function toTable(given: readonly Row[]): string {
   return cells.map((line) => `${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}\n`).join("");
 }
 
-/** Replaces the rows of these judges in the table of `docs/judges.md`, which contains the last run of each judge. */
+/** Replaces the rows of the given judges in the table of `docs/judges.md`. The other rows remain from earlier runs. */
 function writeRows(given: readonly Row[]): void {
   const [introduction = "", table = ""] = readFileSync(document, "utf8").split(/^(?=\| judge)/m);
   const [title, rule, ...old] = table.trimEnd().split("\n");

@@ -5,7 +5,7 @@ import process from "node:process";
 
 /**
  * Implements `npm test`, which runs all checks, fastest check first. The run continues after a failure, so that one run reports all
- * failures. Arguments select steps: `npm test -- unit http`.
+ * failures. `npm test -- unit http` runs only the named steps.
  */
 const root = path.join(import.meta.dirname, "..");
 const results = path.join(root, "build/test-results.json");
@@ -43,7 +43,7 @@ for (const [name, commands] of Object.entries(steps)) {
   else failed++;
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
-// `process.exit` would lose output that a pipe has not accepted yet.
+// The exit code is set instead of calling `process.exit`, which would lose output that a pipe has not accepted yet.
 process.exitCode = failed > 0 ? 1 : 0;
 
 function run(command: string): boolean {
@@ -60,7 +60,7 @@ function run(command: string): boolean {
   return status === 0;
 }
 
-/** Adds Vitest's counts to the totals. A run that ended without counts is one failure. */
+/** Adds Vitest's counts to the totals. A run that ended without writing counts adds one failure. */
 function count(isFine: boolean): void {
   try {
     const counts = JSON.parse(readFileSync(results, "utf8"));

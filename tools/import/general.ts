@@ -5,7 +5,7 @@ import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target } from "./target.ts";
 
-/** Converts the title, the origin, the language, the icon and the options for Markdown. */
+/** Converts the title, the origin, the language, the icon and the Markdown options of the old settings. */
 export function importGeneral(site: OldSite, target: Target): void {
   const { config, log } = site;
   const url = config.text("url");
@@ -22,7 +22,7 @@ export function importGeneral(site: OldSite, target: Target): void {
   addSetting(target, "favicons", favicon && [favicon]);
 }
 
-/** Converts the settings of the default language. Other languages are not imported. */
+/** Converts the settings of the default language. Other languages of the old site are not imported. */
 function importLanguage({ config, files, log }: OldSite, target: Target): void {
   const i18n = config.fields("i18n");
   if (!i18n) return;
@@ -41,7 +41,7 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   i18n.text("path");
 }
 
-/** Converts the Markdown syntax, the formulas and the hosts of embedded pages. */
+/** Converts the settings for the Markdown syntax, formulas and diagrams, and lists the hosts of pages that the content embeds. */
 function importMarkdown({ config, files, plugins, log }: OldSite, target: Target): void {
   const markdown = config.fields("markdown");
   const format = markdown?.text("format");
@@ -69,7 +69,7 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
   if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load after a click`);
 }
 
-/** Returns whether a list of plugins contains `remark-math`, by its name or its import. */
+/** Returns whether a list of remark plugins contains `remark-math`, which is named by a text or by an imported variable. */
 function namesMath(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(namesMath);
   return /math/i.test(value instanceof NotData ? value.source : "") || value === "remark-math";

@@ -5,7 +5,8 @@ import type { Target } from "./target.ts";
 export type LinkTarget = { readonly to: string } | { readonly href: string };
 
 /**
- * Returns the path below which the old site was published, without a slash at its end; empty if the site was published at the root.
+ * Returns the path below which the old site was published, without a slash at its end. The path is empty if the site was published
+ * at the root of its origin.
  */
 export const getBase = (config: Fields): string => (config.text("baseUrl") ?? "/").replace(/\/$/, "");
 
@@ -25,7 +26,7 @@ export function toLinkTarget(written: string, config: Fields): string | undefine
   return `${path === "/" ? "" : path.replace(/\/$/, "") || ""}${search}${hash}`.replace(/^(?!\/)/, "/");
 }
 
-/** Converts a link of the old settings to an entry of a menu. */
+/** Converts a link of the old settings to an entry of a menu. Returns undefined if `toLinkTarget` cannot convert the link. */
 export function toLink(
   label: string,
   written: string,
@@ -37,8 +38,8 @@ export function toLink(
 }
 
 /**
- * Returns the path of a file in the old site's static folders: `img/logo.svg` → `/img/logo.svg`. Returns undefined if the file does
- * not exist.
+ * Returns the site path of a file in the old site's static folders, given as in its settings: `img/logo.svg` → `/img/logo.svg`.
+ * Returns undefined if the file does not exist.
  */
 export function findStaticFile(written: string | undefined, config: Fields, target: Target): string | undefined {
   const path = written === undefined ? undefined : toLinkTarget(written, config);

@@ -5,7 +5,7 @@ export interface Place {
   readonly line?: number;
 }
 
-/** Outcome of the import for a part of the old site. */
+/** What the import did with a part of the old site. */
 export type Outcome = "kept" | "changed" | "dropped";
 
 export interface Entry {
@@ -14,16 +14,16 @@ export interface Entry {
   readonly place?: Place;
 }
 
-/** Log of the outcome for every part of the old site. The report lists all entries. */
+/** Log of what the import did with each part of the old site. The report lists all entries. */
 export interface ImportLog {
   readonly entries: readonly Entry[];
   readonly add: (outcome: Outcome, text: string, place?: Place) => void;
 }
 
-/** Error if a site cannot be imported. The message contains the reason and the necessary action. */
+/** Error that prevents an import. The message contains the reason and, if possible, what to do. */
 export class ImportError extends Error {}
 
-/** Creates an empty log. Equal entries are recorded once. */
+/** Creates an empty log. An entry that equals an earlier entry is not added again. */
 export function createLog(): ImportLog {
   const entries = new Map<string, Entry>();
   return {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** File of the new site: a copy of a file, or a text. */
+/** File of the new site: the path of the file that is copied, or the text that is written. */
 export type TargetFile = { readonly from: string } | { readonly text: string };
 
 /** Content of the new site before the site is written. */
@@ -23,8 +23,8 @@ export function addSetting(target: Target, key: string, value: unknown, ...comme
 }
 
 /**
- * Copies a folder into the target and returns the number of copied files.
- * @param accepts receives the path relative to the folder, with forward slashes
+ * Adds all files of a folder to the target and returns the number of added files.
+ * @param accepts selects the files; receives the path relative to the folder, with forward slashes
  */
 export function addFolder(
   target: Target,
