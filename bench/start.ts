@@ -95,7 +95,7 @@ export const memory: Section = {
 async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
   const metricsPort = 20_000 + (process.pid % 10_000);
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
-  // Each request of the metrics starts a new measuring period for the event-loop delay.
+  // Reading the metrics starts a new period for which the delay is measured.
   const readDelay = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const read = (name: string) =>

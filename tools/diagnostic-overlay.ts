@@ -28,7 +28,7 @@ export function toOverlay(
   };
 }
 
-/** Formats an error that was thrown by the code, or while the code was compiled, for Vite's overlay. */
+/** Formats an error in the code for Vite's overlay. */
 export function toCodeOverlay(error: unknown): ErrorPayload {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   const details = error instanceof Error ? (error as Error & { frame?: string; id?: string }) : undefined;
@@ -54,7 +54,7 @@ function toFrame({ file, line, column }: Http.Diagnostic): string {
   try {
     lines = readFileSync(file, "utf8").split(/\r\n?|\n/);
   } catch {
-    // The file has been removed since the diagnostic was reported, so the overlay shows only the message.
+    // The file no longer exists, so the overlay shows only the message.
     return "";
   }
   const from = Math.max(0, line - 1 - linesAround);

@@ -81,7 +81,7 @@ async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
   }
 }
 
-/** Installs the packages in the judge's own `package.json`, unless they were installed from a file with the same content. */
+/** Installs the packages in the judge's own `package.json`. The installation is repeated if that file has changed. */
 function install(directory: string): void {
   const wanted = path.join(directory, "package.json");
   const installed = path.join(directory, "node_modules/.installed.json");
@@ -93,7 +93,7 @@ function install(directory: string): void {
   copyFileSync(wanted, installed);
 }
 
-/** Returns the packages of a judge with the versions in its `package.json`. */
+/** Returns the tools of a judge with their exact versions in its `package.json`. */
 function readTools(directory: string): string {
   const file = path.join(directory, "package.json");
   const { dependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -102,7 +102,7 @@ function readTools(directory: string): string {
     .join(", ");
 }
 
-/** Compares findings with `accepted.json`. Returns the findings that no pattern matches, and the patterns that match no finding. */
+/** Returns the findings that no pattern of `accepted.json` matches, and the patterns that match no finding. */
 function compareWithAccepted(directory: string, findings: readonly string[]) {
   const file = path.join(directory, "accepted.json");
   const accepted: readonly Accepted[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];

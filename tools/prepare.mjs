@@ -44,8 +44,7 @@ if (steps.includes("build")) {
   });
 }
 
-// The packages of the benchmark are not part of `install`, because they are large. Sections of the benchmark install them if
-// needed.
+// The packages of the benchmark are large and therefore not part of `install`. Sections that need these packages install them.
 if (steps.includes("bench")) {
   const inputs = ["bench/package.json", "bench/package-lock.json"];
   runWhenStale("the benchmark's packages", path.join(root, "bench/node_modules/.lock-digest"), inputs, () => {

@@ -5,7 +5,7 @@ import process from "node:process";
 
 /**
  * Implements `npm test`, which runs all checks, fastest check first. The run continues after a failure, so that one run reports all
- * failures. `npm test -- unit http` runs only the named steps.
+ * failures. Arguments select steps: `npm test -- unit http`.
  */
 const root = path.join(import.meta.dirname, "..");
 const results = path.join(root, "build/test-results.json");
@@ -60,7 +60,7 @@ function run(command: string): boolean {
   return status === 0;
 }
 
-/** Adds Vitest's counts to the totals. A run that ended without writing counts adds one failure. */
+/** Adds Vitest's counts to the totals. A run that ended without counts is one failure. */
 function count(isFine: boolean): void {
   try {
     const counts = JSON.parse(readFileSync(results, "utf8"));

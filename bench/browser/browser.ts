@@ -92,7 +92,7 @@ function median(visits: readonly Visit[], name: keyof Visit): number {
 
 /**
  * Waits until the server responds with brotli, because the first responses are sent before the compression has finished. Gives up
- * after 20 s.
+ * after about 20 s.
  */
 async function waitUntilCompressed(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {

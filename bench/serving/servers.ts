@@ -63,7 +63,7 @@ async function start(
   const child = spawn(process.execPath, commandLine, {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port), ...environment },
-    // The server formats and writes its log as in production, but the output is discarded.
+    // The server writes its log as in production; the output is discarded.
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;

@@ -17,8 +17,8 @@ interface Outcome {
 }
 
 /**
- * Types of the parts of Alfa that this judge uses. Alfa's own types are not available to the project's type check, because Alfa's
- * packages are installed only when the judge runs.
+ * Types of the parts of Alfa that this judge uses. Alfa's own types are missing in the project, because the packages are installed
+ * only when the judge runs.
  */
 interface Alfa {
   readonly act: {

@@ -9,7 +9,7 @@ export interface PageFacts {
   readonly ids: readonly string[];
 }
 
-/** Selects the authored body of a page, on a site built by Docusaurus and on this server. */
+/** Selects the authored body of a page of Docusaurus or of this server. */
 const bodies = ".theme-doc-markdown, [id=__blog-post-container], .theme-mdx-page .markdown, #page-body";
 /** Selects the parts that each server adds: titles, links to headings, buttons and descriptions for screen readers. */
 const additions =

@@ -62,7 +62,7 @@ async function readPages(origin: string): Promise<SitePage[]> {
   }));
 }
 
-/** Reads the operations from the OpenAPI documents of the API catalog, and finds the page of each operation. */
+/** Reads the operations in the OpenAPI documents of the API catalog, each with its page. */
 async function readOperations(origin: string, pages: readonly SitePage[]): Promise<Operation[]> {
   const { linkset } = await (await fetch(`${origin}/.well-known/api-catalog`)).json();
   const operations: Operation[] = [];

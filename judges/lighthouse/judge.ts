@@ -26,7 +26,7 @@ interface Lighthouse {
  */
 const leastPerformance = 0.8;
 
-/** Minimum score of a single audit. From this score, Lighthouse itself reports the audit as passed. */
+/** Score from which Lighthouse reports an audit as passed. */
 const leastPassed = 0.9;
 
 /**

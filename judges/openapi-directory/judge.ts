@@ -7,8 +7,8 @@ import { judgeSpecification } from "../judge-specification.ts";
 import type { Judge } from "../judge-types.ts";
 
 /**
- * Seed of the sample of documents. The choice and the order of the documents depend only on the seed. `JUDGE_ALL=1` judges every
- * document, which takes more than an hour.
+ * Seed of the sample. The chosen documents and their order depend only on the seed. `JUDGE_ALL=1` judges every document, which
+ * takes more than an hour.
  */
 const seed = "northhaul";
 const sampleSize = 120;

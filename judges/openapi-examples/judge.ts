@@ -12,7 +12,7 @@ export const judge: Judge = async (_, directory) => {
   const examples = path.join(fetchRepository(directory, "OAI/learn.openapis.org", commit), "examples");
   const collection = path.join(packages, "@readme/oas-examples");
   const files = [
-    // The files of `petstore-separate` are omitted, because none of them is a complete document: they are parts of one document.
+    // The files of `petstore-separate` are omitted, because they are parts of one document.
     ...globSync("v*/**/*.{json,yaml}", { cwd: examples }).map((name) => ({ folder: examples, name })),
     ...globSync("[23].?/*/*.{json,yaml}", { cwd: collection }).map((name) => ({ folder: collection, name })),
   ].filter(({ name }) => !name.includes("petstore-separate"));

@@ -7,7 +7,7 @@ import { withBrowser } from "./browser.ts";
 const { open, origin } = withBrowser({ compressesWell: true });
 
 const kilobyte = 1024;
-/** Budget of a visit with an empty cache: transferred bytes, number of requests, and bytes of scripts and of styles after gzip. */
+/** Budget of a visit with an empty cache: transferred bytes, requests, and the bytes of scripts and styles after gzip. */
 const budgets = { wire: 150 * kilobyte, requests: 13, script: 120 * kilobyte, stylesheet: 15 * kilobyte };
 
 interface Spending {
@@ -100,7 +100,7 @@ test("scripts are requested only after the first paint", async () => {
         Object.assign(window, { setTimeout: withoutFallback });
       }),
   });
-  // The first paint must precede the request of every script.
+  // The paint must be reported before any script is requested.
   const times = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     scripts: performance

@@ -69,7 +69,7 @@ paths:
       responses: { "200": { description: A thing } }
 `;
 
-/** Opens a page and waits until Vite's client in the page is connected, so that the page receives all later changes. */
+/** Opens a page and waits until Vite's client listens for changes. */
 const open = (path: string) =>
   Promise.all([
     page.waitForEvent("console", { ...patience, predicate: (message) => message.text().includes("[vite] connected") }),

@@ -8,8 +8,7 @@ import type { FontSet } from "./font-sets.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-// These checks concern all pages, but run on only one page of each kind. Each visit runs many checks, because opening a page is
-// slow.
+// The checks apply to all pages and run on one page of each kind. One visit runs many checks, because visits are slow.
 const { open, newContext } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 

@@ -79,7 +79,7 @@ describe("client navigation", () => {
 });
 
 describe("the new page after a client navigation", () => {
-  /** Collects the title of each page whose body starts to fade in after this call. */
+  /** Collects the titles of pages whose body fades in after this call. */
   const watch = (page: Page) =>
     page.evaluateHandle(() => {
       const faded: string[] = [];

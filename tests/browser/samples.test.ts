@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser();
 const path = "/docs/api/freight-create";
-/** Returns the code of the sample that is visible, which is the code that the reader copies. */
+/** Returns the code that the reader sees and copies. */
 const readCode = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>(".ref-cases pre code")];

@@ -52,7 +52,7 @@ export async function listPages(port: number): Promise<string[]> {
   return pages;
 }
 
-/** Checks that a path of the sitemap responds with an HTML document whose canonical URL has the same path. */
+/** Checks that a path of the sitemap serves a document whose canonical URL has the same path. */
 export function checkPage(response: Exchange): Violation[] {
   const { target, status, responseHeaders } = response;
   const isDocument = status === 200 && responseHeaders["content-type"]?.startsWith("text/html");

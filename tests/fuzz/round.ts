@@ -14,7 +14,7 @@ export interface RoundOptions {
   readonly seed: number;
   /** Time limit in milliseconds for finding a failing case. Shrinking the case takes additional time. */
   readonly milliseconds: number;
-  /** Keys of findings that have been reported already. Violations with these keys are ignored. */
+  /** Keys of known findings, which are ignored. */
   readonly known: ReadonlySet<string>;
 }
 

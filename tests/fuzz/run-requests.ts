@@ -16,7 +16,7 @@ const largestGrowth = 128_000_000;
  */
 export interface RequestTarget {
   readonly run: (requests: readonly FuzzRequest[]) => AsyncIterable<Violation>;
-  /** Ends the process and starts a new process, whose caches are empty. */
+  /** Ends the process and starts another process with empty caches. */
   readonly restart: () => Promise<void>;
   /** Checks the memory after all requests, and ends the process. */
   readonly finish: () => Promise<Violation[]>;
@@ -86,6 +86,6 @@ async function followRedirect(server: FuzzServer, location: string | undefined):
 const readMemory = async (server: FuzzServer): Promise<number> =>
   (await server.readMetrics()).get("nodejs_heap_size_used_bytes") ?? 0;
 
-/** Returns the paths of a page, of the page's Markdown version and of the page's data for client navigations. */
+/** Returns the paths of a page, of its Markdown version and of its data. */
 const toVersions = (page: string): string[] =>
   page === "/" ? ["/", "/index.md", "/_root.data"] : [page, `${page}.md`, `${page}.data`];

@@ -6,7 +6,7 @@ let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({
     environment: tinySite,
-    // These pages are added after the site is loaded, because content with pages at these paths would be rejected.
+    // The pages are added after the load, because content with pages at these paths is refused.
     changeSite: (site) => {
       const home = site.findPage("/");
       if (!home) throw new Error("no home page");

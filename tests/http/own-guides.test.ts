@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Reads the code blocks of a guide from its page, each with its title and with the code that a reader would copy. */
+/** Reads the code blocks of a guide with their titles, as readers copy them. */
 async function readCode(guide: string): Promise<readonly { readonly title: string; readonly code: string }[]> {
   const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
   return $("article pre")

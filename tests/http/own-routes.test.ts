@@ -24,9 +24,7 @@ const operations = [
   "requirement-get-list",
 ];
 
-/**
- * Routes that the product specification requires. Each has a selector for an element that the page must contain without scripts.
- */
+/** Routes of the product specification. Each route has a selector for an element that the page must contain without scripts. */
 const routes: readonly (readonly [string, string])[] = [
   ["/", "main:contains('MOVE YOUR TRANSPORT OPERATION FORWARD')"],
   ["/markdown-page", "h1"],

@@ -8,7 +8,7 @@ import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Module of the built server, which production also runs. */
+/** Module of the built server, as in production. */
 export const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 
 export interface StartedApp {
@@ -80,7 +80,7 @@ export function ownSite(): Promise<StartedApp> {
   return own;
 }
 
-/** Lists the paths of the scripts and styles that a document names, including those that the browser loads only later. */
+/** Lists the scripts and styles that a document names, including those that load later. */
 export function listAssets(html: string): string[] {
   // The whole text is searched, because inline scripts and the router's manifest also contain names that no selector finds.
   return [...new Set(Array.from(html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g), ([, path = ""]) => path))];

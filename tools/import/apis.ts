@@ -10,7 +10,7 @@ interface Api {
   readonly basePath?: string;
 }
 
-/** Copies the specifications that the OpenAPI plugins use. Each specification becomes an API reference of the new site. */
+/** Copies the specifications of the OpenAPI plugins. Each specification becomes an API reference. */
 export function importApis(site: OldSite, target: Target): void {
   const apis = site.plugins.flatMap(({ kind, options }): readonly Api[] => {
     if (kind === "openapi") return importGenerated(options, site, target);
@@ -104,5 +104,5 @@ function importSpecification(
   return `${id}/${path.basename(from)}`;
 }
 
-/** Replaces all other characters than letters, digits, hyphens and underscores, so that the result is valid as an id. */
+/** Returns an id that contains only letters, digits, hyphens and underscores. */
 const toId = (name: string) => name.replace(/[^\w-]+/g, "-");

@@ -1,7 +1,7 @@
 import type { ESTree } from "vite";
 import type { Place } from "./log.ts";
 
-/** Placeholder for a value that is known only when the code runs, such as the result of a call of an unknown function. */
+/** Placeholder for a value that is known only when the code runs, such as the result of a function. */
 export class NotData {
   readonly #node: ESTree.Span;
   readonly #scope: Scope;
@@ -44,7 +44,7 @@ export interface Scope {
 export const isObject = (value: unknown): value is DataObject =>
   typeof value === "object" && value !== null && !(value instanceof NotData) && !(value instanceof DataFunction);
 
-/** Returns the value of an object's own key. Returns undefined if the object does not have the key itself. */
+/** Returns the value of an object's own key; undefined for inherited keys. */
 export const getOwn = (object: DataObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 

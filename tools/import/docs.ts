@@ -126,7 +126,7 @@ function createFilter(options: Fields): (relative: string) => boolean {
   };
 }
 
-/** Converts the last segment of a path to a title: `/js/docs` → `Docs`. */
+/** Converts a path to a title: `/js/docs` → `Docs`. */
 const toTitle = (base: string) => {
   const name = base.slice(base.lastIndexOf("/") + 1).replace(/[-_]+/g, " ");
   return name.charAt(0).toUpperCase() + name.slice(1);

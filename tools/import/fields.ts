@@ -21,7 +21,7 @@ export interface Fields {
    * value is not a list.
    */
   readonly list: (key: string) => readonly (Fields | string | undefined)[];
-  /** Returns the value without a check of its type, for fields that can have several types. */
+  /** Returns the unconverted value, for fields of several types. */
   readonly value: (key: string) => unknown;
   readonly keys: readonly string[];
   readonly locate: (key: string) => Place | undefined;
@@ -32,7 +32,7 @@ export interface Fields {
 /** Returns whether an element of a list is an object. */
 export const isFields = (value: Fields | string | undefined): value is Fields => typeof value === "object";
 
-/** Creates the accessor for the fields of an object. Returns undefined if the value is not an object. */
+/** Creates the fields of an object; returns undefined for any other value. */
 export function createFields(
   value: unknown,
   place: Place | undefined,

@@ -5,7 +5,7 @@ import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target } from "./target.ts";
 
-/** Converts the title, the origin, the language, the icon and the Markdown options of the old settings. */
+/** Converts the title, the origin, the language, the icon and the options for Markdown. */
 export function importGeneral(site: OldSite, target: Target): void {
   const { config, log } = site;
   const url = config.text("url");
@@ -22,7 +22,7 @@ export function importGeneral(site: OldSite, target: Target): void {
   addSetting(target, "favicons", favicon && [favicon]);
 }
 
-/** Converts the settings of the default language. Other languages of the old site are not imported. */
+/** Converts the settings of the default language. Other languages are not imported. */
 function importLanguage({ config, files, log }: OldSite, target: Target): void {
   const i18n = config.fields("i18n");
   if (!i18n) return;

@@ -5,8 +5,7 @@ import type { Target } from "./target.ts";
 export type LinkTarget = { readonly to: string } | { readonly href: string };
 
 /**
- * Returns the path below which the old site was published, without a slash at its end. The path is empty if the site was published
- * at the root of its origin.
+ * Returns the path below which the old site was published, without a slash at its end; empty if the site was published at the root.
  */
 export const getBase = (config: Fields): string => (config.text("baseUrl") ?? "/").replace(/\/$/, "");
 

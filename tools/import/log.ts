@@ -5,7 +5,7 @@ export interface Place {
   readonly line?: number;
 }
 
-/** What the import did with a part of the old site. */
+/** Outcome of the import for a part of the old site. */
 export type Outcome = "kept" | "changed" | "dropped";
 
 export interface Entry {
@@ -14,7 +14,7 @@ export interface Entry {
   readonly place?: Place;
 }
 
-/** Log of what the import did with each part of the old site. The report lists all entries. */
+/** Log of the outcome for every part of the old site. The report lists all entries. */
 export interface ImportLog {
   readonly entries: readonly Entry[];
   readonly add: (outcome: Outcome, text: string, place?: Place) => void;
@@ -23,7 +23,7 @@ export interface ImportLog {
 /** Error that prevents an import. The message contains the reason and, if possible, what to do. */
 export class ImportError extends Error {}
 
-/** Creates an empty log. An entry that equals an earlier entry is not added again. */
+/** Creates an empty log. Equal entries are recorded once. */
 export function createLog(): ImportLog {
   const entries = new Map<string, Entry>();
   return {

@@ -5,9 +5,9 @@ import { createEvaluate, type ModuleContext } from "./evaluate.ts";
 import { ImportError, type Place } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** Reads the values in JavaScript, TypeScript and JSON files without executing code. */
+/** Reader for the values in JavaScript, TypeScript and JSON files. No code is executed. */
 export interface DataReader {
-  /** Returns the default export of a file. If the export is a function, the result of calling it without arguments is returned. */
+  /** Returns the default export of a JavaScript, TypeScript or JSON file. If the export is a function, its result is returned. */
   readonly readFile: (file: string) => unknown;
   /** Returns the location of an object's key or of an array's element. */
   readonly locate: (container: object, key: string) => Place | undefined;
@@ -75,7 +75,7 @@ export function createDataReader(files: SourceFolder): DataReader {
   const readDeclaration = (node: ESTree.ExportDefaultDeclarationKind, scope: Scope) =>
     node.type === "FunctionDeclaration" ? new DataFunction(node, scope) : evaluate(node as ESTree.Expression, scope);
 
-  /** Declares the names of a statement. The value of a name is computed only when an expression first refers to the name. */
+  /** Declares the names of a statement. The value of a name is read only when an expression needs it. */
   function declare(node: ESTree.Statement, scope: Scope): void {
     if (node.type === "FunctionDeclaration" && node.id)
       scope.names.set(node.id.name, () => new DataFunction(node, scope));

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type CheckResult, countCodes } from "./check-target.ts";
 import type { Entry, Outcome, Place } from "./log.ts";
 
-/** Number of errors by code. The map contains only the codes whose severity the import lowered to warning. */
+/** Number of errors by code, for the codes whose severity was lowered to warning. */
 export type Lowered = ReadonlyMap<string, number>;
 
 export interface ReportSources {
@@ -13,10 +13,7 @@ export interface ReportSources {
   readonly lowered: Lowered;
 }
 
-/**
- * Formats the report of an import: the kept, changed and dropped parts of the old site with file and line, and the result of the
- * check.
- */
+/** Formats the report of an import: the kept, changed and dropped parts with file and line, and the result of the check. */
 export function formatReport({ entries, site, result, lowered }: ReportSources): string {
   const sections = (["kept", "changed", "dropped"] as const).map((outcome) => formatOutcome(outcome, entries, site));
   const texts = [...sections, formatComponents(result), formatCheck(result, lowered)];

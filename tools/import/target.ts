@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** File of the new site: the path of the file that is copied, or the text that is written. */
+/** File of the new site: a copy of a file, or a text. */
 export type TargetFile = { readonly from: string } | { readonly text: string };
 
 /** Content of the new site before the site is written. */

@@ -98,7 +98,7 @@ describe("the API history", () => {
   test("is computed in several slices, so that requests are served between them", async () => {
     const fresh = await startApp({ environment });
     const slices = [...fresh.app.site.changes.slices()];
-    // The API has three versions, and reading and comparing a version takes at least one slice.
+    // There are three versions, and each version takes at least one slice to read and compare.
     expect(slices.length).toBeGreaterThan(3);
     await fresh.close();
   });

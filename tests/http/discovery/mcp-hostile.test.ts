@@ -11,7 +11,7 @@ const headers = { "content-type": "application/json", accept: "application/json,
 const post = (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<string, string>> = {}) =>
   fetch(`${site.origin}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
 
-/** Returns the JSON of a tool call. It is written by hand, because the client of the MCP SDK would refuse to send invalid calls. */
+/** Returns a handwritten call, because the SDK's client would not send invalid calls. */
 const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
 const search = (given: string) => call(`{"name":"search","arguments":${given}}`);
 

@@ -79,7 +79,7 @@ test("every tool has a description and is marked as read-only", async () => {
 describe("tools", () => {
   test("search finds an operation by its path", async () => {
     const find = async () => JSON.parse((await call("search", { query: "POST /freights", limit: 5 })).text).results;
-    // The search index is built after the start, so the test polls until the index contains the operation.
+    // The test waits for the search index, which is built after the start.
     await expect
       .poll(async () => (await find()).map(({ path }: { path: string }) => path), { timeout: 15_000 })
       .toContain("/docs/api/freight-create");

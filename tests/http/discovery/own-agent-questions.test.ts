@@ -4,10 +4,7 @@ import { ownSite } from "../start-app.ts";
 
 type Call = readonly [tool: string, given: Record<string, unknown>];
 
-/**
- * Questions of an integrator. Each has the tool calls that answer it, and an expression that the result of the last call must
- * match.
- */
+/** Questions of an integrator, the calls that answer each question, and the text that the last result must contain. */
 const questions: readonly (readonly [question: string, calls: readonly Call[], response: RegExp])[] = [
   ["Which operation creates a freight?", [["search", { query: "create a freight", limit: 3 }]], /freight-create"/],
   [

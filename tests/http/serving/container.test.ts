@@ -44,7 +44,7 @@ describe("the Dockerfile", () => {
   });
 });
 
-/** One path of each kind of response, with the expected status and a text that the response must contain. */
+/** One path of each kind of response, with its status and a text that the response contains. */
 const kinds: readonly (readonly [path: string, status: string, content: string])[] = [
   ["/", "200", "<h1"],
   ["/markdown-page", "200", "<h1"],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await once(server, "listening");
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  // This request puts `/docs` into the response cache.
+  // The response cache contains `/docs` after this request.
   await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
 });
 afterAll(() => {

@@ -65,7 +65,7 @@ test.for(balancers)(
       old?.child.kill("SIGTERM");
       expect(await old?.exited).toBe(0);
       replicas[index] = await startReplica(port, after);
-      // The next replica is stopped only after the balancer has detected that this replica is ready again.
+      // The next replica stops only after the balancer has detected that this replica is back.
       await whenAllReady();
     }
     load.stop?.();
