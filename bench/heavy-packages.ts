@@ -18,8 +18,8 @@ export function installHeavyPackages(): boolean {
 }
 
 /**
- * Returns the path of a file of a package in `bench/package.json`, such as `astro/package.json`. These packages are resolved only
- * at run time, because the types and linters of the project must pass without them.
+ * Returns the path of a file of a package in `bench/package.json`, such as `astro/package.json`. The packages are resolved at run
+ * time instead of being imported, so that type checks and linters pass when the packages are not installed.
  */
 export function findPackageFile(specifier: string): string {
   return require.resolve(specifier);

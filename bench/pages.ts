@@ -10,7 +10,9 @@ import { withTemporarySite } from "./temporary-site.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
-/** Interval between measured operations of a specification. With every tenth operation, GitHub's specification takes a minute. */
+/**
+ * One in this number of operations is measured. With the value 10, the measurement of GitHub's specification takes about a minute.
+ */
 const interval = 10;
 
 /**

@@ -49,8 +49,8 @@ function measureSite(wanted: number): Promise<Record<string, string | number>> {
 }
 
 /**
- * Returns the files of a site. A third of the pages are plain pages, a third are release notes and a third are operations. The
- * schemas are 120 additional pages.
+ * Returns the files of a site with the given number of pages: a third are plain pages, a third are release notes and a third are
+ * operations. The schemas are 120 additional pages.
  */
 function createSiteFiles(pages: number): Record<string, string> {
   const paragraph = "A lorry takes a load from a shipper to a consignee, and the carrier says when. ".repeat(12);

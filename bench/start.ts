@@ -8,8 +8,8 @@ import { type MeasuredServer, startOurs } from "./serving/servers.ts";
 import { withTemporarySite } from "./temporary-site.ts";
 
 /**
- * Measured pages with their goals. `before` is the figure of the version that rendered pages in a worker thread; the goals were set
- * in relation to this figure.
+ * Measured pages with their goals in milliseconds. `before` is the time of an earlier version, which rendered pages in a worker
+ * thread. The goals were derived from this time.
  */
 const firstPages = [
   {
@@ -49,7 +49,10 @@ export const start: Section = {
   },
 };
 
-/** Measures memory and event-loop delay during the warm-up, for this site and for GitHub's specification. */
+/**
+ * Measures resident memory and event-loop delay while all pages are requested during the warm-up, for this site and for GitHub's
+ * specification.
+ */
 export const memory: Section = {
   name: "memory",
   about: "resident memory when ready and after a crawl of all pages; event-loop delay with GitHub's specification",
@@ -85,7 +88,10 @@ export const memory: Section = {
   },
 };
 
-/** Measures a process during its warm-up, while every page of the sitemap is requested, one page after another. */
+/**
+ * Requests every page of the sitemap, one after another, during the warm-up of a process, and returns the memory and the event-loop
+ * delay of the process.
+ */
 async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
   const metricsPort = 20_000 + (process.pid % 10_000);
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });

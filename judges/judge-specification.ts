@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Json =>
 interface Result {
   readonly checks: number;
   readonly findings: readonly string[];
-  /** Whether the server refused the specification because of a remote reference in the document. */
+  /** Whether the server correctly refused the specification, because it contains a reference to a remote document. */
   readonly isRefused: boolean;
 }
 
@@ -21,8 +21,8 @@ const operationsPerDocument = 12;
 
 /**
  * Publishes a specification and compares the pages of some operations with the document, which the judge parses without the
- * server's code. A page must show the path, the method, the names of the parameters and the status codes, and must not contain
- * `undefined`, `NaN` or `[object Object]`.
+ * server's code. A page must show the path, the method, the names of the parameters and the status codes. It must not contain
+ * `undefined`, `NaN` or `[object Object]`, unless the document contains this text.
  */
 export async function judgeSpecification(
   name: string,
@@ -92,7 +92,10 @@ const isIgnored = (parameter: Json) =>
   parameter["x-internal"] === true ||
   (parameter.in === "header" && /^(?:accept|content-type|authorization)$/i.test(String(parameter.name)));
 
-/** Returns the target of a reference within the document. */
+/**
+ * Follows references within the document, at most ten in a row, and returns the last target. A value without a reference is
+ * returned unchanged. Returns undefined if the target does not exist.
+ */
 function follow(document: unknown, value: unknown): unknown {
   let found = value;
   for (let count = 0; isObject(found) && typeof found.$ref === "string" && count < 10; count++) {

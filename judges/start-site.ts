@@ -31,7 +31,7 @@ export async function startSite(
     env: { ...process.env, ...own, ...environment },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // Warnings of the site's content matter only if the site does not start.
+  // The output of the site, such as warnings of its content, is shown only if the site does not start.
   let errorOutput = "";
   site.stderr.on("data", (chunk: Buffer) => {
     errorOutput = (errorOutput + chunk).slice(-5_000);

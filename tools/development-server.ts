@@ -9,10 +9,12 @@ import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
 import { diagnosticsPath, renderDiagnostics } from "./diagnostics-page.ts";
 
 const entry = "./app/.server/app.ts";
-/** Milliseconds within which several writes of an editor count as one change. */
+/**
+ * Milliseconds without a further write after which changes are loaded. An editor may write a file several times when it saves once.
+ */
 const quietMilliseconds = 50;
 
-/** Loaded code, and the caches that are kept between loads of the content. */
+/** Code of the server as loaded by Vite, and the caches that are kept between loads of the content until the code changes. */
 interface Running {
   readonly http: typeof Http;
   readonly cache: ReturnType<typeof Http.createCompileCache>;
@@ -50,7 +52,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
       found = diagnostics;
       overlay = toOverlay(http, diagnostics, process.cwd());
       if (site) app = await http.createApp(config, { site });
-      // The reloaded page connects to Vite and then receives the overlay.
+      // The reload makes the page connect to Vite again. On this connection, the page receives the overlay if there are errors.
       vite.ws.send({ type: "full-reload", path: "*" });
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -71,7 +73,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
     clearTimeout(timer);
     timer = setTimeout(() => void refreshSoon(), quietMilliseconds);
   });
-  // A page that is opened later also has to show the current errors.
+  // A page that is opened or reloaded after an error occurred must also show the error.
   vite.ws.on("connection", () => {
     if (overlay) vite.ws.send(overlay);
   });
@@ -95,7 +97,9 @@ async function loadCode(vite: ViteDevServer): Promise<Running> {
   return { http, cache: http.createCompileCache(), highlight: http.createHighlight() };
 }
 
-/** Returns a function that never starts two runs at once. All requests during a run together cause one additional run. */
+/**
+ * Returns a function that calls `run`, but never while another run is in progress. Calls during a run together cause one more run.
+ */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -120,5 +124,8 @@ function withoutSecurityPolicy(response: ServerResponse): void {
     name.toLowerCase() === "content-security-policy" ? response : setHeader(name, value);
 }
 
-/** Page for a start with an error in the code. Vite's client shows the error and reloads the page once the error is fixed. */
+/**
+ * Page that is served if the code has had an error since the start, so that no site is loaded. Vite's client shows the error, and
+ * reloads the page once the error is fixed.
+ */
 const waitingPage = `<!doctype html><html lang="en"><title>Error in the code</title><script type="module" src="/@vite/client"></script><p>The code has an error: see the terminal.</p></html>`;

@@ -45,7 +45,9 @@ export function toCodeOverlay(error: unknown): ErrorPayload {
 
 const linesAround = 3;
 
-/** Returns the source lines around a diagnostic, with a mark below the diagnostic's column. */
+/**
+ * Returns the source lines around a diagnostic, with a mark below its column. Returns an empty text if the diagnostic has no line.
+ */
 function toFrame({ file, line, column }: Http.Diagnostic): string {
   if (line === undefined) return "";
   let lines: string[];
@@ -60,7 +62,7 @@ function toFrame({ file, line, column }: Http.Diagnostic): string {
     .slice(from, line + linesAround)
     .flatMap((text, index) => {
       const number = from + index + 1;
-      // The overlay trims the frame, so a line must not begin with significant spaces.
+      // The overlay removes white space at the beginning of the frame, so each line begins with its number.
       const shown = `${String(number).padEnd(5)}| ${text}`;
       return number === line ? [shown, `     | ${" ".repeat((column ?? 1) - 1)}^`] : [shown];
     })

@@ -122,7 +122,7 @@ function toTable(given: readonly Row[]): string {
   return cells.map((line) => `${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}\n`).join("");
 }
 
-/** Replaces the rows of these judges in the table of `docs/judges.md`, which contains the last run of each judge. */
+/** Replaces the rows of the given judges in the table of `docs/judges.md`. The other rows remain from earlier runs. */
 function writeRows(given: readonly Row[]): void {
   const [introduction = "", table = ""] = readFileSync(document, "utf8").split(/^(?=\| judge)/m);
   const [title, rule, ...old] = table.trimEnd().split("\n");

@@ -6,7 +6,9 @@ import { expect, it } from "vitest";
 
 const directory = path.join(import.meta.dirname, "../app");
 
-/** Files whose regular expressions may take more than linear time, with the reason why no input can exploit them. */
+/**
+ * Files whose regular expressions may take more than linear time, each with the reason why the input is too short to cause a delay.
+ */
 const bounded: Readonly<Record<string, string>> = {
   ".server/release-notes/parse-file-name.ts": "file systems limit a path to some thousand bytes",
   ".server/reference/find-specifications.ts": "reads 4,000 bytes",
@@ -15,7 +17,7 @@ const bounded: Readonly<Record<string, string>> = {
   ".server/discovery/agents/create-llms-files.ts": "reads one line that has been truncated",
 };
 
-/** A phase that is ended by the clock would make the result depend on the load of the machine. */
+/** The time limits of all phases are removed, because the result would otherwise depend on the machine's load. */
 const withoutTimeouts = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
 
 /** Lists the regular expressions of a file. */
@@ -39,7 +41,7 @@ it("every regular expression that reads input takes linear time", { timeout: 300
   const expressions = new Map(
     files
       .flatMap((file) => findExpressions(path.join(directory, file)))
-      // An expression without repetition cannot be slow.
+      // An expression without unlimited repetition is not checked, because it cannot be slow.
       .filter(({ pattern }) => /[*+]|\{\d+,/.test(pattern))
       .map((expression) => [`/${expression.pattern}/${expression.flags}`, expression]),
   );

@@ -1,6 +1,6 @@
 /**
- * Prepares a checkout before a command of `package.json` runs: installs packages if the lock file has changed, and builds if the sources
- * have changed. If nothing has changed, only digests are compared, which takes some 50 ms.
+ * Prepares a checkout before a command of `package.json` runs. Installs packages if the lock file has changed, and builds if the
+ * sources have changed. If nothing has changed, the script only compares digests, which takes about 50 ms.
  * The script is plain JavaScript and imports no packages, because it is the first code that runs on a fresh clone, on Node 20 or
  * later.
  *
@@ -21,8 +21,8 @@ if (steps.includes("install")) {
     path.join(root, "node_modules/.lock-digest"),
     ["package.json", "package-lock.json"],
     () => {
-      // Warnings are suppressed, because packages may need a newer Node than the Node that runs npm. The project installs the newer
-      // Node.
+      // Warnings are suppressed, because npm may run on an older Node than packages require. The project installs the Node that it
+      // needs as a package.
       run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     },
   );

@@ -9,8 +9,8 @@ import { findChromium } from "../tests/browser/launch-chromium.ts";
 import { pageKinds } from "../tests/browser/page-kinds.ts";
 
 /**
- * Implements `npm run screenshots [-- path …]`, which writes images of every kind of page, at two widths in both color modes, into
- * `screenshots/`.
+ * Implements `npm run screenshots [-- path …]`, which writes screenshots into `screenshots/`: of every kind of page, or of the
+ * given paths, at two widths and in both color modes.
  */
 const kinds = [...pageKinds, "/nowhere"];
 const widths = [390, 1440];

@@ -43,7 +43,7 @@ for (const [name, commands] of Object.entries(steps)) {
   else failed++;
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
-// `process.exit` would lose output that a pipe has not accepted yet.
+// The exit code is set instead of calling `process.exit`, which would lose output that a pipe has not accepted yet.
 process.exitCode = failed > 0 ? 1 : 0;
 
 function run(command: string): boolean {

@@ -7,10 +7,10 @@ import { findPackageFile } from "../heavy-packages.ts";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * Builds a site from our specification with Starlight, for comparison. The site is built in the folder of Starlight's packages,
- * because these packages find each other through parent folders.
+ * Builds a site from our specification with Starlight, for comparison. The site is built below the `node_modules` folder that
+ * contains Starlight's packages, so that Node finds these packages through the parent folders of the site.
  * @returns folder of the built site
- * @throws if the build fails; the reason is on standard error
+ * @throws if the build fails; Astro has then printed the reason to standard error
  */
 export async function buildStarlight(): Promise<string> {
   const folder = path.join(path.dirname(findPackageFile("astro/package.json")), "../.starlight");

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** Duration of a client navigation, from the click until the heading of the new page is painted. */
+/**
+ * Duration of a client navigation, in milliseconds and in animation frames, from the click until the new page's heading is painted.
+ */
 export interface Navigation {
   readonly milliseconds: number;
   readonly frames: number;
@@ -29,7 +31,8 @@ export async function measureNavigation(page: Page, path: string): Promise<Navig
           frames++;
           const heading = document.querySelector("h1")?.textContent;
           if (heading === before || location.pathname !== target) requestAnimationFrame(look);
-          // The frame callback already sees the changed document, which is painted one task later.
+          // This frame callback runs after the document has changed and before the browser paints it, so the time is taken one task
+          // later.
           else setTimeout(() => resolve({ milliseconds: performance.now() - started, frames }), 0);
         };
         requestAnimationFrame(look);

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 
-/** Cost of one visit with an empty cache. Times are in milliseconds since the navigation began. */
+/** Cost of one visit with an empty cache. `firstPaint` and `largestPaint` are in milliseconds since the navigation began. */
 export interface Visit {
   readonly kilobytes: number;
   readonly requests: number;
@@ -12,12 +12,12 @@ export interface Visit {
   readonly elements: number;
 }
 
-/**
- * Network conditions of a mid-range phone on a slow network: 1.6 Mbit/s, 150 ms latency. The CPU runs at a quarter of its speed.
- */
+/** Network conditions of a phone on a slow network: 150 ms latency, 1.6 Mbit/s download and 0.75 Mbit/s upload. */
 const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Milliseconds to wait after the load event, in which scripts that wait for the first paint are loaded and executed. */
+/**
+ * Milliseconds to wait after the load event, so that scripts that are requested only after the first paint are loaded and executed.
+ */
 const settlingMilliseconds = 4_000;
 
 /**

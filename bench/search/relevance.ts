@@ -68,7 +68,7 @@ function toRow(site: string, search: string, queries: readonly Judged[], find: F
   };
 }
 
-/** Returns the position of the first accepted result, counted from 1. */
+/** Returns the position of the first accepted result, counted from 1, or infinity if no result is accepted. */
 function toRank(find: Find, { query, accept }: Judged): number {
   const at = find(query).findIndex((href) =>
     accept.some((path) => href === path || href.startsWith(path.includes("#") ? `${path}.` : `${path}#`)),
@@ -76,7 +76,10 @@ function toRank(find: Find, { query, accept }: Judged): number {
   return at === -1 ? Number.POSITIVE_INFINITY : at + 1;
 }
 
-/** Creates a search that uses MiniSearch without our rules: page titles and texts, stems, prefixes and misspellings. */
+/**
+ * Creates a search that uses plain MiniSearch with page titles, texts, stems, prefixes and misspellings, but none of our own
+ * ranking rules.
+ */
 function createBaseline({ pages }: Site): Find {
   const index = new MiniSearch({
     idField: "path",

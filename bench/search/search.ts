@@ -10,9 +10,9 @@ import { type JudgedQueries, printRelevance } from "./relevance.ts";
 import { typedQueries } from "./typed-queries.ts";
 
 /**
- * Implements `npm run bench -- search [--queries FILE]`, which measures the build time, size and speed of the index of GitHub's
- * specification, and how often an expected page is among the first results, in comparison with plain MiniSearch. FILE names
- * additional queries in the format of `queries.json`. The section requires a build.
+ * Implements `npm run bench -- search [--queries FILE]`, which requires a build. It measures the build time, the size and the speed
+ * of the search index of GitHub's specification, and compares with plain MiniSearch how often an expected page is among the first
+ * results. FILE contains additional queries in the format of `queries.json`.
  */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
@@ -83,7 +83,8 @@ function printIndex({ apis, search }: Http.Site): void {
  */
 function timeQueries({ find }: Http.Site["search"]) {
   return typedQueries.map((query) => {
-    // The end of each query is different and meaningless, so that no cached result is measured.
+    // Each round appends another number of punctuation marks, which do not change the results, so that the texts of the rounds
+    // differ until the limit of 200 characters truncates them. The index can still reuse scores that it cached for the same stems.
     const run = (count: number) => {
       for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
     };

@@ -32,7 +32,8 @@ const long = [
 
 /**
  * Queries of the benchmark: queries as readers type them, every state of the input while some queries are typed, and the slowest
- * known queries. Each query is at least ten characters below the limit, since the benchmark appends some.
+ * known queries. Each query is at least ten characters shorter than `maximumQueryLength`, because the benchmark appends characters
+ * to the query.
  */
 export const typedQueries: readonly string[] = [
   ...new Set([

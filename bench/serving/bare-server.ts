@@ -4,8 +4,8 @@ import process from "node:process";
 import express from "express";
 
 /**
- * This process serves recorded responses of our server with the least possible work: one `writeHead` and one `end` for each
- * request.
+ * This process serves responses that were recorded from our server. It does the least possible work: one call of `writeHead` and
+ * one call of `end` for each request.
  */
 const [, , kind, file = ""] = process.argv;
 
@@ -25,8 +25,8 @@ const responses = new Map(
 );
 
 /**
- * Sends the recorded response of a scenario. The first segment of the path is the scenario's name, so that the server reads no
- * header.
+ * Sends the recorded response of a scenario. The first segment of the path is the scenario's name, so that the server can choose
+ * the response without reading headers.
  */
 function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
   const found = responses.get(url.slice(1, url.indexOf("/", 1)));

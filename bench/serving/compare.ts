@@ -10,8 +10,9 @@ export interface Pace {
 }
 
 /**
- * Measures servers alternately, round by round, so that the machine's other load affects all servers, and prints medians. The
- * columns `of …` contain the ratio to a bare server: 1 means that both servers are equal.
+ * Measures all servers in every round, so that other load on the machine affects all servers equally, and prints the medians. A
+ * column such as `of bare node:http, req/s` contains the ratio to that bare server: 1 means equal, and less than 1 means slower
+ * than the bare server.
  */
 export async function compare(
   title: string,

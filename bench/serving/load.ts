@@ -23,8 +23,8 @@ const lastChunk = Buffer.from("0\r\n\r\n");
 
 /**
  * Keeps connections busy, with one request at a time on each connection. The client reads only the bytes that it needs to find the
- * end of a response, so that the client costs less than the cheapest server. Common load generators parse every byte in JavaScript
- * and would measure themselves.
+ * end of a response, so that it uses less CPU time than the cheapest server. Common load generators parse every byte in JavaScript,
+ * and their own cost would limit the result.
  */
 export async function load({ origin, connections, milliseconds, nextRequest }: Load): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
@@ -38,8 +38,8 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       let sentAt = 0;
       /**
-       * Number of remaining bytes of the response. Undefined until the head is read; infinite until the last chunk of a chunked
-       * response.
+       * Number of bytes of the response that have not arrived yet. Undefined until the head has arrived. Infinite for a chunked
+       * response until its last chunk has arrived.
        */
       let missing: number | undefined;
       let tail = Buffer.alloc(0);

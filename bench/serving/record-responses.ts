@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { Scenario } from "./measure.ts";
 
-/** Headers that Node also adds to the responses of the bare servers, so that they are not recorded. */
+/** Headers that are not recorded, because Node adds them to the responses of the bare servers by itself. */
 const addedByNode: ReadonlySet<string> = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
 /** Requests each scenario once and records the responses for the bare servers. */

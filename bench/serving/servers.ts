@@ -11,9 +11,12 @@ const root = path.join(import.meta.dirname, "../..");
 export interface MeasuredServer {
   readonly name: string;
   readonly origin: string;
-  /** Whether the server writes recorded responses. The first path segment of a request is then the scenario's name. */
+  /** Whether the server only writes recorded responses. The first path segment of each request must then be the scenario's name. */
   readonly isBare: boolean;
-  /** Maximum number of connections. A server that renders each response has a maximum, because more connections would only wait. */
+  /**
+   * Maximum number of connections that a measurement opens. It is low for a server that renders each response, because further
+   * connections would only wait.
+   */
   readonly mostConnections: number;
   /** Returns the CPU time that the server has used so far, in microseconds. */
   readonly cpuTime: () => CpuTime;
@@ -41,8 +44,8 @@ export function startBare(name: "bare node:http" | "bare Express", responses: st
 }
 
 /**
- * Starts React Router's own server with our build, as most sites that use React Router do. This server renders the page for every
- * request.
+ * Starts `react-router-serve`, the server that most sites with React Router use, with our build. This server renders the page for
+ * every request.
  */
 export function startStock(): Promise<MeasuredServer> {
   const build = path.join(root, "bench/serving/stock-build.ts");
@@ -94,8 +97,8 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
 }
 
 /**
- * Returns the CPU time of a process. Linux reports the CPU time of each thread in nanoseconds; other systems have no such file, and
- * the result is NaN.
+ * Returns the CPU time of a process, which Linux reports for each thread in nanoseconds. Other systems have no such file, so both
+ * values are NaN.
  */
 function readCpuTime(pid: number | undefined): CpuTime {
   const tasks = `/proc/${pid}/task`;

@@ -17,7 +17,10 @@ if (!rootRoute) throw new Error("The build has no root route");
 /** @lintignore React Router reads these exports by name. */
 export const { entry, assets, publicPath, basename, future, ssr, isSpaMode, prerender, routeDiscovery } = serverBuild;
 
-/** @lintignore Folder of the client build. The path in the build is relative to the folder in which the build was made. */
+/**
+ * @lintignore Folder of the client build. This export replaces the path of the build, which is relative to the folder in which the
+ * build was made.
+ */
 export const assetsBuildDirectory = path.join(root, "build/client");
 
 /** @lintignore React Router reads this export by name. */

@@ -35,8 +35,8 @@ interface Alfa {
 }
 
 /**
- * Checks one page of each kind with Siteimprove Alfa, against all rules except those of WCAG level AAA. Checking all pages would
- * take minutes.
+ * Checks one page of each kind with Siteimprove Alfa, against all rules except those that belong only to WCAG level AAA. Checking
+ * all pages would take minutes.
  */
 export const judge: Judge = async (origin, directory) => {
   const { act, rules, wcag, web, dom, device } = await loadAlfa(directory);

@@ -14,8 +14,8 @@ export interface Example {
 }
 
 /**
- * Renders examples as CommonMark and compares the result with the expected HTML. Both are parsed, sanitized and compared as trees.
- * `SHOW_DIFFERENCES=1` prints the expected and the rendered HTML of each example that differs.
+ * Renders examples as CommonMark and compares the result with the expected HTML. Both are parsed and normalized before the
+ * comparison. `SHOW_DIFFERENCES=1` prints the expected and the rendered HTML of each example that differs.
  */
 export function compareExamples(specification: string, examples: readonly Example[]): Verdict {
   const findings = examples
@@ -32,7 +32,7 @@ function isRendered({ markdown, html }: Example): boolean {
   return rendered === expected;
 }
 
-/** Renders a text as the only page of a site. */
+/** Renders a text as if it were the only page of a site, and returns the HTML of its title and its body. */
 function render(body: string): string {
   const directory = import.meta.dirname;
   const file = path.join(directory, "page.md");

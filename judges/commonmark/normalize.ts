@@ -33,7 +33,7 @@ function clean(node: Content): ElementContent[] {
   const isFrame = classes.includes("table-scroll") || classes.includes("code-block");
   const isKnown = allowedElements.has(tagName) || tagName === "input";
   if (!isKnown || isFrame || groups.test(tagName)) return children;
-  // The site shows only the alternative text of an image that does not exist. No image of the examples exists.
+  // The site shows only the alternative text of an image whose file does not exist, and none of the images in the examples exists.
   if (tagName === "img") return [{ type: "text", value: String(properties.alt ?? "") }];
   if (tagName === "a" && !isSafeUrl(String(properties.href ?? "#"))) return children;
   const align = classes.map((name) => /^align-(\w+)$/.exec(String(name))?.[1]).find(Boolean);
@@ -41,7 +41,10 @@ function clean(node: Content): ElementContent[] {
   return [{ ...node, tagName: equalNames[tagName] ?? tagName, properties: attributes, children }];
 }
 
-/** Elements that count as equal: the only `h1` of a page is its title, and empty header cells are rendered as `td`. */
+/**
+ * Replacements for element names that the site renders differently. `h1` becomes `h2`, because the only `h1` of a page is its
+ * title; `th` becomes `td`, because the site renders empty header cells as `td`.
+ */
 const equalNames: Readonly<Record<string, string>> = { h1: "h2", th: "td" };
 
 function write(nodes: readonly ElementContent[], isCode: boolean): string {

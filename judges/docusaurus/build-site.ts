@@ -12,8 +12,8 @@ const overrides = {
 };
 
 /**
- * Installs the packages of a site without their scripts, and builds the site's default language with one version of Docusaurus,
- * which takes minutes. The build runs the site's code, so the judge lists only commits that someone has read.
+ * Installs the packages of a site without running their scripts, and builds the English version of the site with the given version
+ * of Docusaurus, which takes minutes. The build runs the site's code, so the judge lists only commits that someone has reviewed.
  */
 export function buildSite(source: string, docusaurus: string): void {
   const file = path.join(source, "package.json");

@@ -22,9 +22,9 @@ interface Problem {
 }
 
 /**
- * Imports public Docusaurus sites. Each site must start without an edit. At least 99 % of the pages that Docusaurus builds must
- * have a path on this server, and for every difference of text, code, images, tables and ids there must be a diagnostic for the
- * page's file.
+ * Imports public Docusaurus sites. The server must start with each imported site without any manual change. At least 99 % of the
+ * pages that Docusaurus builds must have a path on this server. If text, code, images, tables or ids of a page are missing, there
+ * must be a diagnostic for the page's file.
  */
 export const judge: Judge = async (_origin, directory) => {
   const findings: string[] = [];
@@ -85,8 +85,8 @@ function check(environment: Readonly<Record<string, string>>): readonly Problem[
 }
 
 /**
- * Requests every page of a Docusaurus build from this server and compares the two versions.
- * @param explained files that have a diagnostic
+ * Requests every page of a Docusaurus build from this server, and compares each response with the page that Docusaurus built.
+ * @param explained files that have a diagnostic, whose pages may therefore differ
  */
 async function comparePages(site: FetchedSite, origin: string, explained: ReadonlySet<string>): Promise<SiteResult> {
   const { build } = site;

@@ -51,7 +51,10 @@ const listTexts = ($: CheerioAPI, selector: string): string[] =>
     .toArray()
     .map((element) => $(element).text().replace(/\s+/g, " ").trim());
 
-/** Returns the name of an image's file. Docusaurus adds a digest to the name, and embeds small images in the page. */
+/**
+ * Returns the file name of an image, without the digest that Docusaurus adds. The result is empty for an image that Docusaurus has
+ * embedded in the page as a `data:` URL.
+ */
 function toImageName(source: string): readonly string[] {
   if (source.startsWith("data:")) return [];
   const name = decodeURIComponent(source)
@@ -60,7 +63,7 @@ function toImageName(source: string): readonly string[] {
   return [name.replace(/-[\da-f]{32}(?=\.\w+$)/, "")];
 }
 
-/** Lists the content of the old page that the new page lacks, with one line for each kind of content. */
+/** Lists the content of the old page that is missing on the new page. The result has at most one line for each kind of content. */
 export function listMissing(old: PageFacts, present: PageFacts): readonly string[] {
   return (["text", "code", "images", "tables", "ids"] as const).flatMap((kind) => {
     const left = new Map<string, number>();

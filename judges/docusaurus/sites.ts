@@ -11,8 +11,8 @@ export interface PublicSite {
   /** Folder of the site's settings in the repository. */
   readonly folder: string;
   /**
-   * Version of Docusaurus that builds the site with packages of the npm registry alone. If absent, the site is only started and not
-   * compared.
+   * Version of Docusaurus that can build the site with packages of the npm registry only. If absent, the judge does not build the
+   * site: the imported site is started, but not compared.
    */
   readonly docusaurus?: string;
 }
@@ -59,14 +59,14 @@ export const sites: readonly PublicSite[] = [
 export interface FetchedSite extends PublicSite {
   /** Absolute path of the folder that contains the site's settings. */
   readonly source: string;
-  /** Absolute path of a Docusaurus build. */
+  /** Absolute path of the site as built by Docusaurus. If absent, the site has not been built. */
   readonly build?: string;
 }
 
 /**
- * Fetches the sources of a site from GitHub, or from the folder that `DOCUSAURUS_SITES` names. This folder contains a checkout for
- * each repository, named like `prettier+prettier`. A site with a version of Docusaurus is built with this version, unless the
- * checkout already contains a build.
+ * Fetches the sources of a site from GitHub, or from the folder that the environment variable `DOCUSAURUS_SITES` names. This folder
+ * contains a checkout for each repository, with a name such as `prettier+prettier`. A site with a `docusaurus` version is built
+ * with this version, unless the checkout already contains a build.
  */
 export function fetchSite(site: PublicSite, directory: string): FetchedSite {
   const { repository, commit, folder, docusaurus } = site;

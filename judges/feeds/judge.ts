@@ -32,7 +32,10 @@ export const judge: Judge = async (origin, directory) => {
   return { checks: documents.length, findings };
 };
 
-/** Returns a Python command that has html5lib, which the validator needs. Debian installs libraries only for its own Python. */
+/**
+ * Returns a Python command that has html5lib, which the validator needs. `/usr/bin/python3` is also tried, because Debian's
+ * packages install Python libraries only for this Python.
+ */
 function findPython(): string {
   const python = ["python3", "/usr/bin/python3"].find(
     (command) => spawnSync(command, ["-c", "import html5lib"]).status === 0,

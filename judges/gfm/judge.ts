@@ -13,8 +13,8 @@ export const tools = `${repository} ${commit.slice(0, 7)}`;
 export const isSlow = true;
 
 /**
- * Renders the examples of the extensions in the specification of GitHub Flavored Markdown. The other examples are those of
- * CommonMark.
+ * Renders the examples of GitHub's extensions in the specification of GitHub Flavored Markdown. The other examples of this
+ * specification are those of CommonMark, which the judge `commonmark` renders.
  */
 export const judge: Judge = async (_origin, directory) => {
   const folder = fetchRepository(directory, repository, commit);

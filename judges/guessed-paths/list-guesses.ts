@@ -19,8 +19,8 @@ interface Operation extends SitePage {
 }
 
 /**
- * Derives guesses from the titles and ids of a site and from conventions of other sites. The order looks random but is the same in
- * every run.
+ * Derives guesses from the titles and ids of a site and from conventions of other sites. The guesses are sorted by their hashes, so
+ * that their first thousand are a mixed sample that is the same in every run.
  */
 export async function listGuesses(origin: string): Promise<Guess[]> {
   const pages = await readPages(origin);
@@ -38,7 +38,7 @@ export async function listGuesses(origin: string): Promise<Guess[]> {
     .sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** Paths of common pages and files on other sites, with the corresponding paths on this site. */
+/** Paths that pages and files commonly have on other sites, each with the path of the corresponding page or file on this site. */
 const conventions: readonly (readonly [string, string])[] = [
   ["/changelog", "/release-notes"],
   ["/docs/changelog", "/release-notes"],
@@ -140,7 +140,7 @@ function guessPage({ path, title }: SitePage): string[] {
       `/release-notes/v${slug}.md`,
       `/release-notes/${titleSlug}`,
     ];
-  // The home page and the root of the documentation are omitted, because nobody guesses them by name.
+  // The home page and `/docs` are omitted, because an agent that wants to read them does not guess a path from their titles.
   if (path === "/index" || path === "/docs") return [];
   if (path.includes("/tags/"))
     return [`/tags/${slug}`, `/docs/tags/${slug}`, `/release-notes/tag/${slug}`, ...misspell(path)];
@@ -153,7 +153,10 @@ function guessPage({ path, title }: SitePage): string[] {
   ];
 }
 
-/** Returns misspelled paths: letters of the last segment swapped, omitted or doubled, and a plural. */
+/**
+ * Returns misspellings of a path, in the middle of its last segment: two letters swapped, a letter omitted, a letter doubled; and
+ * the plural. Returns none if the segment has fewer than six characters or no two lower-case letters in its middle.
+ */
 function misspell(path: string): string[] {
   const start = path.lastIndexOf("/") + 1;
   const at = start + Math.floor((path.length - start) / 2);

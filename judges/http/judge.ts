@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Judge } from "../judge-types.ts";
 
 /**
- * Request as bytes (Latin-1) with the accepted results: the statuses of the responses, `wait` if the connection stays open without
- * a response, or `close` if the connection closes without a response.
+ * Request as bytes (Latin-1) with the accepted results. A result consists of the statuses of the responses, such as `200 400`. It
+ * is `wait` if the connection stays open without a response, and `close` if the connection closes without a response.
  */
 interface Case {
   readonly name: string;
@@ -14,15 +14,19 @@ interface Case {
   readonly reason: string;
 }
 
-/** Milliseconds to wait for the first response, and milliseconds without further data after which the result is final. */
+/**
+ * `firstMilliseconds` is the time to wait for the first response. The result is final when nothing has arrived for
+ * `silentMilliseconds`, which is also the time to wait for the first response if `wait` is an accepted result.
+ */
 const firstMilliseconds = 10_000;
 const silentMilliseconds = 400;
 /** Number of cases that run at the same time. */
 const batch = 8;
 
 /**
- * Writes requests directly to sockets: incomplete requests, invalid requests, and payloads about whose end a proxy and a server
- * disagree. The cases are those of uNetworking/h1spec and of the bugs that narfindustries/http-garden lists.
+ * Writes requests directly to sockets: incomplete requests, invalid requests, and request-smuggling payloads, about whose end a
+ * proxy and a server could disagree. The cases are those of uNetworking/h1spec and of the bugs that narfindustries/http-garden
+ * lists.
  */
 export const judge: Judge = async (origin, directory) => {
   const cases: readonly Case[] = JSON.parse(readFileSync(path.join(directory, "cases.json"), "utf8"));
@@ -39,7 +43,9 @@ export const judge: Judge = async (origin, directory) => {
   return { checks: cases.length + 1, findings };
 };
 
-/** Sends a request and returns the statuses of the received responses in order. */
+/**
+ * Sends a request and returns the statuses of the responses in the order of their arrival, or `wait` or `close` if there is none.
+ */
 function send(origin: string, { request, expect }: Case): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ interface Group {
 
 type Validate = (schema: unknown, value: unknown) => boolean;
 
-/** Location of a draft's test groups, and the version of OpenAPI that uses the draft. */
+/** Test groups of one draft of JSON Schema, and the version of OpenAPI in which their schemas are published. */
 interface Suite {
   readonly draft: string;
   readonly folder: string;
@@ -27,9 +27,9 @@ interface Suite {
 
 /**
  * Publishes the schemas of the JSON Schema Test Suite, each as the response of an operation. Draft 4 comes from npm and is
- * published in OpenAPI 3.0; draft 2020-12 comes from the suite's repository and is published in OpenAPI 3.1. Each page must render,
- * and its example must be valid if the suite has a valid value. Schemas with identifiers or references to other documents are
- * omitted.
+ * published in OpenAPI 3.0; draft 2020-12 comes from the suite's repository and is published in OpenAPI 3.1. Each page must contain
+ * an example that is valid against the schema. Schemas for which the suite has no valid value, and schemas with identifiers or
+ * references to other documents, are omitted.
  */
 export const judge: Judge = async (_, directory) => {
   const modules = path.join(directory, "node_modules");

@@ -30,8 +30,8 @@ const leastPerformance = 0.8;
 const leastPassed = 0.9;
 
 /**
- * Runs Lighthouse as on a phone: one page of each kind must pass every audit that has a weight, and must reach the minimum
- * performance score.
+ * Runs Lighthouse with its default emulation of a phone. One page of each kind must pass every audit that has a weight, and must
+ * reach the minimum performance score.
  */
 export const judge: Judge = async (origin, directory) => {
   const tool = pathToFileURL(path.join(directory, "node_modules/lighthouse/core/index.js"));

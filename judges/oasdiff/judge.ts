@@ -18,9 +18,10 @@ interface Version {
 }
 
 /**
- * Compares the pairs of specifications in oasdiff's own tests. The level of the worst change of a pair must be the same as in
- * oasdiff: breaking if and only if oasdiff reports an error, and at least a warning if oasdiff reports a warning. Most of oasdiff's
- * tests run one check, so changes in the other direction (requests or responses) are omitted.
+ * Compares the pairs of specifications in oasdiff's own tests. If oasdiff reports a warning as the worst change of a pair, our
+ * worst change must be a warning or breaking. In all other cases, ours must be breaking if and only if oasdiff reports an error.
+ * Most of oasdiff's tests run a single check, which concerns either requests or responses, so our changes that concern the other
+ * side are ignored.
  */
 export const judge: Judge = async (_, directory) => {
   const repository = fetchRepository(directory, "oasdiff/oasdiff", commit);
@@ -36,7 +37,10 @@ export const judge: Judge = async (_, directory) => {
   return { checks: cases.length, findings };
 };
 
-/** Returns the changes between two versions, as published in the API changelog. */
+/**
+ * Returns the changes between two versions, as published in the API changelog. Returns undefined if the server refuses a
+ * specification.
+ */
 async function compare(base: Uint8Array, revision: Uint8Array): Promise<Version["changes"] | undefined> {
   const { site } = await loadSpecifications({ "api@1.yaml": base, "api.yaml": revision });
   const body = await site?.resources.get("/docs/api/changes.json")?.body();
@@ -58,7 +62,10 @@ function judgeCase({ name, changes: expected }: Case, all: Version["changes"]): 
   return [`${name}: expected ${wanted?.level ?? "no change"} ${ids.join(" ")}; found ${found}`];
 }
 
-/** Returns whether an oasdiff check with this id, such as `RequestBodyBecameEnumId`, can report a change at a location. */
+/**
+ * Returns whether an oasdiff check with this id, such as `RequestBodyBecameEnumId`, can report a change at the given location of a
+ * request or response.
+ */
 function concerns(id: string, location: string): boolean {
   const isResponse = /response/.test(location);
   if (/Request/.test(id)) return !isResponse;

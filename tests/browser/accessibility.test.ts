@@ -30,12 +30,14 @@ test.each(["narrow", "wide"] as const)(
 );
 
 /**
- * Checking contrast takes most of axe's time. Contrast does not depend on the text, and other tests check contrast on each kind of
- * page in both modes.
+ * All axe rules except color contrast, which takes most of axe's time. Contrast does not depend on the text of a page, so it is
+ * enough that other tests check the contrast of each kind of page in both color modes.
  */
 const contentRules: RunOptions = { ...rules, rules: { "color-contrast": { enabled: false } } };
 
-/** Follows a link like a reader, so that axe stays loaded and compiled in the document. */
+/**
+ * Follows a link as a reader does, instead of loading a document, so that axe need not be loaded and compiled again for each page.
+ */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement("a");

@@ -3,7 +3,7 @@ import path from "node:path";
 import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-// The copy is inside the project, so that Node finds its packages.
+// The copy is inside the project, so that Node resolves the packages that the copied server imports.
 const copy = path.join(root, "build/another");
 
 export interface AnotherBuild {
@@ -13,8 +13,8 @@ export interface AnotherBuild {
 }
 
 /**
- * Creates a copy of the build that differs as after a change of the code: each browser file has another hash in its name, and one
- * route has another id. Neither build therefore contains the assets or the data of the other build.
+ * Creates a copy of the build that differs from the build as if the code had changed: each browser file has another hash in its
+ * name, and one route has another id. Each of the two builds therefore lacks the assets and the data of the other.
  */
 export async function createAnotherBuild(): Promise<AnotherBuild> {
   rmSync(copy, { recursive: true, force: true });

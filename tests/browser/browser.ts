@@ -5,19 +5,22 @@ import type { FontSet } from "./font-sets.ts";
 
 export interface BrowserTest {
   readonly origin: () => string;
-  /** Opens a page in a new context with empty storage. Console errors fail the test, unless they match `allow`. */
+  /**
+   * Opens a page in a new context with empty storage, unless `context` is given. Console errors, console warnings and uncaught
+   * exceptions of the page fail the test, unless they match `allow`.
+   */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
-  /** Creates a browser context whose storage is shared by several documents. */
+  /** Creates a browser context, so that a test can open several pages that share storage and cookies. */
   readonly newContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }
 
 export interface ContextOptions extends BrowserContextOptions {
-  /** Installed fonts; the default is the fonts that Chromium ships. Tests of layouts use both sets. */
+  /** Fonts that the browser can use; the default is `narrow`, the fonts that Chromium ships. Tests of layouts use both sets. */
   readonly fonts?: FontSet;
 }
 
 export interface OpenOptions extends ContextOptions {
-  /** Matches console errors that the test provokes. */
+  /** Matches console messages and exceptions that the test provokes on purpose. */
   readonly allow?: RegExp;
   /** Callback that runs before the document loads, for routes and init scripts. */
   readonly prepare?: (page: Page) => Promise<unknown>;
@@ -33,7 +36,7 @@ export function connect(fonts: FontSet): Promise<Browser> {
   return connection;
 }
 
-/** Opens pages of the project's own site for the tests of one file, or of a site that is started only for this file. */
+/** Starts the given site for the tests of one file, or uses the project's own site, and returns functions that open its pages. */
 export function withBrowser(start?: StartOptions): BrowserTest {
   let app: StartedApp | undefined;
   let contexts: BrowserContext[] = [];
@@ -93,7 +96,10 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(1000);
 }
 
-/** Resolves when all earlier requests of the page are visible to the test. Requests arrive in order. */
+/**
+ * Resolves when the test has received the events of all earlier requests of the page. The events arrive in the order of the
+ * requests, so the page sends three more requests and waits for their responses.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 3; round++) await fetch("/healthz", { cache: "no-store" });

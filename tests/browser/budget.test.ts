@@ -90,7 +90,8 @@ test("the largest operation page stays within its budget", async () => {
 
 test("scripts are requested only after the first paint", async () => {
   const page = await open("/docs/api/freight-create", {
-    // The fallback timer of 3 s is disabled, because the first paint may take longer than 3 s on a busy machine.
+    // The page requests its scripts after the first paint, or after 3 s at the latest. The test disables the timer for these 3 s,
+    // because the first paint may take longer on a busy machine.
     prepare: (fresh) =>
       fresh.addInitScript(() => {
         const original = window.setTimeout;

@@ -48,14 +48,18 @@ test.each(paths)("%s is readable without scripts, and hydrates within its conten
   }
 });
 
-/** Accessibility rules whose result depends on the layout. All other rules check the document, which is the same in all visits. */
+/**
+ * Accessibility rules whose result depends on the layout. All other rules, except color contrast, depend only on the document,
+ * which is the same at every width and with every font.
+ */
 const layoutRules: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["target-size", "scrollable-region-focusable"],
 };
 const colorRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
 
-// Fonts and colors are independent, so two visits cover both font sets and both color modes.
+// Layout depends on the fonts but not on the colors, and contrast on the colors but not on the fonts. Two visits therefore cover
+// both font sets and both color modes.
 test.each(paths)(
   "%s has no layout error and no accessibility violation in narrow and wide fonts, light and dark",
   async (path) => {

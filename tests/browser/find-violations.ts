@@ -10,7 +10,9 @@ export const rules: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** Elements that axe ignores. While a slow page loads, the progress bar is outside all landmarks. */
+/**
+ * axe ignores the progress bar, which is visible while a slow page loads. The bar is outside all landmarks, which axe would report.
+ */
 const context = { exclude: [[".progress"]] };
 
 interface WindowWithAxe extends Window {

@@ -5,7 +5,9 @@ const targets = "a[href], button, summary, input, select, textarea, [role=tab], 
 /** Widths in pixels at which the layout is checked: 400 % zoom, a phone, a tablet, both sides of 996 px, and a desktop. */
 export const widths = [320, 390, 768, 996, 997, 1280];
 
-/** Finds layout errors at the current width: horizontal scrolling, and overlapping controls of the navbar. */
+/**
+ * Finds layout errors at the current width: a page that scrolls horizontally, and navbar controls that leave the window or overlap.
+ */
 export const findLayoutErrors = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const errors: string[] = [];

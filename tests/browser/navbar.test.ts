@@ -6,10 +6,15 @@ import { findPartlyCovered } from "./layout-errors.ts";
 
 const isHidden = (page: Page) => page.locator(".navbar").evaluate((bar) => bar.getBoundingClientRect().bottom <= 0);
 
-/** Reduced motion puts the navbar at its final position as soon as React has rendered. */
+/**
+ * With reduced motion, the navbar moves without a transition, so that it is at its final position as soon as React has rendered.
+ */
 const calm = { reducedMotion: "reduce" } as const;
 
-/** Waits two frames. The browser reports scrolling before the second frame, and React has rendered by the end of that frame. */
+/**
+ * Waits for two animation frames. The browser dispatches the scroll event before the second frame, and React has rendered at the
+ * end of this frame.
+ */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 

@@ -49,8 +49,8 @@ describe("client navigation", () => {
         const link = document.querySelector(target);
         const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
         let wasPrevented = false;
-        // The listener runs after all other listeners, records whether another listener handled the click, and prevents the browser
-        // from following the link.
+        // This listener runs after all other listeners. It records whether another listener has prevented the default action, which
+        // means that client navigation handled the click, and prevents the browser from following the link.
         window.addEventListener("click", (last) => {
           wasPrevented = last.defaultPrevented;
           last.preventDefault();

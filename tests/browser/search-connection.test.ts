@@ -5,7 +5,10 @@ import { activeOption, announced, dialog, field, options, searchFor } from "./se
 
 const { open } = withBrowser();
 
-/** Opens the dialog while the server refuses searches, and searches. `recover` ends the failure. */
+/**
+ * Opens the search dialog and searches for `freight` while the server responds to every search with 503. After a call of `recover`,
+ * the server responds normally.
+ */
 async function openWithoutSearch() {
   let isDown = true;
   const page = await open("/", {

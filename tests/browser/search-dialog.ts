@@ -9,7 +9,10 @@ export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" 
 /** Returns the options of the search dialog. Options elsewhere on the page are excluded. */
 export const options = (page: Page) => dialog(page).getByRole("option");
 
-/** Returns the URL of the active option, which is found by `aria-activedescendant` as a screen reader does. */
+/**
+ * Returns the URL of the active option, which is identified by `aria-activedescendant`, as in a screen reader. Returns null if no
+ * option is active.
+ */
 export const activeOption = (page: Page) =>
   field(page).evaluate((input) => {
     const id = input.getAttribute("aria-activedescendant");
@@ -23,7 +26,7 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await announced(page, query);
 }
 
-/** Waits until the complete response to a query has been announced. */
+/** Waits until the status message names the query and no longer reports that the index is still being built. */
 export async function announced(page: Page, query: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const status = document.querySelector("dialog [role=status]")?.textContent ?? "";

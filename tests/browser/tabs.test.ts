@@ -14,8 +14,8 @@ const first = { chosen: ["Apple", "Apple", "Red"], panels: ["Pick it.", "An appl
 
 test("the keys of the ARIA pattern select tabs, and groups with the same name change together", async () => {
   const page = await open("/tabs");
-  // Without a stored choice, each group shows its first tab. A choice selects the same value in the other groups, even if their
-  // order differs.
+  // Before the reader has selected a tab, each group shows its first tab. Selecting a tab also selects the tab with the same value
+  // in the other groups of the same name, even if their tabs are in another order.
   expect((await read(page)).chosen).toEqual(["Apple", "Pear", "Red"]);
   await page.getByRole("tab", { name: "Apple" }).first().click();
   expect(await read(page)).toEqual(first);
@@ -30,7 +30,7 @@ test("the keys of the ARIA pattern select tabs, and groups with the same name ch
     expect([key, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([key, name]);
     expect((await read(page)).chosen[0]).toBe(name);
   }
-  // The Tab key stops at the tab list once. The next stop is in the panel or after the panel.
+  // Only one tab of the list is reachable with the Tab key. The next press of Tab moves the focus into the panel or behind it.
   expect(await page.locator("[role=tablist]").first().locator("[tabindex='0']").count()).toBe(1);
 });
 

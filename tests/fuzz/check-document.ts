@@ -20,8 +20,8 @@ const harmlessErrors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds all violations in an HTML document. The document is parsed as in browsers, with and without scripting, and again after
- * serialization, because serialization can turn text inside raw-text elements into markup.
+ * Finds all violations in an HTML document. The document is parsed as in browsers, both with and without scripting. It is also
+ * serialized and parsed again, because serialization can turn text inside raw-text elements into markup.
  */
 export function checkDocument(source: string, contentSecurityPolicy: string): string[] {
   const errors: string[] = [];
@@ -47,7 +47,8 @@ export function findActiveContent(root: Node, contentSecurityPolicy = ""): strin
 }
 
 /**
- * Returns whether an element contains the links to the other languages of a sample. A menu replaces these links when scripts run.
+ * Returns whether an element is the `noscript` element of a code sample, which contains links to the sample in other languages. It
+ * is the only permitted `noscript` element. When scripts run, a menu replaces these links.
  */
 const isLanguageList = ({ tagName, parentNode }: Element): boolean =>
   tagName === "noscript" &&
@@ -63,8 +64,8 @@ function checkAttribute(tagName: string, name: string, value: string): string[] 
 }
 
 /**
- * Returns whether a script belongs to the site: a hashed file, JSON data, or text whose hash the policy lists. A script inside
- * authored content never belongs to the site.
+ * Returns whether a script belongs to the site: a file below `/assets/`, JSON data, or a text whose hash the content security
+ * policy lists. A script inside authored content never belongs to the site.
  */
 function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
   for (let node = script.parentNode; node && "parentNode" in node; node = node.parentNode)
@@ -77,8 +78,8 @@ function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
 }
 
 /**
- * Checks that authored markup does not break the layout around it. A page has exactly one `<main>`, and one footer that is a child
- * of `<body>`. A sample page has no footer, and its `<main>` is a child of `<body>`.
+ * Checks that authored markup does not break the layout around it. A page must have exactly one `<main>`, and one footer that is a
+ * child of `<body>`. The page of a code sample has no footer, and its `<main>` is a child of `<body>`.
  */
 function checkFrame(document: Node): string[] {
   const elements = listElements(document);

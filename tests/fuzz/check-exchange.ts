@@ -12,11 +12,14 @@ import { toMachineFactor, toSubject, type Violation } from "./violation.ts";
 
 /** Maximum duration of a response, and maximum pause of a streamed response, in milliseconds. */
 const slowest = 1000;
-/** Maximum duration of `/llms-full.txt`, which contains the texts of all pages. Other requests are served while it is written. */
+/**
+ * Maximum duration of `/llms-full.txt` in milliseconds. This file contains the texts of all pages, but is written in parts, so that
+ * other requests are served in between.
+ */
 const slowestWhole = 5000;
-/** Path segment that no site contains. A request for a path with this segment must not succeed. */
+/** Path segment that no site contains. A response to a path with this segment must not have status 200. */
 export const unknownSegment = "no-such-page-7f3a";
-/** Host that clients send in many headers. No response may repeat this host. */
+/** Host that clients send in many headers. A response must not contain this host, unless the request's target contains it. */
 export const foreignHost = "foreign.example";
 
 /** Checks one response against every invariant that needs no other response. */
@@ -40,7 +43,8 @@ export function checkExchange(exchange: Exchange): Violation[] {
     "foreign-host": checkReflection(exchange),
   }))
     violations.push(...details.map((detail) => violate(rule, detail)));
-  // The subject of a violation in a body is its detail, which is more specific than the kind of response.
+  // The detail of a violation in a body is also its subject, so that different violations in the same kind of response are reported
+  // separately.
   const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
   return [...violations, ...bodies];
 }
@@ -72,7 +76,10 @@ function checkLength({ method, status, responseHeaders, body }: Exchange): strin
   return length === undefined || Number(length) === body.length ? [] : [`${body.length} bytes instead of ${length}`];
 }
 
-/** Checks that a response does not repeat a host from the request's headers. A search page or a redirect may repeat the query. */
+/**
+ * Checks that a response does not contain a foreign host that was in the request's headers. A target with this host is not checked,
+ * because a search page or a redirect may repeat the query.
+ */
 function checkReflection({ target, headers, responseHeaders, body }: Exchange): string[] {
   if (target.includes(foreignHost) || !JSON.stringify(headers).includes(foreignHost)) return [];
   const text = JSON.stringify(responseHeaders) + body.toString("latin1");
@@ -92,7 +99,10 @@ export function toText({ responseHeaders, body }: Exchange): string {
   return (decode ? decode(body) : body).toString("utf8");
 }
 
-/** Digests of valid bodies. Parsing takes most of the time and most responses repeat, so each body is parsed only once. */
+/**
+ * Digests of bodies without a violation. Parsing takes most of the time and most responses repeat, so each of these bodies is
+ * parsed only once.
+ */
 const soundBodies = new Set<string>();
 
 function checkBody(exchange: Exchange): string[] {
@@ -120,7 +130,10 @@ const bodyChecks: Readonly<Record<string, (text: string, contentSecurityPolicy: 
   "application/atom+xml": checkXml,
 };
 
-/** Checks the HTML of a JSON feed, because feed readers show `content_html` in their own pages. */
+/**
+ * Checks the HTML of a JSON feed for active content, because feed readers show `content_html` inside their own pages. Other JSON is
+ * not checked.
+ */
 function checkFeed(feed: unknown): string[] {
   if (typeof feed !== "object" || feed === null || !("items" in feed) || !Array.isArray(feed.items)) return [];
   return feed.items.flatMap((item) =>
@@ -138,7 +151,7 @@ function checkXml(text: string): string[] {
 
 function checkMarkdown(text: string): string[] {
   const found: string[] = [];
-  // Readers of Markdown treat the front matter as data, so a link in a title is text.
+  // The front matter is parsed separately, because Markdown readers treat it as data. A URL in a title is therefore not a link.
   const tree = fromMarkdown(text, { extensions: [frontmatter()], mdastExtensions: [frontmatterFromMarkdown()] });
   visit(tree, (node) => {
     if ("url" in node && URL.canParse(node.url) && /^(?:javascript|vbscript|data):$/.test(new URL(node.url).protocol))

@@ -6,7 +6,7 @@ import type { RefusedStart } from "./fuzz-server.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-/** Maximum duration of a check, in milliseconds. */
+/** Maximum duration of `check --json` in milliseconds, on a machine without other load. */
 const longestCheck = 15_000;
 
 const reportSchema = z.strictObject({
@@ -28,7 +28,10 @@ type Report = z.output<typeof reportSchema>;
 
 export interface CheckOutcome {
   readonly violations: readonly Violation[];
-  /** Absolute paths of files with errors; undefined if there is no report. */
+  /**
+   * Absolute paths of files with errors. Empty if the output is not a valid report; undefined if the check was not finished in
+   * time.
+   */
   readonly refusedFiles: readonly string[] | undefined;
 }
 
@@ -59,7 +62,8 @@ export async function runCheck(environment: Readonly<Record<string, string>>): P
 }
 
 /**
- * Checks the output of `check --json`: one JSON object, diagnostics with file and line, a matching exit code, and no stack trace.
+ * Checks the output of `check --json`: standard output must be one JSON object, errors in content files must have a line, the exit
+ * code must match the errors, and standard error must be empty.
  */
 export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Output): CheckOutcome {
   const report = parseReport(standardOutput);
@@ -74,7 +78,8 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
   if (exitCode !== (errors.length > 0 ? 1 : 0) || report.ok !== (errors.length === 0))
     violations.push(violate("check-output", `exit ${exitCode} with ${errors.length} errors`));
   if (errorOutput !== "") violations.push(violate("check-output", `standard error: ${errorOutput}`));
-  // A page that fails to render is not a refused file: the server starts with it, because only `check` renders every page.
+  // A file is refused if its errors prevent the server's start. A page that fails to render does not, because only `check` renders
+  // every page.
   const refused = errors.filter(({ code }) => code !== pageFails).map(({ file }) => path.resolve(root, file));
   return { violations, refusedFiles: [...new Set(refused)] };
 }
@@ -82,13 +87,16 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
 const pageFails = "page-fails";
 
 function checkDiagnostic({ file, line, severity, code, message }: Report["problems"][number]): Violation[] {
-  // A loaded page that cannot be rendered is a violation.
+  // A page that was loaded must be renderable, so this diagnostic is always a violation.
   if (code === pageFails) return [{ ...violate(pageFails, message), subject: message.replace(/^\S+ /, "") }];
   const hasLines = severity === "error" && /\.(?:mdx?|ya?ml|json)$/.test(file) && code !== "nested-too-deeply";
   return line === null && hasLines ? [{ ...violate("no-line", `${file} ${code} ${message}`), subject: code }] : [];
 }
 
-/** Checks a refused start: the exit code is 1, and the output consists of diagnostics instead of a stack trace. */
+/**
+ * Checks the output of a refused start: the exit code must be 1, and the output must contain an error diagnostic and no stack
+ * trace.
+ */
 export function checkRefusedStart({ exitCode, errorOutput }: RefusedStart): Violation[] {
   if (exitCode === "late") return [violate("slow-load", errorOutput)];
   const lines = errorOutput.split("\n");

@@ -24,8 +24,8 @@ const firstTargets = [
 const toRequest = (target: string): FuzzRequest => ({ method: "GET", target, headers: { "accept-encoding": "gzip" } });
 
 /**
- * Requests all pages of the sitemap and the targets of their links on the site, up to a number of responses, and checks each
- * response.
+ * Requests fixed paths and all pages of the sitemap, then the targets on the site to which their responses link, and checks each
+ * response. `longest` limits the number of requests.
  */
 export async function* crawl(port: number, longest = 48): AsyncGenerator<Violation> {
   const pages = await listPages(port);
@@ -65,7 +65,10 @@ export function checkPage(response: Exchange): Violation[] {
   return isOwn ? [] : [{ rule: "page-is-missing", subject: toSubject(target), detail }];
 }
 
-/** Returns the targets on the site that a page links to: links and images, the page's Markdown version, data and social card. */
+/**
+ * Returns the targets on the site that a page refers to: its links, images, Markdown version, data and social card. Assets are
+ * omitted.
+ */
 export function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;
   if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];

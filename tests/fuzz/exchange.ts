@@ -7,26 +7,27 @@ export interface FuzzRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Request with its response. */
+/** Request and its response, or the reason why there is no response. */
 export interface Exchange extends FuzzRequest {
   /** Status of the response; 0 if there was no complete response. */
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /**
-   * Milliseconds from the request to the end of the response. For a streamed response, the value is the longest pause before or
-   * within the response.
+   * Milliseconds from the request to the end of the response. For a streamed response, which has no `Content-Length`, the value is
+   * the longest pause before or within the response.
    */
   readonly milliseconds: number;
-  /** Reason why there is no response. */
+  /** Error message if there was no complete response. */
   readonly failure?: string;
 }
 
-/** Milliseconds without a response after which a request counts as failed. */
+/** Milliseconds without activity on the connection after which a request counts as failed. */
 const deadline = 8000;
 
 /**
- * Sends one request on a separate connection. The promise never rejects: a connection error results in an exchange with status 0.
+ * Sends one request on a connection of its own. A connection error does not reject the promise, but results in an exchange with
+ * status 0.
  */
 export function exchange(port: number, request: FuzzRequest): Promise<Exchange> {
   const started = performance.now();

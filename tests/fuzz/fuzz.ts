@@ -9,21 +9,24 @@ import { toKey, type Violation } from "./violation.ts";
 
 /**
  * Implements `npm run fuzz -- --minutes 10 [--seed N] [--only specifications|notes|urls|headers]`, which runs rounds of random
- * cases against the production server. Each round has a seed; a failing case is shrunk and printed. Exit 0: nothing found; 1:
- * findings, or no case was completed; 2: wrong usage.
+ * cases against the production server. Each round has its own seed. The first failing case of a round is shrunk and printed. Exit
+ * code 0: no findings; 1: findings, or no case was completed; 2: wrong usage.
  */
 const kinds = ["specifications", "notes", "urls", "headers"] as const;
 type Kind = (typeof kinds)[number];
 
-// The servers stop when this process exits. Without these handlers, a signal would end the process without an exit event.
+// The servers are stopped by an `exit` event of this process. Without these handlers, a signal would end the process without this
+// event.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { minutes, firstSeed, chosen } = readArguments();
 process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${firstSeed}\n`);
 const end = performance.now() + minutes * 60_000;
 const longestRound = 150_000;
-/** Keys of reported findings. Each kind of finding is reported once; later cases look for other kinds. */
+/**
+ * Keys of findings that have been reported. A finding with the same key is not reported again, so that later rounds find others.
+ */
 const known = new Set<string>();
-/** Settings of the server. Half of all runs have a response cache that is smaller than some responses. */
+/** Environment of the server. In runs with an odd first seed, the response cache of 1 MB is smaller than some responses. */
 const environment = { PAGE_CACHE_MB: firstSeed % 2 === 0 ? "128" : "1" };
 const needsTarget = chosen.includes("urls") || chosen.includes("headers");
 const target = needsTarget ? await createRequestTarget(environment) : undefined;

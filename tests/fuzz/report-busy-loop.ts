@@ -2,8 +2,9 @@ import { writeSync } from "node:fs";
 import process from "node:process";
 
 /**
- * This module runs inside the fuzzed server (`node --import`) and adds a line to the server's log whenever the event loop has used
- * the CPU for longer than this limit. Unlike elapsed time, CPU time does not depend on other processes of the machine.
+ * This module is loaded into the fuzzed server with `node --import`. Whenever the event loop has used the CPU for more milliseconds
+ * than this limit without a pause, the module adds a line to the server's log. CPU time is measured because, unlike elapsed time,
+ * it depends little on other processes of the machine.
  */
 const longestMilliseconds = 200;
 let before = process.threadCpuUsage();

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { isTimed, toKey, type Violation } from "./violation.ts";
 
-/** Subject of a round: random cases, and the function that runs one case. */
+/** What a round tests: a generator of random cases, and the function that runs one case. */
 export interface Subject<Case> {
   readonly arbitrary: fc.Arbitrary<Case>;
-  /** Yields the violations of a case as they are found. The caller stops at the first violation that is not ignored. */
+  /** Runs a case and yields each violation as soon as it is found. The caller stops at the first violation that is not ignored. */
   readonly run: (value: Case) => AsyncIterable<Violation>;
-  /** Runs before a case is repeated. A case is repeated to confirm a violation that the machine's load may have caused. */
+  /** Called before a case is repeated. A case is repeated if its violation may have been caused by the machine's load. */
   readonly reset?: () => Promise<void>;
 }
 
@@ -31,7 +31,10 @@ const longestShrinking = 120_000;
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {
   const { arbitrary, run, reset } = subject;
   let finding: RoundResult<Case>["finding"];
-  /** Returns whether a violation counts. While fast-check shrinks, only the violation that was found first counts. */
+  /**
+   * Returns whether a violation counts. Once a violation was found, only violations with the same key count, so that fast-check
+   * shrinks the case to the smallest one with this violation.
+   */
   const isWanted = (violation: Violation) =>
     finding ? toKey(violation) === toKey(finding.violation) : !options.known.has(toKey(violation));
   const findOnce = async (value: Case) => {
@@ -52,8 +55,8 @@ export async function runRound<Case>(subject: Subject<Case>, options: RoundOptio
     return violation === undefined;
   });
   /**
-   * Runs fast-check and waits for the last case. fast-check stops waiting for a case when the time is over, but the case itself
-   * still has to end.
+   * Runs fast-check and waits until the last case has ended. When the time is over, fast-check itself no longer waits for the case,
+   * but the case still uses the server.
    */
   const check = async (parameters: fc.Parameters<[Case]>) => {
     const result = await fc.check(property, { seed: options.seed, numRuns: 10_000, ...parameters });

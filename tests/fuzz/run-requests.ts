@@ -5,12 +5,15 @@ import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
 /**
- * Maximum growth of the heap in bytes. Values that are computed once and kept stay below it. The response cache is outside the heap
- * and has its own limit.
+ * Maximum growth of the heap in bytes during all requests. Values that the server computes once and keeps need less than this
+ * limit. The response cache is not part of the heap and has a limit of its own.
  */
 const largestGrowth = 128_000_000;
 
-/** Server of the project's own site for many cases. The server is restarted if its process ends. */
+/**
+ * Server of the project's own site, which is used for many cases. Before a case, the server is started again if its process has
+ * ended.
+ */
 export interface RequestTarget {
   readonly run: (requests: readonly FuzzRequest[]) => AsyncIterable<Violation>;
   /** Ends the process and starts another process with empty caches. */
@@ -64,13 +67,13 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
     ...environment,
   });
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
-  // The server continues its warm-up during the requests, as in production.
+  // The wait is limited to 8 s. A longer warm-up continues during the requests, as in production.
   await waitUntilQuiet(server, 8000);
   await server.checkProcess();
   return server;
 }
 
-/** Checks that a redirect leads directly to a page. */
+/** Checks that the target of a redirect on the site responds with status 200, and not with a further redirect or an error. */
 async function followRedirect(server: FuzzServer, location: string | undefined): Promise<Violation[]> {
   if (!location?.startsWith("/")) return [];
   const target = location.split("#", 1)[0] ?? "/";

@@ -11,7 +11,10 @@ export type SiteFiles = Readonly<Record<string, string>>;
 
 /** Maximum resident memory of a small site in bytes, whatever its content is. */
 const largestResidentMemory = 900_000_000;
-/** Maximum number of starts. Files with errors are removed before the next start, and links to these files then break. */
+/**
+ * Maximum number of starts of one site. After a refused start, the files with errors are removed. This may require another
+ * repetition, because a link to a removed file is also an error.
+ */
 const mostAttempts = 4;
 
 /** Writes a site into a temporary folder, then serves, crawls and checks the site. */

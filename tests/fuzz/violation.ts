@@ -1,14 +1,17 @@
 import { availableParallelism, loadavg } from "node:os";
 
-/** Broken invariant. Violations with the same rule and subject count as one finding of a run. */
+/** Broken invariant of a response or of the process. Violations with the same rule and subject are reported once in a run. */
 export interface Violation {
   readonly rule: string;
-  /** Kind of response or file, such as `*.md` or `/search`. */
+  /** What breaks the rule, such as the kind of response `*.md` or `/search`, or a diagnostic's code. */
   readonly subject: string;
   readonly detail: string;
 }
 
-/** Rules whose outcome depends on the machine's load. A case counts only if it breaks such a rule twice. */
+/**
+ * Rules whose outcome depends on the machine's load. A case that breaks such a rule counts only if it fails again when it is
+ * repeated.
+ */
 const timedRules: ReadonlySet<string> = new Set(["slow-response", "event-loop-delay", "slow-load", "memory"]);
 
 /** Returns whether the machine's load may have caused a violation. */
@@ -17,7 +20,7 @@ export const isTimed = ({ rule }: Violation): boolean => timedRules.has(rule);
 /** Returns the key of a finding: rule and subject. */
 export const toKey = ({ rule, subject }: Violation): string => `${rule} ${subject}`;
 
-/** Returns the kind of resource that a request target names. */
+/** Returns the kind of resource that a request target names, such as `page`, `*.md` or `/search`. */
 export function toSubject(target: string): string {
   const [path = ""] = target.split("?", 1);
   const fixed = /^\/(?:search(?:\.json)?|mcp|healthz|readyz|(?:social-cards|assets|openapi)(?=\/))/.exec(path)?.[0];
@@ -25,5 +28,5 @@ export function toSubject(target: string): string {
   return fixed ?? (suffix ? `*${suffix}` : "page");
 }
 
-/** Returns the factor by which time limits are multiplied on a machine with other load. */
+/** Returns the factor by which time limits are multiplied because of the machine's load: 1 if no process has to wait for a CPU. */
 export const toMachineFactor = (): number => Math.max(1, Math.ceil((loadavg()[0] ?? 0) / availableParallelism()));

@@ -7,7 +7,7 @@ import { getRaw, headerOf, type RawResponse, sendRaw } from "./serving/raw-reque
 import { ownSite, type StartedApp } from "./start-app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-/** Folder with more test inputs than the repository contains, if the environment names one. */
+/** Folder with additional test inputs, which the repository does not contain. Undefined if the environment variable is not set. */
 const { CORPORA_DIR: corpora } = process.env;
 
 let started: StartedApp;

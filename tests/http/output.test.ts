@@ -12,7 +12,9 @@ const root = path.join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(path.join(tmpdir(), "output-"));
 const linkCount = 4_000;
 
-/** Writes a site with more warnings or errors than a pipe can hold at once. */
+/**
+ * Writes a site whose links are all broken, so that its diagnostics are longer than a pipe can hold. Returns the content folder.
+ */
 function writeSite(name: string, link: string): string {
   const content = path.join(scratch, name);
   cpSync(tinySite.CONTENT_DIR, content, { recursive: true });

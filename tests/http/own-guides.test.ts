@@ -25,7 +25,7 @@ async function readCode(guide: string): Promise<readonly { readonly title: strin
     .get();
 }
 
-/** Imports a module that a guide shows. */
+/** Writes the code block with the given title to a file, and imports the file as a module. */
 async function importCode(guide: string, title: string): Promise<Record<string, (...values: unknown[]) => unknown>> {
   const block = (await readCode(guide)).find((each) => each.title === title);
   const file = path.join(folder, title);

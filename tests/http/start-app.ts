@@ -19,11 +19,11 @@ export interface StartedApp {
 }
 
 export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDirectory"> {
-  /** Environment variables. The log is silent unless they set the log level. */
+  /** Environment variables of the server. The log is silent unless `LOG_LEVEL` is set. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
-  /** Whether to compress as in production, for tests that count bytes. */
+  /** Whether responses are compressed with the best quality, as in production. Tests that count bytes need this. */
   readonly compressesWell?: boolean;
 }
 

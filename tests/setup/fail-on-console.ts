@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
-/** Fails tests that write an unexpected warning or error to the console. */
+/** Spies for warnings and errors on the console. A test fails if its spies have recorded a call. */
 let spies: MockInstance[] = [];
 
 beforeEach(() => {

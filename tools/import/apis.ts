@@ -20,7 +20,8 @@ export function importApis(site: OldSite, target: Target): void {
 }
 
 /**
- * Returns the folders of the documents that `docusaurus-plugin-openapi-docs` generates. The API reference replaces these documents.
+ * Returns the absolute paths of the folders into which `docusaurus-plugin-openapi-docs` wrote generated documents. These documents
+ * are not imported, because the API reference replaces them.
  */
 export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly string[] =>
   plugins
@@ -31,7 +32,7 @@ export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly stri
     })
     .map((folder) => path.resolve(files.site, folder));
 
-/** Returns whether a file was generated from a specification. */
+/** Returns whether a file's name is one of those that `docusaurus-plugin-openapi-docs` gives to files that it generates. */
 export const isGeneratedName = (name: string): boolean =>
   /\.(?:api|info|tag|schema)\.mdx$|(?:^|\/)sidebar\.(?:js|ts)$/.test(name);
 
@@ -46,7 +47,10 @@ function importGenerated(options: Fields, site: OldSite, target: Target): Api[] 
   });
 }
 
-/** Returns the site path of a folder of documents. */
+/**
+ * Returns the path at which the old site published a folder of documents: below the path of the docs plugin that contains the
+ * folder or, if there is none, the folder's own path.
+ */
 function findRoute(folder: string, { plugins }: OldSite): string {
   const name = path.posix.normalize(folder);
   const routes = plugins.flatMap(({ kind, options }) => {
@@ -70,8 +74,8 @@ function importRedoc(options: Fields, site: OldSite, target: Target): Api[] {
 }
 
 /**
- * Copies a specification. If the specification refers to other files, all YAML and JSON files of its folder are copied.
- * @returns path of the specification below `openapi/`
+ * Copies a specification. If the specification refers to other files, all YAML and JSON files in its folder are copied as well.
+ * @returns path of the specification below `openapi/`, or undefined if the repository has no such file
  */
 function importSpecification(
   id: string,

@@ -63,8 +63,8 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
 }
 
 /**
- * Adds missing dates to the copies of posts. Docusaurus uses the date of the commit or of the file instead, and
- * the new folder has neither.
+ * Adds missing dates to the copies of posts. For a post without a date, Docusaurus uses the date of the post's commit or file. A
+ * copy has neither of these dates, so this date is written into its front matter.
  */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(
@@ -99,7 +99,10 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
   return { folder, path: base, title: options.text("blogTitle") ?? folder };
 }
 
-/** Lists the posts of a blog with their texts. Files whose names start with `_` are partials and are omitted. */
+/**
+ * Lists the posts of a blog with their texts. README files are omitted, and also partials, which are files whose name, or the name
+ * of one of their folders, starts with `_`.
+ */
 const listPosts = (from: string, files: SourceFolder) =>
   files
     .list(from)
@@ -109,6 +112,6 @@ const listPosts = (from: string, files: SourceFolder) =>
 
 const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
 
-/** Adds a line to the front matter of a text. */
+/** Adds a line at the beginning of a text's front matter. A text without front matter receives one. */
 const addField = (text: string, line: string) =>
   /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;

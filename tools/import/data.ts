@@ -29,10 +29,10 @@ export class DataFunction {
   }
 }
 
-/** Object without a prototype, so that `__proto__` is an ordinary key. */
+/** Object with the values of an object literal. It has no prototype, so that `__proto__` is an ordinary key. */
 export type DataObject = Record<string, unknown>;
 
-/** Names that a file or a function declares, and the source text of the file. */
+/** Names that are declared in a file or a function of this file, each with a function that returns the value. */
 export interface Scope {
   readonly file: string;
   readonly text: string;
@@ -40,7 +40,7 @@ export interface Scope {
   readonly parent?: Scope;
 }
 
-/** Returns whether a value is an object or an array of data. */
+/** Returns whether a value is an object or an array, and not a function or the placeholder for an unknown value. */
 export const isObject = (value: unknown): value is DataObject =>
   typeof value === "object" && value !== null && !(value instanceof NotData) && !(value instanceof DataFunction);
 

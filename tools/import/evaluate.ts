@@ -3,7 +3,7 @@ import type { ESTree } from "vite";
 import { DataFunction, type DataObject, getOwn, isObject, NotData, placeOf, type Scope } from "./data.ts";
 import type { Place } from "./log.ts";
 
-/** Functions of the module that contains an expression. The evaluation of the expression needs these functions. */
+/** Functions of the module reader that the evaluation of an expression needs. */
 export interface ModuleContext {
   readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
   /** Adds the names that a statement declares to the scope. */
@@ -16,16 +16,17 @@ export interface ModuleContext {
 export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
 
 /**
- * Maximum length of a text and of a list. Longer values are not treated as data, because a few lines of code can double a text
- * many times.
+ * Maximum number of characters of a text and of elements of a list. A longer value becomes a `NotData`, because a few lines of code
+ * can double a text many times.
  */
 const maximumLength = 20_000;
 const maximumSteps = 200_000;
-/** Maximum depth of nested calls. */
+/** Maximum depth of nested calls. A deeper call becomes a `NotData`. */
 const maximumDepth = 20;
 
 /**
- * Creates functions that compute the values of expressions from literals, constants, spreads and other files. No code is executed.
+ * Creates functions that compute the values of expressions from literals, constants, spreads and other files, without executing the
+ * site's code.
  */
 export function createEvaluate(context: ModuleContext): {
   evaluate: Evaluate;
@@ -209,7 +210,10 @@ export function createEvaluate(context: ModuleContext): {
     return new NotData(node, scope);
   }
 
-  /** Returns the result of a function whose body contains only constants and a `return`. */
+  /**
+   * Returns the result of a function whose body contains only declarations and a `return`. The result of any other function is a
+   * `NotData`.
+   */
   function call(called: DataFunction, given: readonly unknown[]): unknown {
     if (depth >= maximumDepth) return new NotData(called.node, called.scope);
     depth += 1;

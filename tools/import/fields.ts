@@ -3,17 +3,23 @@ import type { ImportLog, Place } from "./log.ts";
 import type { DataReader } from "./read-data.ts";
 import { reasons } from "./reasons.ts";
 
-/** Accessor for the fields of one object of the old site. Fields that are not read or cannot be read are reported as dropped. */
+/**
+ * Accessor for the fields of an object in the old site's settings. A text, flag or number of another type, and a value that code
+ * computes, are reported as dropped when they are read. Fields that are never read are reported by `dropRest`.
+ */
 export interface Fields {
   readonly place: Place | undefined;
   readonly has: (key: string) => boolean;
   readonly text: (key: string) => string | undefined;
   readonly flag: (key: string) => boolean | undefined;
   readonly number: (key: string) => number | undefined;
-  /** Returns the fields of a nested object. Any other value, such as `true` or none, counts as an empty object. */
+  /** Returns the fields of a nested object. If the value is missing or not an object, such as `true`, the result has no fields. */
   readonly options: (key: string) => Fields;
   readonly fields: (key: string) => Fields | undefined;
-  /** Returns the elements of a list: objects as fields, strings unchanged. A missing list counts as an empty list. */
+  /**
+   * Returns the elements of a list: objects as fields, strings unchanged, and other values as undefined. The result is empty if the
+   * value is not a list.
+   */
   readonly list: (key: string) => readonly (Fields | string | undefined)[];
   /** Returns the unconverted value, for fields of several types. */
   readonly value: (key: string) => unknown;

@@ -3,7 +3,7 @@ import { readDocs, type SectionSource } from "../../app/.server/pages/docs/read-
 import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../app/.server/settings/docs-settings.ts";
 import type { DocsInstance } from "./docs.ts";
 
-/** Lookup of the paths of documents, for links in the old settings that name documents and sidebars. */
+/** Finds the paths of documents, because links in the old settings name documents and sidebars instead of paths. */
 export interface FindDocument {
   /** @param instance id of a docs plugin; undefined for the main plugin */
   readonly find: (instance: string | undefined, id: string) => string | undefined;
@@ -12,7 +12,10 @@ export interface FindDocument {
   readonly listVersions: (instance: string | undefined) => readonly { readonly label: string; readonly to: string }[];
 }
 
-/** Reads the names of all documents of the new site. Diagnostics are ignored, because the check of the new site reports them. */
+/**
+ * Creates the lookup from all documents of the new site. Diagnostics are ignored here, because the check of the new site reports
+ * them.
+ */
 export function createFindDocument(instances: readonly DocsInstance[], contentDirectory: string): FindDocument {
   const sections = instances.flatMap(({ versions }) => versions.map(({ section }) => section));
   const sources = readDocs({
@@ -42,8 +45,8 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
 }
 
 /**
- * Returns the target of a link to a section: the document at the section's path or, if there is none, the first document of the
- * section's sidebars.
+ * Returns the path that a link to a whole section leads to: the document at the section's path, else the first document of the
+ * section's sidebars, else the first document. Returns undefined if the section has no documents.
  */
 function findMain({ path: base, sidebars }: Section, source: SectionSource | undefined): string | undefined {
   const ids = Object.values(sidebars ?? {}).map(findFirstId);
@@ -58,7 +61,7 @@ function findMain({ path: base, sidebars }: Section, source: SectionSource | und
 const findById = (source: SectionSource | undefined, id: string): string | undefined =>
   source?.documents.find((document) => document.id === id)?.path;
 
-/** Returns the id of the first document in a list of sidebar entries. */
+/** Returns the id of the first document in a list of sidebar entries and their nested entries, or undefined if there is none. */
 function findFirstId(entries: readonly SidebarEntrySetting[]): string | undefined {
   return findFirst(entries, (entry) => {
     if (typeof entry === "string") return entry;

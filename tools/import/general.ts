@@ -41,7 +41,7 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   i18n.text("path");
 }
 
-/** Converts the Markdown syntax, the formulas and the hosts of embedded pages. */
+/** Converts the settings for the Markdown syntax, formulas and diagrams, and lists the hosts of pages that the content embeds. */
 function importMarkdown({ config, files, plugins, log }: OldSite, target: Target): void {
   const markdown = config.fields("markdown");
   const format = markdown?.text("format");
@@ -69,7 +69,7 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
   if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load after a click`);
 }
 
-/** Returns whether a list of plugins contains `remark-math`, by its name or its import. */
+/** Returns whether a list of remark plugins contains `remark-math`, which is named by a text or by an imported variable. */
 function namesMath(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(namesMath);
   return /math/i.test(value instanceof NotData ? value.source : "") || value === "remark-math";

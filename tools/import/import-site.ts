@@ -18,7 +18,7 @@ import { assertReplaceable, completeFolder, formatSettings, writeFiles } from ".
 /**
  * Imports a Docusaurus site into a new folder.
  * @returns the report, which is also written into the folder
- * @throws {ImportError} if there is no site, or if the folder must not be replaced; in both cases nothing has changed
+ * @throws {ImportError} if the site cannot be read, or if the folder must not be replaced; the folder is then unchanged
  */
 export function importSite(from: string, to: string, check = checkTarget): string {
   assertReplaceable(to, from);
@@ -41,7 +41,8 @@ export function importSite(from: string, to: string, check = checkTarget): strin
 }
 
 /**
- * Collects the files and settings of the new site. Files are written before the settings, because the settings contain the paths of documents.
+ * Collects the files and settings of the new site, and writes the files into the staging folder. Settings are collected afterwards,
+ * because some of them contain paths of documents, which are read from the written files.
  */
 function fillTarget(site: OldSite, target: Target, staging: string): void {
   const optionsOf = (kind: Plugin["kind"]) =>
@@ -66,8 +67,9 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
 }
 
 /**
- * Checks the new site. Error codes are lowered to warnings in `site.yml`, with their counts, so that the site starts. A second
- * check is unnecessary, because a changed severity has no other effect.
+ * Checks the new site. If content has errors, their codes are lowered to warnings in `site.yml`, so that the site starts; comments
+ * name the number of errors. Errors in the settings are not lowered. The site is not checked again, because the severity has no
+ * other effect.
  */
 function checkAndLower(
   target: Target,

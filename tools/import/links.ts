@@ -25,7 +25,7 @@ export function toLinkTarget(written: string, config: Fields): string | undefine
   return `${path === "/" ? "" : path.replace(/\/$/, "") || ""}${search}${hash}`.replace(/^(?!\/)/, "/");
 }
 
-/** Converts a link of the old settings to an entry of a menu. */
+/** Converts a link of the old settings to an entry of a menu. Returns undefined if `toLinkTarget` cannot convert the link. */
 export function toLink(
   label: string,
   written: string,
@@ -37,8 +37,8 @@ export function toLink(
 }
 
 /**
- * Returns the path of a file in the old site's static folders: `img/logo.svg` → `/img/logo.svg`. Returns undefined if the file does
- * not exist.
+ * Returns the site path of a file in the old site's static folders, given as in its settings: `img/logo.svg` → `/img/logo.svg`.
+ * Returns undefined if the file does not exist.
  */
 export function findStaticFile(written: string | undefined, config: Fields, target: Target): string | undefined {
   const path = written === undefined ? undefined : toLinkTarget(written, config);

@@ -20,7 +20,7 @@ export interface ImportLog {
   readonly add: (outcome: Outcome, text: string, place?: Place) => void;
 }
 
-/** Error if a site cannot be imported. The message contains the reason and the necessary action. */
+/** Error that prevents an import. The message contains the reason and, if possible, what to do. */
 export class ImportError extends Error {}
 
 /** Creates an empty log. Equal entries are recorded once. */

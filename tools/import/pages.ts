@@ -58,8 +58,8 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
 }
 
 /**
- * Copies files outside the content folders that Markdown references with `@site/`, such as partials and images. Components are
- * code and are not copied. Source code that `raw-loader!` shows as text is copied.
+ * Copies files outside the content folders that Markdown refers to with `@site/`, such as partials and images. JavaScript and
+ * TypeScript files are not copied, because they are code, unless `raw-loader!` shows their source code as text.
  */
 export function importNamedFiles({ files }: OldSite, target: Target): void {
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));

@@ -53,7 +53,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     const lang = /\.[mc]?ts$/.test(scope.file) ? "ts" : "jsx";
     const { program, errors } = parseSync(scope.file, scope.text, { lang, preserveParens: false });
     if (errors[0]) throw new ImportError(`${scope.file} cannot be parsed: ${errors[0].message}`);
-    // Values are read after all names of the file are declared, because they may refer to later names.
+    // Values are read only after all names of the file are declared, because a value may refer to a name that is declared later.
     const later = new Map<string, () => unknown>();
     for (const node of program.body) {
       if (node.type === "ExportDefaultDeclaration")
@@ -68,7 +68,7 @@ export function createDataReader(files: SourceFolder): DataReader {
       } else declare(node, scope);
     }
     for (const [name, read] of later) exported[name] = read();
-    // The default export of a CommonJS module with named exports is an object of these exports.
+    // A CommonJS module can assign properties of `exports` only. Its default export is then an object of these properties.
     if (!later.has("default")) exported.default = { ...exported };
   }
 
@@ -114,7 +114,10 @@ export function createDataReader(files: SourceFolder): DataReader {
   };
 }
 
-/** Returns a function that computes a value once. The result is `cyclic` if the computation needs its own value. */
+/**
+ * Returns a function that computes a value at its first call. If the computation itself calls the function, this call returns
+ * `cyclic`.
+ */
 function once(compute: () => unknown, cyclic: NotData): () => unknown {
   let value: unknown = cyclic;
   let isStarted = false;

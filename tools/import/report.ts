@@ -35,7 +35,10 @@ function formatOutcome(outcome: Outcome, entries: readonly Entry[], site: string
 const formatPlace = ({ file, line }: Place, site: string) =>
   `${path.relative(site, file).split(path.sep).join("/")}${line === undefined ? "" : `:${line}`}`;
 
-/** Lists the components of the old site that this server does not have, with the number of their uses. */
+/**
+ * Lists the components that the content uses and this server does not have, with the number of their uses. The most frequent
+ * component comes first.
+ */
 function formatComponents({ problems }: CheckResult): string {
   const counts = new Map<string, number>();
   for (const { code, message } of problems) {

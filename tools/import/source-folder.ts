@@ -3,7 +3,10 @@ import path from "node:path";
 import { listFiles } from "../../app/.server/files/list-files.ts";
 import { ImportError, type ImportLog } from "./log.ts";
 
-/** Files of a Docusaurus site. No method reads outside the site's repository, even if a path or a symbolic link leads outside. */
+/**
+ * Access to the files of a Docusaurus site. `find` returns no file outside the site's repository, even if a path or a symbolic link
+ * leads there.
+ */
 export interface SourceFolder {
   /** Absolute path of the folder with `docusaurus.config.*`, with resolved symbolic links. */
   readonly site: string;
@@ -20,8 +23,8 @@ export interface SourceFolder {
 const configName = /^docusaurus\.config\.(?:ts|mts|cts|js|mjs|cjs)$/;
 
 /**
- * Opens the site in `folder`, or the only site in a folder below.
- * @throws {ImportError} if there is no site or more than one site
+ * Opens the site in `folder` itself or, if there is none, the only site in the folders directly below.
+ * @throws {ImportError} if there is no site, or if several folders contain a site
  */
 export function openSourceFolder(folder: string, log: ImportLog): { files: SourceFolder; config: string } {
   const configs = findConfigs(folder);
@@ -66,8 +69,9 @@ function findConfigs(folder: string): string[] {
 }
 
 /**
- * Returns the folder that paths of the site must not leave. The result is the repository, because many sites have `path:
- * "../docs"`. Without a repository, the search goes up from the site as long as the parent folder contains a `package.json`.
+ * Returns the folder that paths of the site must not leave. This is the Git repository and not the site's folder, because many
+ * sites have a setting such as `path: "../docs"`. Without a repository, it is the outermost of the consecutive parent folders that
+ * contain a `package.json`, or the site's folder if its parent folder contains none.
  */
 function findRepository(site: string): string {
   let outermost = site;

@@ -23,8 +23,8 @@ export function addSetting(target: Target, key: string, value: unknown, ...comme
 }
 
 /**
- * Copies a folder into the target and returns the number of copied files.
- * @param accepts receives the path relative to the folder, with forward slashes
+ * Adds all files of a folder to the target and returns the number of added files.
+ * @param accepts selects the files; receives the path relative to the folder, with forward slashes
  */
 export function addFolder(
   target: Target,

@@ -84,8 +84,8 @@ function findWritten(item: Fields, type: string, documents: FindDocument): strin
 }
 
 /**
- * Returns the label of a link. The label of an icon is its label for screen readers or, if there is none, the name of the linked
- * site.
+ * Returns the label of a link. A link without a text, such as an icon, has its `aria-label` or, if there is none, the name of the
+ * linked site as its label. Returns undefined if there is no label and the link does not lead to another site.
  */
 function findLabel(item: Fields, written: string | undefined): string | undefined {
   const label = item.text("label") ?? item.text("title") ?? item.text("aria-label");

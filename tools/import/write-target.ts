@@ -16,12 +16,16 @@ import { settingsSchema } from "../../app/.server/settings/settings-schema.ts";
 import { ImportError } from "./log.ts";
 import type { Setting, Target, TargetFile } from "./target.ts";
 
-/** Name of the file with the digests of all files that an import wrote. The next import uses the digests to find changed files. */
+/**
+ * Name of the file with the digests of all files that an import wrote. The next import compares the digests to find files that were
+ * changed since.
+ */
 const manifestName = ".import.json";
 
 /**
- * Checks that an import may replace a folder.
- * @throws {ImportError} if the folder contains files that no import wrote, or files that were changed after the import
+ * Checks that an import may write its result to a folder.
+ * @throws {ImportError} if the folder is inside the old site, or contains files that no import wrote or that were changed
+ * afterwards
  */
 export function assertReplaceable(folder: string, source: string): void {
   if (`${folder}${path.sep}`.startsWith(`${source}${path.sep}`))
@@ -54,7 +58,7 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, TargetFile
   }
 }
 
-/** Writes the digests of all files into the staging folder, then moves the staging folder to its final path. */
+/** Writes the digests of all files into the staging folder, then replaces the target folder by the staging folder. */
 export function completeFolder(staging: string, folder: string): void {
   const digests = Object.fromEntries(
     listNames(staging)

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Creates the history of the specification in the test's folder. Earlier versions are given as text and need no files. */
+/**
+ * Creates the change history of a specification file in the test's folder. The earlier versions are passed as text, so they need
+ * not exist as files.
+ */
 async function createHistory(
   earlier: readonly { readonly label: string; readonly text: string }[],
   findRelease: FindRelease = () => undefined,

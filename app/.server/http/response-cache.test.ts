@@ -113,7 +113,8 @@ describe("a failed compression", () => {
     const cache = createCache(mebibyte, { ...zlibCompressors, br });
     await Promise.all(["/a", "/b"].map((key) => cache.get(key, () => toResponse("freight ".repeat(500)))));
     await cache.settled();
-    // The thread pool determines which of the two compressions runs first and fails.
+    // The first of the two compressions to run fails. The thread pool determines whether this is the compression of `/a` or of
+    // `/b`.
     expect(["/a", "/b"].filter((key) => cache.find(key)?.variants.br !== undefined)).toHaveLength(1);
   });
 });

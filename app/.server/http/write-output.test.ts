@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { writeOutput } from "./write-output.ts";
 
 /**
- * Creates a `write` function for tests. Each call accepts the next number of bytes in the list or throws the next error code; after
- * the end of the list, a call accepts all bytes.
+ * Creates a `write` function for tests and records the bytes that it accepts. For each call, the next element of `steps` is either
+ * the number of bytes that the call accepts, or the error code that the call throws. After the last step, a call accepts all bytes.
  */
 function createSink(...steps: (number | string)[]) {
   const taken: Buffer[] = [];

@@ -6,7 +6,10 @@ import { compileText } from "./testing/compile-text.ts";
 
 const diagnostic: Diagnostic = { severity: "warning", code: "bad-tag", message: "m", file: "/a.md" };
 
-/** Creates a function that compiles documents as a load of the site does, and lists the documents that were compiled. */
+/**
+ * Creates a function that compiles documents with one cache for all calls, as successive loads of the site do. The function returns
+ * the bodies that were compiled in this call, the reported diagnostics and the compiled documents.
+ */
 function createSite() {
   const cache = createCompileCache();
   return (surroundings: string, bodies: readonly string[]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileText } from "./testing/compile-text.ts";
 
-/** Syntax in real Docusaurus content, and a part of the HTML that results. */
+/** Syntax that occurs in real Docusaurus content, each with a part of the HTML that must result. */
 const rendered: readonly [name: string, text: string, html: string][] = [
   [
     "an admonition's title with class and id",

@@ -92,7 +92,7 @@ test("Markdown above a page's budget is rendered as plain text", async () => {
   );
   const { html } = await loadText(specificationOf({ type: "object", properties }), "spec.json");
   const $ = loadFragment(html("/send"));
-  // Each description costs 12,000 of 120,000.
+  // Each description costs slightly more than 12,000 of the page's budget of 120,000, so nine descriptions fit.
   expect($("em").length).toBe(9 * 400);
   expect($.text()).toContain("- *a*\n- p29");
 });

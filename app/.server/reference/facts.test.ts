@@ -48,8 +48,8 @@ function createPageReader(api: Api, render: Render): (path: string) => ReadPage 
 }
 
 /**
- * Lists the facts of operations that are neither on the operation's page, nor on a page of a schema or of errors that can be
- * reached from it. Most facts are on the operation's page, so other pages are rendered only when they are needed.
+ * Yields the facts of operations that readers cannot find: the fact is missing on the operation's page and on all schema and error
+ * pages that can be reached from it through links. Linked pages are rendered only if the fact is not on the operation's page.
  */
 function* findMissing(
   api: Api,

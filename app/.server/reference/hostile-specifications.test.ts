@@ -14,7 +14,7 @@ const operation = `  /a:
 `;
 const json = (value: unknown) => JSON.stringify(value);
 const withReference = (reference: string) => createSpecificationText(`{$ref: ${json(reference)}}`);
-/** Creates a specification as JSON, since the depth of YAML is limited. */
+/** Creates a specification as JSON, because the YAML parser rejects the deep nesting that some tests need. */
 const withSchema = (A: object) =>
   json({ openapi: "3.1.0", info: { title: "T", version: "1" }, components: { schemas: { A } } });
 const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
@@ -25,7 +25,10 @@ function expectSafe({ api, diagnostics }: LoadedText): void {
   expect(json(diagnostics)).not.toMatch(/root:x:0:0|PATH=/);
 }
 
-/** A specification that is rejected, with the line and a part of the message of its first error. */
+/**
+ * A specification that is rejected. `line` is the line of an error, or undefined if no line is checked; `message` is a part of the
+ * first error's message.
+ */
 type Rejected = readonly [
   name: string,
   text: string | Uint8Array,
@@ -109,7 +112,7 @@ function createBomb(): string {
   return `${head}${operation}${levels.join("")}`;
 }
 
-/** A specification that is published with warnings. Its diagnostics must contain each of `lines`. */
+/** A specification that is published with warnings. Each element of `lines` must be contained in its formatted diagnostics. */
 type Warned = readonly [name: string, text: string | Uint8Array, lines: readonly string[]];
 
 describe("a specification is published with a warning", () => {

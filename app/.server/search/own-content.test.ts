@@ -81,7 +81,7 @@ describe("the first of all results", () => {
     ["requirement list", `${api}/requirement-get-list`],
     ["carriers reference", `${api}/freight-patch-carriers-reference`],
     ["freight.statusChanged", `${api}/freight-status-changed`],
-    // These queries are incomplete, as while a reader is typing.
+    // These queries are incomplete, like the text of the input while a reader is typing.
     ["cr", `${api}/freight-create`],
     ["crea", `${api}/freight-create`],
     ["create f", `${api}/freight-create`],

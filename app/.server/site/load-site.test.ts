@@ -49,8 +49,8 @@ async function load(content = path.join(scratch, "content"), openapi = path.join
 }
 
 /**
- * Moves the files of a folder to the layout of a Kubernetes ConfigMap: a hidden folder to which `..data` links, and a symbolic link
- * for each entry.
+ * Moves the named entries of a folder into the layout of a Kubernetes ConfigMap: the files are in a hidden folder, `..data` is a
+ * symbolic link to the hidden folder, and each entry is a symbolic link to its file below `..data`.
  */
 function toConfigMap(folder: string, first: readonly string[], generation: string): void {
   const root = path.join(scratch, folder);

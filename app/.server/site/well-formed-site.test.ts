@@ -13,7 +13,10 @@ let scratch: string;
 let loaded: LoadedSite;
 const lone = "\ud83d";
 
-/** Matches keys whose values the parser interprets. These values do not change, since the specification would become invalid. */
+/**
+ * Matches keys whose values the OpenAPI parser interprets. `spoil` leaves these values unchanged, because the specification would
+ * otherwise be invalid.
+ */
 const structural = /^(?:openapi|\$ref|in|type|style|scheme|url|contentMediaType|contentEncoding|mapping)$/;
 const named = /^(?:properties|examples|headers|schemas|encoding|variables)$/;
 
@@ -110,7 +113,7 @@ describe("an unpaired surrogate in every file of a site", () => {
     const isText = ({ path: found }: Resource) => !found.endsWith(".png");
     for (const resource of [...site.resources.values()].filter(isText)) {
       const body = await resource.body();
-      // A long text is an iterable of strings that are produced when they are requested.
+      // The body of a long text is an iterable that produces its strings only when a consumer requests them.
       if (typeof body !== "string") expect([...body].length).toBeGreaterThan(0);
     }
   });

@@ -15,7 +15,10 @@ const card = {
 };
 const element = toCardElement(card);
 
-/** Creates a function that starts minimal workers, and records the started workers. */
+/**
+ * Returns a function that starts a worker from the next source text, and the list of all workers that the function has started. The
+ * last source text is repeated.
+ */
 function countedWorkers(...sources: string[]) {
   const started: Worker[] = [];
   const startWorker = async () => {

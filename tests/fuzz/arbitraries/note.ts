@@ -5,7 +5,10 @@ const languages =
   "js ts tsx json yaml html xml css markdown mdx bash console csharp go java kotlin php python ruby rust swift sql graphql diff docker http ini toml powershell mermaid math unknown".split(
     " ",
   );
-/** Raw-text and RCDATA elements, elements that end other elements, and elements that load or run something. */
+/**
+ * Names of elements: ordinary elements, raw-text and RCDATA elements, elements whose start tag closes other elements, and elements
+ * that load or run something.
+ */
 const tags =
   "b a p div span details summary table tr td template svg math title textarea style xmp iframe noembed noframes noscript plaintext script form input button select option object embed base meta link head body html main footer article h2 img area video source frameset isindex mtext annotation-xml foreignObject".split(
     " ",

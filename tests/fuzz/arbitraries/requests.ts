@@ -76,8 +76,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /**
- * Returns a target that Node can send. Other characters are encoded, and long targets are truncated, because Node limits the head
- * of a request.
+ * Converts a target to one that Node can send. Characters that Node rejects are percent-encoded, and targets are truncated at
+ * 15,000 characters, because Node limits the size of a request's head to 16 KiB.
  */
 const toSendable = (target: string) => target.replace(/[^\x21-\xff]/g, encodeURIComponent).slice(0, 15_000);
 

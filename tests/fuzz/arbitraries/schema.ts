@@ -20,7 +20,7 @@ const propertyNames = [
   "é",
 ];
 
-/** Component names. A reference may name a component that does not exist. */
+/** Names of schemas that references use. A specification contains only some of these schemas, so a reference may have no target. */
 export const schemaNames = ["Freight", "Order", "a.b", "A-B", "toString"] as const;
 
 const references = [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.remove());
 
-/** Creates a function that loads the site and returns the compiled files. All loads share one cache. */
+/** Creates a function that loads the site and returns the site and the files that this load compiled. All loads share one cache. */
 function createLoader() {
   const cache = http.createCompileCache();
   const config = http.parseConfig(

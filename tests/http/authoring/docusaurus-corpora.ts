@@ -3,8 +3,8 @@ export interface Corpus {
   readonly from: string;
   readonly collection: "release-notes" | "pages";
   /**
-   * Number of diagnostics by severity and code. All diagnostics are correct: the corpora contain neither images nor the pages
-   * around a blog.
+   * Number of diagnostics by severity and code. The diagnostics are correct, because each folder is only a part of a site: it
+   * contains neither the images nor the other pages to which its documents link.
    */
   readonly reported: Readonly<Record<string, number>>;
   /** Number of pages of the site after the files with errors are removed. */
@@ -12,8 +12,8 @@ export interface Corpus {
 }
 
 /**
- * Content that `create-docusaurus` writes into a new site, with the expected diagnostics. A different number is a change of
- * behavior, so the diagnostics must be checked before the number is changed.
+ * Content that `create-docusaurus` writes into a new site, with the expected diagnostics. If a number differs, the server's
+ * behavior has changed, so the diagnostics must be checked before the number is updated.
  */
 export const templateCorpora: readonly Corpus[] = [
   { from: "shared/blog", collection: "release-notes", reported: { "warning element-left-out": 1 }, pages: 16 },

@@ -62,7 +62,7 @@ describe("a hostile release note", () => {
   );
 });
 
-/** Folder with more test inputs than the repository contains, if the environment names one. */
+/** Folder with additional test inputs, which the repository does not contain. Undefined if the environment variable is not set. */
 const { CORPORA_DIR: corpora } = process.env;
 
 const indexSchema = z.object({
@@ -76,15 +76,15 @@ const indexSchema = z.object({
   ),
 });
 
-/** Cases of `CORPORA_DIR` whose result differs on this server, with the reason. */
+/** Cases of `CORPORA_DIR` for which this server's correct outcome differs from the outcome in `index.json`. */
 const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
-  // The case assumes that the date is not part of the path. On this server, as in Docusaurus, the date is part of the path, so the
-  // three paths differ.
+  // The case expects that the date is not part of a note's path, so that three notes have the same path. On this server, as in
+  // Docusaurus, the date is part of the path, so the three paths differ.
   "duplicate-name": "serve",
   // An invalid date in a file name is an error, because the note would otherwise be lost silently.
   "file-names": "refuse",
-  // Each of these cases also contains a broken link, which is an error: `./x`, `x`, or `/release-notes/1.2.3`, which is not the
-  // path of a note without a slug.
+  // Each of these cases also contains a broken link, which is an error: `./x`, `x`, or `/release-notes/1.2.3`. No page has this
+  // last path, because a note without a slug has another path.
   "admonition-titles": "refuse",
   "headings-odd": "refuse",
   "link-html-suffix": "refuse",

@@ -1,13 +1,16 @@
-/** Result of loading a site that contains a hostile release note. */
+/**
+ * Result of loading a site with a hostile release note: an error, so that there is no site (`refuse`), a warning, or neither
+ * (`serve`).
+ */
 type Outcome = "refuse" | "warn" | "serve";
 
 /** Release note that tries to break the site. */
 export interface HostileNote {
   readonly name: string;
   readonly outcome: Outcome;
-  /** Expected line of a diagnostic. */
+  /** Line that at least one diagnostic must name. If absent, no line is checked. */
   readonly line?: number;
-  /** Lines of front matter in addition to `title` and `date`. Without such lines, the body starts at line 5. */
+  /** Lines of front matter in addition to `title` and `date`. Without such lines, the body starts at line 6. */
   readonly matter?: readonly string[];
   readonly body?: string;
   /** Content of the whole file, instead of front matter and body. */

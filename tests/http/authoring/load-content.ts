@@ -4,7 +4,7 @@ import path from "node:path";
 import type * as Http from "../../../app/.server/app.ts";
 import { http } from "../start-app.ts";
 
-/** Temporary content folder with files from other folders, and a function that loads the folder. */
+/** Temporary folder with the content of a site, and a function that loads the site. */
 export interface Content {
   readonly directory: string;
   /** Path of an empty folder of specifications. */
@@ -17,7 +17,8 @@ export interface Content {
 export const site = "title: T\nurl: https://t.example\n";
 
 /**
- * Loads a site from files, given by their paths in the content folder. Returns the site and its diagnostics as `check` prints them.
+ * Writes files, given by their paths in the content folder, and loads the site. Returns the site, which is undefined if there are
+ * errors, and its diagnostics in the format in which `check` prints them.
  */
 export async function loadFiles(content: Content, files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) {

@@ -23,10 +23,13 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
 const canonical = "https://docs.northhaul.example";
 const toMarkdownPath = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
 
-/** Reduces a text to letters and digits, which are the same in formats with different markup. */
+/**
+ * Reduces a text to its letters and digits, so that texts from HTML and from Markdown can be compared despite their different
+ * markup.
+ */
 const squeeze = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Lists the texts and links of a body in order, without elements that are only for the screen. */
+/** Lists the texts and links of a page's body in order. Elements that only the HTML version needs, such as buttons, are omitted. */
 function listFacts(html: string): { readonly texts: readonly string[]; readonly links: readonly string[] } {
   const texts: string[] = [];
   const links: string[] = [];
@@ -35,7 +38,7 @@ function listFacts(html: string): { readonly texts: readonly string[]; readonly 
     if (node.type === "root") for (const child of node.children) collect(child, id);
     if (node.type !== "element" || isScreenOnly(node)) return;
     const { href, id: own = id } = node.properties;
-    // A link from a name or a heading to itself is not compared.
+    // A link from a field name or a heading to its own anchor is omitted, because Markdown has no such links.
     if (node.tagName === "a" && typeof href === "string" && href !== `#${id}`) links.push(href);
     for (const child of node.children) collect(child, own);
   };
@@ -73,7 +76,8 @@ test("every page has the same texts and links as Markdown, in the same order, as
     for (const text of body.texts) {
       facts++;
       const at = reported.indexOf(text, from);
-      // A match far behind the previous match belongs to another section.
+      // A match more than 3,000 characters behind the previous match is rejected, because it belongs to another section of the
+      // page.
       if (at === -1 || at - from > 3_000) fail(`missing, or out of order: ${text.slice(0, 120)}`);
       else from = at + text.length;
     }
@@ -176,7 +180,7 @@ describe("content negotiation", () => {
     ["*/*", "text/html; charset=utf-8"],
   ])("responds to Accept: %s with %s, first and from the cache", async (accept, type) => {
     for (const path of ["/", "/docs", "/docs/api/freight-create"]) {
-      // The first request puts the HTML into the cache, so that the second round is served from the cache.
+      // The first request puts the HTML into the response cache, so that the second request is served while the HTML is cached.
       await (await get(path, "*/*")).text();
       const response = await get(path, accept);
       expect(response.status).toBe(200);

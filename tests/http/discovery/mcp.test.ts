@@ -9,8 +9,8 @@ let versions: StartedApp;
 let versionsClient: Client;
 
 /**
- * Connects a client. The mode `auto` negotiates the current revision; without a mode the client begins with the handshake of
- * earlier revisions.
+ * Connects a client. With the mode `auto`, the client negotiates the current revision of the protocol. Without a mode, the client
+ * begins with the handshake of earlier revisions.
  */
 async function connect({ origin }: StartedApp, mode?: "auto"): Promise<Client> {
   const connected = new Client(

@@ -88,7 +88,7 @@ const questions: readonly (readonly [question: string, calls: readonly Call[], r
   ],
 ];
 
-/** Conservative estimate of the number of characters per token in JSON and English text; o200k has 3.3. */
+/** Number of characters per token of JSON and English text. The value is a conservative estimate: the tokenizer o200k has 3.3. */
 const charactersPerToken = 3;
 const maximumTokens = 12_000;
 const maximumCalls = 3;

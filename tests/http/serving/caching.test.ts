@@ -7,7 +7,8 @@ import { getRaw, headerOf } from "./raw-request.ts";
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({ environment: { METRICS_PORT: "0" } });
-  // The tests wait for brotli, which compresses in the background after the first request.
+  // The tests expect responses with brotli, which is compressed in the background after the first request. Bodies below 512 bytes
+  // are not compressed.
   for (const [, path] of kinds) {
     const ready = async () => (await fetchBytes(path, "br")).response.headers.get("content-encoding");
     if ((await get(path)).body.length >= 512)
@@ -154,7 +155,7 @@ test("all unknown paths of a route that resemble no page get the same compressed
   expect(headerOf(one, "cache-control")).toBe("no-store");
   expect(headerOf(one, "etag")).toBeUndefined();
   expect(headerOf(one, "x-robots-tag")).toBe("noindex");
-  // Brotli compresses in the background, so the encoding changes after the first response.
+  // Brotli is compressed in the background, so only later responses have this encoding.
   const encodingOf = async () => (await fetchBytes("/docs/zzqq", "br")).response.headers.get("content-encoding");
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
 });

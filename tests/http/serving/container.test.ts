@@ -20,7 +20,10 @@ const stages = lines
   .slice(1);
 const last = stages.at(-1) ?? "";
 
-/** Files that the last stage copies from the repository and from the build, with source and target. */
+/**
+ * Files that the last stage of the Dockerfile copies, each with its source and target. `stage` is the earlier stage that contains
+ * the source, or undefined for a file of the repository.
+ */
 const copied = [...last.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].flatMap(
   ([, stage, sources = "", target = ""]) =>
     sources.split(" ").map((source) => ({ stage, source: source.replace(/^\/srv\//, ""), target })),
@@ -65,7 +68,10 @@ const kinds: readonly (readonly [path: string, status: string, content: string])
   ["/nope", "404", "<h1"],
 ];
 
-/** Returns the folders of the packages that production needs. `npm ci --omit=dev` also installs those marked `devOptional`. */
+/**
+ * Returns the folders of the packages that production needs. Packages marked `devOptional` are excluded, although `npm ci
+ * --omit=dev` installs them, because the server must work without them.
+ */
 function listProductionPackages(): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages).flatMap(([folder, { dev = false, devOptional = false }]) =>
@@ -85,7 +91,7 @@ test("the files that the Dockerfile copies, with production dependencies alone, 
     cpSync(path.join(root, source), path.join(scratch, target === "./" ? source : target), { recursive: true });
   }
   for (const file of ["package-lock.json", ".npmrc"]) cpSync(path.join(root, file), path.join(scratch, file));
-  // The dry run confirms that npm can install the lock file. The packages themselves are copied from the project.
+  // npm only confirms in a dry run that it can install the lock file. The packages themselves are copied from the project.
   await promisify(execFile)("npm", ["ci", "--omit=dev", "--dry-run", "--no-audit", "--no-fund"], { cwd: scratch });
   for (const folder of listProductionPackages()) {
     if (existsSync(path.join(root, folder)))
@@ -98,7 +104,7 @@ test("the files that the Dockerfile copies, with production dependencies alone, 
   const started = await startProcess({
     directory: scratch,
     environment: { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
-    // The permissions simulate a read-only root file system.
+    // Node's permissions forbid all writes, which simulates a read-only root file system.
     nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning"],
   });
   for (const [target, status, content] of kinds) {

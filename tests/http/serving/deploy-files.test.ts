@@ -25,7 +25,10 @@ function expectValid(document: ReturnType<typeof readKubernetes>[number]): void 
   expect(() => Kind && new Kind(document).validate()).not.toThrow();
 }
 
-/** Returns the YAML documents of the file after enabling the lines of a variant. */
+/**
+ * Returns the YAML documents of `deploy/kubernetes.yaml`. The lines of a variant are commented out with its name, such as
+ * `#configmap`; the function enables the lines of the given variant.
+ */
 const readKubernetes = (variant = "none") =>
   parseAllDocuments(read("deploy/kubernetes.yaml").replace(new RegExp(`#${variant} ?`, "g"), "")).map((document) => {
     expect(document.errors).toEqual([]);
@@ -57,7 +60,8 @@ describe("deploy/kubernetes.yaml", () => {
     expect(container?.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     expect(container?.readinessProbe.httpGet.path).toBe("/readyz");
     expect(container?.livenessProbe.httpGet.path).toBe("/healthz");
-    // The process must be unready for long enough before the port closes that the readiness probe fails `failureThreshold` times.
+    // After SIGTERM, the process stays unready for `shutdownDelayMs` before it closes its port. The readiness probe must fail
+    // `failureThreshold` times in this period.
     const { periodSeconds, failureThreshold } = container?.readinessProbe ?? {
       periodSeconds: 99,
       failureThreshold: 99,
@@ -140,8 +144,8 @@ describe("the variant of deploy/kubernetes.yaml", () => {
 });
 
 /**
- * Writes a volume as the kubelet's AtomicWriter does: a hidden folder, a link `..data`, and a link for each first segment of a
- * name.
+ * Writes a volume in the layout of the kubelet's AtomicWriter: the files are in a hidden folder, `..data` is a symbolic link to
+ * this folder, and the first segment of each name is a symbolic link into `..data`.
  */
 function writeConfigMapVolume(volume: string, files: readonly (readonly [name: string, text: string])[]): void {
   const generation = "..2026_01_01_10_00_00.123456789";
@@ -159,10 +163,11 @@ describe("deploy/compose.yaml", () => {
   const compose: unknown = parse(read("deploy/compose.yaml"), { merge: true });
 
   test("conforms to the schema of the Compose specification", () => {
-    // The schema defines these formats itself.
+    // The Compose schema uses these formats, which JSON Schema does not define or defines differently.
     const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, expose: true, ports: true, subnet_ip_address: true } as const;
     const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
-    // The schema names its dialect by another URL than the dialect's own URL, and its parts by `id`, a keyword of an older dialect.
+    // Ajv knows neither the URL by which the schema names its dialect, nor the keyword `id` of an older dialect, by which it names
+    // its parts. Both are ignored.
     const { $schema: _dialect, ...schema } = composeSpecification;
     ajv.removeKeyword("id");
     const validate = ajv.compile(schema);

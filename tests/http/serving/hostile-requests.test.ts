@@ -22,7 +22,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Sends the lines of a request head; the text after an empty line is the body. */
+/** Sends a request head, given by its lines. Lines after an empty line are the body of the request. */
 const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
 
 describe("a request target", () => {

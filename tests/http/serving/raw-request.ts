@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 /** Response as received, without normalization. */
 export interface RawResponse {
-  /** Status code of the response; `close` if the connection ended without a response. */
+  /** Status code of the response, or `close` if the connection ended or the time limit passed without a response. */
   readonly status: string;
   /** Headers in the received order, with lower-case names. */
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -34,7 +34,7 @@ export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): P
   });
 }
 
-/** Sends a GET request for an unmodified target on a new connection. */
+/** Sends a request, by default with the method GET, on a new connection. The target is sent without normalization. */
 export function getRaw(origin: string, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
   const lines = Object.entries({ Host: "docs.test", ...headers, Connection: "close" });
   return sendRaw(
@@ -43,7 +43,7 @@ export function getRaw(origin: string, target: string, headers: Readonly<Record<
   );
 }
 
-/** Returns the value of a header, given by its lower-case name. */
+/** Returns the value of the first header with this lower-case name, or undefined if the response has no such header. */
 export function headerOf(response: RawResponse, name: string): string | undefined {
   return response.headers.find(([known]) => known === name)?.[1];
 }

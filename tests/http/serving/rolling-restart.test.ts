@@ -54,7 +54,7 @@ test.for(balancers)(
         connections: 8,
         duration: 50,
         overallRate: 400,
-        // Each request has a different target, so that the replicas respond instead of a cache.
+        // Each request has a different target, so that the replicas serve all requests and no cache of the balancer serves them.
         requests: [{ setupRequest: (request) => ({ ...request, path: `/docs?n=${Math.random()}` }) }],
       },
       (error, result) => (error ? reject(error) : resolve(result)),
@@ -92,8 +92,8 @@ const startReplica = (port: number, content: string) =>
   startProcess({ environment: { PORT: String(port), CONTENT_DIR: content, SHUTDOWN_DELAY_MS: "1500" } });
 
 /**
- * Starts nginx, if installed, with the project's configuration.
- * @returns a function that waits until the balancer uses all replicas again
+ * Starts nginx with the project's configuration, if nginx is installed.
+ * @returns a function that waits until nginx uses all replicas again
  */
 async function startNginx(): Promise<() => Promise<unknown>> {
   const root = path.join(import.meta.dirname, "../../..");
@@ -107,7 +107,7 @@ async function startNginx(): Promise<() => Promise<unknown>> {
     .replaceAll("/tmp/nginx", path.join(folder, "nginx"));
   const file = path.join(folder, "nginx.conf");
   writeFileSync(file, config);
-  // With `max_fails=0`, nginx uses a replica as soon as the replica accepts connections.
+  // There is nothing to wait for: with `max_fails=0`, nginx uses a replica as soon as the replica accepts connections.
   const whenAllReady = async () => {};
   if (!nginx) return whenAllReady;
   const checked = spawnSync(nginx, ["-t", "-q", "-c", file], { encoding: "utf8" });

@@ -33,7 +33,10 @@ export interface ProcessOptions {
   readonly directory?: string;
   /** Path of the Node executable. The default is the one that runs the tests. */
   readonly executable?: string;
-  /** File descriptor for the log. If set, `lines` is empty and the start does not wait for the ready line. */
+  /**
+   * File descriptor to which the process logs. If it is set, `lines` stays empty and the ready line is not detected, so tests poll
+   * the server instead.
+   */
   readonly logTo?: number;
 }
 

@@ -10,7 +10,10 @@ const start = async (options: ProcessOptions = {}) => {
 };
 afterEach(() => started?.kill());
 
-/** Begins a request and leaves its head incomplete, so that the request is in flight. */
+/**
+ * Begins a request whose head is incomplete, so that the request is in flight. The returned `finish` sends the rest and reads the
+ * response.
+ */
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = connect({ port, host: "127.0.0.1" });
   await once(socket, "connect");

@@ -76,16 +76,16 @@ describe("the heap", () => {
           return `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n${own.join("\r\n")}\r\n\r\n`;
         },
       });
-    // Several rounds are measured: work in idle time, such as building the search index, ends at some point, but a leak grows in
-    // every round.
+    // Several rounds are measured, because only a leak grows in every round. Work in idle time, such as building the search index,
+    // ends at some point.
     const growths: number[] = [];
     for (let round = 0; round < 12 && !growths.some((bytes) => bytes < 50); round++) {
       const before = await heapOf(started);
       const { responseCount } = await flood(1500);
-      // A round on a busy machine may be too short for a result.
+      // A round with few requests is not counted, because a busy machine may have served too few for a meaningful result.
       if (responseCount > 500) growths.push(((await heapOf(started)) - before) / responseCount);
     }
-    // The limit is 50 bytes per request. Keeping a path in memory would take more than 100 bytes.
+    // The limit is 50 bytes per request, because keeping the path of each request in memory would take more than 100 bytes.
     expect(Math.min(...growths)).toBeLessThan(50);
   });
 });
