@@ -50,18 +50,18 @@ export async function judgeSpecification(
       findings.push(`${method} ${path} has no page`);
       continue;
     }
-    const shown = toText(page.renderBody());
+    const shown = load(page.renderBody()).text();
+    const compact = withoutSpace(shown);
     checks += facts.length;
     for (const fact of facts)
-      if (!shown.includes(withoutSpace(fact))) findings.push(`${method} ${path}: ${fact} is not shown`);
-    const [value] = /\[objectObject\]|\bundefined\b|\bNaN\b/.exec(shown) ?? [];
-    if (value && !withoutSpace(text).includes(value)) findings.push(`${method} ${path}: shows ${value}`);
+      if (!compact.includes(withoutSpace(fact))) findings.push(`${method} ${path}: ${fact} is not shown`);
+    const [value] = /\[object Object\]|\bundefined\b|\bNaN\b/.exec(shown) ?? [];
+    if (value && !text.includes(value)) findings.push(`${method} ${path}: shows ${value}`);
   }
   return { checks, findings, isRefused: false };
 }
 
-/** Returns the text of a page without white space, because long names contain elements that allow line breaks. */
-const toText = (html: string) => withoutSpace(load(html).text());
+/** Removes white space, because long names contain elements that allow line breaks. */
 const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 
 /** Returns the operations of a document with the texts that their pages must show. */

@@ -31,7 +31,7 @@ export async function* crawl(port: number, longest = 48): AsyncGenerator<Violati
   const pages = await listPages(port);
   const known = new Set([...firstTargets, ...pages]);
   let wave = [...known].slice(0, longest);
-  for (let count = 0; wave.length > 0 && count < longest; count += wave.length) {
+  for (let count = wave.length; wave.length > 0; count += wave.length) {
     const exchanges = await exchangeAll(port, wave.map(toRequest));
     for (const one of exchanges) yield* checkExchange(one);
     for (const one of exchanges) if (pages.includes(one.target)) yield* checkPage(one);

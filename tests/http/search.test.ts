@@ -1,5 +1,5 @@
 import { load } from "cheerio";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { listTexts } from "../../app/.server/testing/html.ts";
 import { ownSite, type StartedApp, startApp } from "./start-app.ts";
 
@@ -192,6 +192,15 @@ test("before the index is complete, a response contains the results so far and i
   fresh.app.site.search.build();
   expect((await (await fetch(`${fresh.origin}/search.json?q=freight`)).json()).complete).toBe(true);
   await fresh.close();
+});
+
+test("a browser does not store a search page with incomplete results", async () => {
+  const { app, origin, close } = await startApp();
+  const isComplete = vi.spyOn(app.site.search, "isComplete").mockReturnValue(false);
+  expect((await fetch(`${origin}/search?q=freight`)).headers.get("cache-control")).toBe("no-store");
+  isComplete.mockRestore();
+  expect((await fetch(`${origin}/search?q=freight`)).headers.get("cache-control")).toBe("private, max-age=60");
+  await close();
 });
 
 test("unlisted pages are not in search results", async () => {

@@ -94,6 +94,7 @@ export function createEvaluate(context: ModuleContext): {
     }
     if (node.type !== "BinaryExpression" || node.left.type === "PrivateIdentifier") return new NotData(node, scope);
     const [left, right] = [evaluate(node.left, scope), evaluate(node.right, scope)];
+    if (node.operator === "+" && typeof left === "number" && typeof right === "number") return left + right;
     if (node.operator === "+") return join([left, right], node, scope);
     const isKnown = /^[!=]==?$/.test(node.operator) && !(left instanceof NotData) && !(right instanceof NotData);
     return isKnown ? (left === right) === node.operator.startsWith("=") : new NotData(node, scope);

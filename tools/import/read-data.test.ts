@@ -31,7 +31,7 @@ describe("readFile", () => {
     ["texts, numbers, flags and null", `["a", 1, -2, true, null, undefined]`, ["a", 1, -2, true, null, undefined]],
     ["constants", "[name, other.deep[0]]", ["Docs", "x"]],
     ["templates", "`/${name}/${1}`", "/Docs/1"],
-    ["sums of texts", `"a" + name`, "aDocs"],
+    ["sums of texts and numbers", `["a" + name, 1 + 2, "a" + 1]`, ["aDocs", 3, "a1"]],
     ["spreads", "[...list, 3, {...other, deep: 1}]", [1, 2, 3, { deep: 1 }]],
     ["computed keys", `{[name]: 1, "b-c": 2}`, { Docs: 1, "b-c": 2 }],
     ["conditions", `[name ? 1 : 2, false && 1, undefined ?? 3, "" || 4]`, [1, false, 3, 4]],

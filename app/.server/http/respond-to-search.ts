@@ -9,7 +9,7 @@ import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /**
- * `Cache-Control` of results as JSON (`data`), of the search page (`page`), and of errors and incomplete JSON results (`nothing`).
+ * `Cache-Control` of results as JSON (`data`), of the search page (`page`), and of errors and incomplete results (`nothing`).
  * Readers may see old results for 60 s after a deployment of content.
  */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
@@ -118,13 +118,14 @@ function findAsJson({ search, onNoResults }: SearchServing, query: string, limit
 }
 
 async function renderResults({ renderer, search }: SearchServing, url: string): Promise<SiteResponse> {
+  const isCacheable = search.isComplete();
   const page = await renderer.render(url, "document");
   const headers = {
     ...page.headers,
     "x-robots-tag": "noindex",
-    "cache-control": page.status === 200 ? cacheControl.page : cacheControl.nothing,
+    "cache-control": page.status === 200 && isCacheable ? cacheControl.page : cacheControl.nothing,
   };
-  return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
+  return { ...page, headers, route: searchPath, isCacheable };
 }
 
 /**

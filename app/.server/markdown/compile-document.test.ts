@@ -98,6 +98,16 @@ describe("Markdown", () => {
     expect(diagnostics).toEqual([]);
   });
 
+  it.each([
+    ["an admonition", ":::note{#a}\nx\n:::"],
+    ["a link", '<Link id="a">x</Link>'],
+    ["an element", '<div id="a">x</div>'],
+  ])("leaves out an id of %s that the page has already, with a warning", (_, text) => {
+    const { html, diagnostics } = compileText(`## A\n\n${text}`);
+    expect(html.match(/ id="a"/g)).toHaveLength(1);
+    expect(diagnostics).toEqual([expect.stringContaining('duplicate-id  the page has the id "a" already')]);
+  });
+
   it("renders code with a title, highlighted lines and line numbers", () => {
     const text = '```js title="a.js" {2} showLineNumbers=5\na\nb\n```';
     expect(compileText(text).html).toMatchInlineSnapshot(`

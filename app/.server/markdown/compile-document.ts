@@ -35,8 +35,8 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
     // Recursion over a tree with thousands of levels exhausts the stack, here or in a library, and `toHast` rejects such a
     // tree. Both throw a RangeError.
     if (!(error instanceof RangeError)) throw error;
-    const hint = "write lists and elements with fewer levels";
-    reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply", hint);
+    const hint = "close each tag, and write lists and elements with fewer levels";
+    reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply, or too many tags are open", hint);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
+import { type BuildContext, claimId, toSource } from "#app/.server/markdown/tree/build-context.ts";
 import {
   type AdmonitionNode,
   type ComponentNode,
@@ -64,7 +64,7 @@ export const admonition: Component = {
  */
 export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
   const { name: type, attributes } = node;
-  const { title, id, class: className } = attributes;
+  const { title, class: className } = attributes;
   if (!types.has(type)) {
     warnOfUnknownType(`:::${type} is not an admonition`, node, context.reporter);
     return h("div", {}, context.build(node.children, context));
@@ -75,7 +75,7 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
       "end it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one";
     context.reporter.warn(node, "unclosed-admonition", message, hint);
   }
-  if (id !== undefined) context.page.anchors.claim(id);
+  const id = attributes.id === undefined ? undefined : claimId(attributes.id, context, node);
   const [first, ...rest] = node.children;
   const isLabelled = isElement(first, "admonition-title");
   const label = isLabelled ? context.build(first.children, context) : [];

@@ -1,4 +1,5 @@
 import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
+import { claimId } from "#app/.server/markdown/tree/build-context.ts";
 import { buildHeading } from "#app/.server/markdown/tree/build-heading.ts";
 import { collectHead, liftSummary } from "#app/.server/markdown/tree/build-html-element.ts";
 import { componentNode, isElement, toTextNode } from "#app/.server/markdown/tree/tree.ts";
@@ -10,7 +11,7 @@ export const link: Component = {
   name: "Link",
   build: ({ node, props, children }, context) => {
     const id = findText(props, "id");
-    const claimed = id !== undefined && context.page.anchors.claim(id) ? { id } : {};
+    const claimed = { id: id === undefined ? undefined : claimId(id, context, node) };
     const content = children();
     const target = findText(props, "to") ?? findText(props, "href");
     if (target === undefined && id !== undefined) return [h("a", claimed, content)];

@@ -57,6 +57,14 @@ export function findReceived({ received, page, reporter }: BuildContext, locatio
   return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};
 }
 
+/** Claims an id for an element and returns the id. If the page has the id already, reports a warning and returns undefined. */
+export function claimId(id: string, { page, reporter }: BuildContext, location: Location): string | undefined {
+  if (page.anchors.claim(id)) return id;
+  const hint = "give the element another id; until then, links to the id lead to the first element";
+  reporter.warn(location, "duplicate-id", `the page has the id "${id}" already`, hint);
+  return undefined;
+}
+
 /** Returns the text of a node as the author wrote it. */
 export const toSource = (
   { position }: Pick<ElementContent, "position">,

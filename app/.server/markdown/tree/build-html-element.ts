@@ -2,7 +2,7 @@ import type { ElementContent, Properties } from "hast";
 import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
 import { h } from "#app/.server/text/html.ts";
-import type { AuthoredElement, BuildContext } from "./build-context.ts";
+import { type AuthoredElement, type BuildContext, claimId } from "./build-context.ts";
 import { buildHeading } from "./build-heading.ts";
 import { readProps } from "./expressions.ts";
 import { toProperties } from "./html-attributes.ts";
@@ -33,16 +33,7 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
     };
     return [buildHeading(source, context, node)];
   }
-  if (typeof properties.id === "string" && !context.page.anchors.claim(properties.id)) {
-    const message = `the page has the id "${properties.id}" already`;
-    context.reporter.warn(
-      node,
-      "duplicate-id",
-      message,
-      "give the element another id; until then, links to the id lead to the first element",
-    );
-    delete properties.id;
-  }
+  if (typeof properties.id === "string" && claimId(properties.id, context, node) === undefined) delete properties.id;
   if (tagName === "img") return buildImageElement(properties, element, context);
   const children = buildChildren(tagName, element, context);
   if ((tagName !== "a" && tagName !== "area") || typeof properties.href !== "string")

@@ -108,6 +108,16 @@ describe("the TypeScript export", () => {
       expect(request).toContain(line);
   });
 
+  test("contains the first items of an array and the type of all further items", async () => {
+    const list = "{type: array, prefixItems: [{type: string}], items: {type: [integer, 'null']}}";
+    const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${list}`));
+    const [schema] = api?.index.schemas ?? [];
+    if (!api || !schema) throw new Error("there is no schema");
+    expect(toTypescript(api.index.specification, [schema.cursor], "Body", "response")).toContain(
+      "export type A = [string, ...Array<number | null>];",
+    );
+  });
+
   test.each([
     ["variants", "{oneOf: [VARIANTS]}"],
     ["properties", "{type: object, properties: {a: VARIANT, b: VARIANT, c: VARIANT, d: VARIANT}}"],

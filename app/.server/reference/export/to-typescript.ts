@@ -116,10 +116,11 @@ class TypeWriter {
   }
 
   private array(schema: Schema, depth: number): string {
-    if (schema.prefixItems.length > 0)
-      return `[${schema.prefixItems.map((subschemas) => this.reference(subschemas, depth + 1)).join(", ")}]`;
     const item = schema.items ? this.reference(schema.items, depth + 1) : "unknown";
-    return / [|&] /.test(item) ? `Array<${item}>` : `${item}[]`;
+    const list = / [|&] /.test(item) ? `Array<${item}>` : `${item}[]`;
+    if (schema.prefixItems.length === 0) return list;
+    const first = schema.prefixItems.map((subschemas) => this.reference(subschemas, depth + 1));
+    return `[${[...first, ...(schema.items ? [`...${list}`] : [])].join(", ")}]`;
   }
 
   private object(schema: Schema, depth: number): string {

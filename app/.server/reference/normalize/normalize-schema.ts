@@ -216,11 +216,15 @@ function mergeConstraints(subschemas: Subschemas): Constraints {
   const maximum = smallest("maximum");
   const isExclusive = (key: string) => subschemas.some((subschema) => subschema.flag(key));
   const patterns = [...new Set(subschemas.flatMap((subschema) => subschema.text("pattern") ?? []))];
+  const above = isExclusive("exclusiveMinimum") ? minimum : largest("exclusiveMinimum");
+  const below = isExclusive("exclusiveMaximum") ? maximum : smallest("exclusiveMaximum");
+  const isAboveNarrower = above !== undefined && (minimum === undefined || above >= minimum);
+  const isBelowNarrower = below !== undefined && (maximum === undefined || below <= maximum);
   const constraints: Record<string, unknown> = {
-    minimum: isExclusive("exclusiveMinimum") ? undefined : minimum,
-    maximum: isExclusive("exclusiveMaximum") ? undefined : maximum,
-    exclusiveMinimum: isExclusive("exclusiveMinimum") ? minimum : largest("exclusiveMinimum"),
-    exclusiveMaximum: isExclusive("exclusiveMaximum") ? maximum : smallest("exclusiveMaximum"),
+    minimum: isAboveNarrower ? undefined : minimum,
+    maximum: isBelowNarrower ? undefined : maximum,
+    exclusiveMinimum: isAboveNarrower ? above : undefined,
+    exclusiveMaximum: isBelowNarrower ? below : undefined,
     multipleOf: numbers("multipleOf")[0],
     minLength: largest("minLength"),
     maxLength: smallest("maxLength"),

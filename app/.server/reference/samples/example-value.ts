@@ -108,14 +108,15 @@ class Sampler {
 }
 
 function sampleNumber({ constraints, types }: Schema): number {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = constraints;
   const step = Number(constraints.multipleOf ?? 0);
-  const low = constraints.minimum ?? constraints.exclusiveMinimum;
-  const high = constraints.maximum ?? constraints.exclusiveMaximum;
-  const isOpen = constraints.minimum === undefined && constraints.exclusiveMinimum !== undefined;
-  const unit = types[0] === "integer" ? 1 : 0.5;
-  let value = high === undefined ? 0 : Math.min(Number(high), 0);
-  if (low !== undefined) value = Number(low) + (isOpen ? unit : 0);
+  const range = Number(exclusiveMaximum ?? maximum) - Number(exclusiveMinimum ?? minimum);
+  const unit = types[0] === "integer" ? 1 : Math.min(0.5, range / 2 || 0.5);
+  const low = exclusiveMinimum === undefined ? minimum : Number(exclusiveMinimum) + unit;
+  const high = Number((exclusiveMaximum === undefined ? maximum : Number(exclusiveMaximum) - unit) ?? Infinity);
+  let value = Number(low ?? Math.min(high, 0));
   if (step > 0) value = Math.ceil(value / step) * step;
+  if (value > high && step > 0) value = Math.floor(high / step) * step;
   return Number.isFinite(value) ? value : 0;
 }
 

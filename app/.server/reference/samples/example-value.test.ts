@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import { describeConstraints } from "../outline/describe-constraints.ts";
+import { createSpecificationText, loadText } from "../testing/load-text.ts";
+import { createExample } from "./example-value.ts";
+
+test.each([
+  ["{type: integer, minimum: 3}", 3, "at least 3"],
+  ["{type: integer, maximum: -4}", -4, "at most -4"],
+  ["{type: number, exclusiveMaximum: 0}", -0.5, "less than 0"],
+  ["{type: number, exclusiveMinimum: 0, exclusiveMaximum: 0.5}", 0.25, "more than 0 and less than 0.5"],
+  ["{type: number, exclusiveMinimum: 0, maximum: 0.5}", 0.25, "more than 0 and at most 0.5"],
+  ["{type: integer, exclusiveMinimum: 4, exclusiveMaximum: 6}", 5, "more than 4 and less than 6"],
+  ["{type: integer, maximum: -3, multipleOf: 5}", -5, "at most -3, a multiple of 5"],
+  ["{type: number, minimum: 0, exclusiveMinimum: 5}", 5.5, "more than 5"],
+  ["{type: number, minimum: 5, exclusiveMinimum: 0, maximum: 9, exclusiveMaximum: 9}", 5, "at least 5 and less than 9"],
+])("the example of %s is %j, and its description is %j", async (schema, example, description) => {
+  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
+  const entry = api?.index.schemas[0];
+  if (!api || !entry) throw new Error("there is no schema");
+  const { specification } = api.index;
+  expect(createExample(specification, [entry.cursor], "both")).toBe(example);
+  const phrases = describeConstraints(normalizeSchema(specification, [entry.cursor]));
+  expect(phrases.flat().join(", ")).toBe(description);
+});
