@@ -89,8 +89,9 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
   const accepts = (relative: string) => !/\.ya?ml$/.test(relative);
   const count = addFolder(target, files, { from, to: `content/${folder}`, accepts });
   for (const { relative, text } of listPosts(from, files)) {
-    if (hasField(text, "slug")) continue;
-    const withSlug = addField(text, `slug: /${parseFileName(relative).slug}`);
+    const withSlug = hasField(text, "slug")
+      ? text.replace(relativeSlug, "$1/")
+      : addField(text, `slug: /${parseFileName(relative).slug}`);
     target.files.set(`content/${folder}/${relative}`, { text: withSlug });
   }
   const lost = "posts of a second blog become documents, without list, tags, authors and feeds";
@@ -111,6 +112,12 @@ const listPosts = (from: string, files: SourceFolder) =>
     .map((post) => ({ ...post, text: files.read(post.file) }));
 
 const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
+
+/**
+ * Matches a slug without a slash at its beginning. The slug of a post is relative to the blog, but the slug of a document is
+ * relative to the document's folder.
+ */
+const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
 
 /** Adds a line at the beginning of a text's front matter. A text without front matter receives one. */
 const addField = (text: string, line: string) =>

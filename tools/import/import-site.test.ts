@@ -254,14 +254,16 @@ describe("importSite", () => {
       ),
       "blog/2024-01-02-a.md": "# A",
       "log/2024-01-02-a.md": "# A",
-      "log/b.md": "---\ntitle: B\nslug: own\n---\n",
+      "log/b.md": "---\ntitle: B\nslug: /own\n---\n",
+      "log/folder/c.md": "---\nslug: 'own/c'\n---\n",
     });
     expect(settings).toMatchObject({
       releaseNotes: { path: "/blog" },
       docs: { sections: [{ folder: "log", path: "/log" }] },
     });
     expect(read("content/log/2024-01-02-a.md")).toBe("---\nslug: /2024/01/02/a\n---\n\n# A");
-    expect(read("content/log/b.md")).toContain("slug: own");
+    expect(read("content/log/b.md")).toContain("slug: /own\n");
+    expect(read("content/log/folder/c.md")).toContain("slug: '/own/c'\n");
   });
 
   it("adds dates to posts that have none", () => {
