@@ -85,12 +85,12 @@ async function serve(): Promise<void> {
 
 /**
  * Makes V8 grow the heap in small steps, because loading and rendering allocate many times the memory that remains in use, and V8
- * returns little of it. After all pages are rendered, the heap takes 250 MB instead of 420 MB for this site, and 640 MB instead of
- * 1,000 MB for GitHub's specification.
+ * returns little of the freed memory to the operating system. After all pages are rendered, the heap takes 250 MB instead of
+ * 420 MB for this site, and 640 MB instead of 1,000 MB for GitHub's specification.
  *
  * Returns a function to call after the load. The function collects garbage in 80 ms, so that a ready process takes 120 MB instead
- * of 200 MB, and keeps the space for new objects at its smallest size. During the load, the smallest size would cost about 8 % of
- * the CPU time.
+ * of 200 MB, and keeps the space for new objects at its smallest size from then on. During the load, the smallest size would cost
+ * about 8 % of the CPU time.
  */
 function limitHeapGrowth(): () => void {
   for (const flag of ["--heap-growing-percent=20", "--expose-gc"]) v8.setFlagsFromString(flag);

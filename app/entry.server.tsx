@@ -24,8 +24,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // The content security policy allows only the hashes of scripts with the mark. The mark is random, so that no script in content
-  // can contain it.
+  // Of the inline scripts, the content security policy allows only those with the mark, by their hashes. The mark is random, so
+  // that no script in content can contain it.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;

@@ -5,8 +5,8 @@ import type { Section } from "./section.ts";
 import { sections } from "./sections.ts";
 
 /**
- * Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. Without arguments, all sections run. `--quick` runs only
- * the quick sections, and section names run only the named sections. A section that fails does not stop the other sections.
+ * Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. Runs the named sections or, if none is named, all
+ * sections; `--quick` without names runs only the quick sections. A section that fails does not stop the other sections.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,

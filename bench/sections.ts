@@ -8,7 +8,7 @@ import { serving } from "./serving/serving.ts";
 import { sizing } from "./sizing.ts";
 import { memory, start } from "./start.ts";
 
-/** Runs in a separate process, so that earlier sections do not warm up the code that this section measures. */
+/** This section runs in a separate process, so that earlier sections do not warm up the code that it measures. */
 const search: Section = {
   name: "search",
   about: "the search index of GitHub's specification: build time, size, speed, relevance",

@@ -16,7 +16,7 @@ interface Result {
 }
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-/** Number of operations of one document whose pages are compared with the document. */
+/** Intended number of operations of one document whose pages are compared with it. Rounding can almost double the number. */
 const operationsPerDocument = 12;
 
 /**

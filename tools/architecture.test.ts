@@ -41,8 +41,8 @@ test("the index of decision records lists every record with its status", () => {
 });
 
 /**
- * Modules of `app/.server` by level, lowest level first. A module imports only from lower levels, so modules of the same level do
- * not import each other. They share only types of `model` and values that `site` passes from one module to another.
+ * Modules of `app/.server` by level, lowest level first. A module imports only from lower levels. A module of a higher level,
+ * such as `site`, passes values between modules of the same level, because these do not import each other.
  */
 const levels: readonly (readonly string[])[] = [
   ["model", "config.ts"],

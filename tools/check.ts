@@ -3,8 +3,8 @@ import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
 /**
- * Implements `npm run check`, which reports every diagnostic of content, settings and specifications. Exit 0: no error; 1: errors;
- * 2: wrong usage.
+ * Implements `npm run check`, which reports every diagnostic of content, settings and specifications.
+ * Exit 0: no error; 1: errors; 2: wrong usage, an invalid environment variable, or a result that cannot be written.
  */
 const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]]
   --json         all diagnostics and counts as one JSON object

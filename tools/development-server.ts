@@ -125,7 +125,7 @@ function withoutSecurityPolicy(response: ServerResponse): void {
 }
 
 /**
- * Page that is served if the code has had an error since the start, so that no site is loaded. Vite's client shows the error, and
- * reloads the page once the error is fixed.
+ * Page that is served until a site is loaded for the first time, if errors in the code have prevented loading since the start.
+ * Vite's client shows the error, and reloads the page once the error is fixed.
  */
 const waitingPage = `<!doctype html><html lang="en"><title>Error in the code</title><script type="module" src="/@vite/client"></script><p>The code has an error: see the terminal.</p></html>`;

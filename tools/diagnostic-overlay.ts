@@ -46,7 +46,8 @@ export function toCodeOverlay(error: unknown): ErrorPayload {
 const linesAround = 3;
 
 /**
- * Returns the source lines around a diagnostic, with a mark below its column. Returns an empty text if the diagnostic has no line.
+ * Returns the source lines around a diagnostic, with a mark below its column. Returns an empty text if the diagnostic has no line
+ * or the file cannot be read.
  */
 function toFrame({ file, line, column }: Http.Diagnostic): string {
   if (line === undefined) return "";
@@ -54,7 +55,7 @@ function toFrame({ file, line, column }: Http.Diagnostic): string {
   try {
     lines = readFileSync(file, "utf8").split(/\r\n?|\n/);
   } catch {
-    // The file no longer exists, so the overlay shows only the message.
+    // The file cannot be read, for example because it was deleted, so the overlay shows only the message.
     return "";
   }
   const from = Math.max(0, line - 1 - linesAround);

@@ -122,7 +122,10 @@ function toTable(given: readonly Row[]): string {
   return cells.map((line) => `${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}\n`).join("");
 }
 
-/** Replaces the rows of the given judges in the table of `docs/judges.md`. The other rows remain from earlier runs. */
+/**
+ * Replaces the rows of the given judges in the table of `docs/judges.md`. The rows of other judges remain from earlier runs, and
+ * the rows of judges that no longer exist are removed.
+ */
 function writeRows(given: readonly Row[]): void {
   const [introduction = "", table = ""] = readFileSync(document, "utf8").split(/^(?=\| judge)/m);
   const [title, rule, ...old] = table.trimEnd().split("\n");

@@ -16,7 +16,7 @@ const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
  * @param args `3.9.0 [--date 2024-02-01]`
  * @returns path of the file, relative to the working directory
  * @throws {UsageError} if an argument is not a valid version or date
- * @throws {Error} if a note of this version already exists
+ * @throws {Error} if a note of this version already exists or the file cannot be written
  */
 export async function newReleaseNote(args: readonly string[], contentDirectory: string): Promise<string> {
   const { slug, date } = readArguments(args);

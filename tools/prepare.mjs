@@ -1,6 +1,7 @@
 /**
- * Prepares a checkout before a command of `package.json` runs. Installs packages if the lock file has changed, and builds if the
- * sources have changed. If nothing has changed, the script only compares digests, which takes about 50 ms.
+ * Prepares a checkout before a command of `package.json` runs. Each step runs only if its inputs have changed: `install` installs
+ * the packages, `build` builds the app, and `bench` installs the packages of the benchmark. If nothing has changed, the script
+ * only compares digests, which takes about 50 ms.
  * The script is plain JavaScript and imports no packages, because it is the first code that runs on a fresh clone, on Node 20 or
  * later.
  *

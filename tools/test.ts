@@ -60,7 +60,7 @@ function run(command: string): boolean {
   return status === 0;
 }
 
-/** Adds Vitest's counts to the totals. A run that ended without counts is one failure. */
+/** Adds Vitest's counts to the totals. A run without counts, or a failed run without failed tests, counts as one failure. */
 function count(isFine: boolean): void {
   try {
     const counts = JSON.parse(readFileSync(results, "utf8"));

@@ -66,8 +66,8 @@ export interface App {
   readonly metrics: Metrics | undefined;
   readonly cacheStatistics: () => CacheStatistics;
   /**
-   * Sets whether the app is ready. While it is not, `/readyz` returns 503 and each connection closes after its response, so that
-   * clients use another replica.
+   * Sets whether the app is ready. While the app is not ready, `/readyz` returns 503 and each connection closes after its
+   * response, so that clients use another replica.
    */
   readonly setReady: (isReady: boolean) => void;
   /**
@@ -94,8 +94,8 @@ export class SiteDiagnosticsError extends Error {
 const maximumWaiting = 2_000;
 
 /**
- * The cache for search results and the cache for 404s are separate response caches. Each of them may contain this number of bytes,
- * or about 500 responses.
+ * Maximum size in bytes of the response cache for search results, and of the response cache for 404s. Each of the two has space
+ * for about 500 responses.
  */
 const separateCacheBytes = 8 * 1024 * 1024;
 

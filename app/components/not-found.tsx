@@ -2,8 +2,8 @@ import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
 /**
- * Renders the not-found page, whose content does not depend on the path. On the server, `insertNearestPages` adds links to its
- * empty element.
+ * Renders the not-found page, whose content does not depend on the path. The server then calls `insertNearestPages`, which fills
+ * the empty element `.nearest-pages` with links.
  */
 export function NotFound({ shell }: { shell: Shell | undefined }) {
   const links = (shell?.navbar.items ?? [])

@@ -41,7 +41,7 @@ export interface PageLink {
   readonly label: string;
 }
 
-/** Level of the path to the page. The last breadcrumb is the page itself, without a path. */
+/** One level of the site's hierarchy above a page, or the page itself, which is the last breadcrumb and has no path. */
 export interface Breadcrumb {
   readonly label: string;
   readonly path: string | undefined;
@@ -83,8 +83,8 @@ export interface FeedLink {
 /** Metadata for `<head>`. */
 export interface PageHead {
   /**
-   * Image for shared links, as a site path or an absolute URL. Without it, the social card of the page or the image of the site is
-   * used.
+   * Image for shared links, as a site path or an absolute URL. Without it, the social card of the page is used or, if social
+   * cards are disabled, the image of the site.
    */
   readonly image?: string;
   readonly type: "website" | "article";

@@ -39,7 +39,7 @@ export type TextRange = readonly [start: number, end: number];
 
 /** Page, section, operation, schema or field that matches a query. */
 export interface SearchResult {
-  /** Site path, with the fragment of a field or section. */
+  /** Site path. For a field or a section of a page, it ends with a fragment. */
   readonly href: string;
   readonly title: string;
   readonly titleMatches: readonly TextRange[];

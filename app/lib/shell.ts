@@ -44,7 +44,7 @@ export interface Shell {
   readonly title: string;
   readonly tagline: string;
   readonly provider: string;
-  /** Origin from the settings, for canonical links. */
+  /** Origin of the site: `SITE_URL`, or else `url` in the settings. Used for canonical links. */
   readonly origin: string;
   readonly languages: readonly Language[];
   readonly logo: Logo | undefined;
@@ -64,6 +64,9 @@ export interface Shell {
   readonly externalPaths: readonly string[];
 }
 
-/** Returns the name for use outside the site, such as `Northhaul Docs` for the title `Docs`. */
+/**
+ * Returns the name of the site for use outside the site: the provider followed by the title, such as `Northhaul Docs` for the
+ * title `Docs`, or only the title if both are equal.
+ */
 export const toSiteName = ({ title, provider }: Pick<Shell, "title" | "provider">): string =>
   provider === title ? title : `${provider} ${title}`;

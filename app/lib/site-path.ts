@@ -31,14 +31,14 @@ export function encodeSegment(segment: string): string {
 /** Encodes a path or fragment. Unlike `encodeURI`, this function does not throw an error for a lone surrogate. */
 export const encodeHref = (text: string): string => encodeURI(text.toWellFormed());
 
-/** Returns whether percent-encoding can be decoded to UTF-8. */
+/** Returns whether the percent-encoding in a path is valid and represents valid UTF-8. */
 export function isWellEncoded(rawPath: string): boolean {
   return decodeSegment(rawPath) !== undefined;
 }
 
 /**
- * Returns the path without slashes at its end and without the suffix `/index.html` or `.html` before them. Returns undefined if the
- * path has neither.
+ * Returns the path without slashes at its end and without the suffix `/index.html` or `.html` before them. Returns undefined if
+ * the path has neither, and for `/`.
  */
 export function toCleanPath(rawPath: string): string | undefined {
   let end = rawPath.length;

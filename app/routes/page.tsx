@@ -16,7 +16,10 @@ import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/page";
 
-/** Finds and renders the page. A document contains the body as HTML, a client navigation's data contains it as a string. */
+/**
+ * Finds and renders the page. The returned data contains the body only for a client navigation. For a document, the body is
+ * passed to `entry.server.tsx` through `renderedBodyContext`.
+ */
 export function loader({ context, url }: Route.LoaderArgs): PageData {
   const site = context.get(siteContext);
   const page = site.findPage(url.pathname);

@@ -68,7 +68,10 @@ function toRow(site: string, search: string, queries: readonly Judged[], find: F
   };
 }
 
-/** Returns the position of the first accepted result, counted from 1, or infinity if no result is accepted. */
+/**
+ * Returns the position, counted from 1, of the first result that is accepted or is a section or field of an accepted result;
+ * infinity if there is none.
+ */
 function toRank(find: Find, { query, accept }: Judged): number {
   const at = find(query).findIndex((href) =>
     accept.some((path) => href === path || href.startsWith(path.includes("#") ? `${path}.` : `${path}#`)),

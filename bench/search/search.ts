@@ -83,8 +83,9 @@ function printIndex({ apis, search }: Http.Site): void {
  */
 function timeQueries({ find }: Http.Site["search"]) {
   return typedQueries.map((query) => {
-    // Each round appends another number of punctuation marks, which do not change the results, so that the texts of the rounds
-    // differ until the limit of 200 characters truncates them. The index can still reuse scores that it cached for the same stems.
+    // Each round appends a different number of punctuation marks, so that the texts of the rounds differ until they reach the
+    // limit of 200 characters. The marks do not change the results, and the index can reuse scores that it cached for the same
+    // stems.
     const run = (count: number) => {
       for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
     };

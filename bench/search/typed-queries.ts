@@ -19,7 +19,7 @@ const written = [
   // Queries with misspellings of one or two letters, swapped letters, joined words and unknown words.
   "repositry|crate isue|reposiotry issues|authenitcated user|organizaton membr rol|pullrequest|wehbook|deploymnet enviroment",
   "reposotory organizaton usr tem isue pul reqest coment|zzqqxx|xyzzy plugh|colour of the repository|invoice line item tax",
-  // The shortest and the longest queries.
+  // Queries of one or two letters and of very short words.
   "a|e|s|t|re|co|st|in|de|a e i o u|a b c d e f g h|to|how to",
 ].flatMap((line) => line.split("|"));
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 
-/** Load on one server: the repeated request, the number of connections and the duration. */
+/** Load on one server: the requests, the number of connections and the duration. */
 interface Load {
   readonly origin: string;
   readonly connections: number;

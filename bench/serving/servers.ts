@@ -97,8 +97,8 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
 }
 
 /**
- * Returns the CPU time of a process, which Linux reports for each thread in nanoseconds. Other systems have no such file, so both
- * values are NaN.
+ * Returns the CPU time of a process in microseconds, from the files in which Linux counts the time of each thread. Other systems
+ * have no such files, so both values are NaN.
  */
 function readCpuTime(pid: number | undefined): CpuTime {
   const tasks = `/proc/${pid}/task`;

@@ -69,7 +69,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
   }
 }
 
-/** Checks that distinct unknown paths and queries do not increase the memory. */
+/** Measures by how much requests with distinct unknown paths and queries increase the memory, and prints the result. */
 async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { milliseconds }: Pace): Promise<void> {
   const before = server.memory();
   let requests = 0;
@@ -79,8 +79,8 @@ async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { m
 }
 
 /**
- * Returns the `ETag` of the measured page, and the paths of all pages that the page links to. Links to code samples are omitted,
- * because a sample is only a part of a page.
+ * Returns the `ETag` of the measured page, and the paths of the pages below `/docs/` to which it links. Links to code samples are
+ * omitted, because a sample is only a part of a page.
  */
 async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {
   const response = await fetch(`${origin}${page}`, { headers: { "accept-encoding": "br" } });

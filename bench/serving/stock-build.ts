@@ -18,7 +18,7 @@ if (!rootRoute) throw new Error("The build has no root route");
 export const { entry, assets, publicPath, basename, future, ssr, isSpaMode, prerender, routeDiscovery } = serverBuild;
 
 /**
- * @lintignore Folder of the client build. This export replaces the path of the build, which is relative to the folder in which the
+ * @lintignore Absolute path of the client build. The path that the build itself exports is relative to the folder in which the
  * build was made.
  */
 export const assetsBuildDirectory = path.join(root, "build/client");

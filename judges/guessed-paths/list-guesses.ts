@@ -53,7 +53,7 @@ const conventions: readonly (readonly [string, string])[] = [
   ["/rss", "/release-notes/rss.xml"],
 ];
 
-/** Reads every page with its title from `/llms.txt`. */
+/** Reads the pages that `/llms.txt` lists, with their titles. */
 async function readPages(origin: string): Promise<SitePage[]> {
   const text = await (await fetch(`${origin}/llms.txt`)).text();
   return [...text.matchAll(/^- \[(.*?)\]\((.*?)\.md\)/gm)].map(([, title = "", url = ""]) => ({
@@ -154,8 +154,9 @@ function guessPage({ path, title }: SitePage): string[] {
 }
 
 /**
- * Returns misspellings of a path, in the middle of its last segment: two letters swapped, a letter omitted, a letter doubled; and
- * the plural. Returns none if the segment has fewer than six characters or no two lower-case letters in its middle.
+ * Returns a path with two letters swapped, a letter omitted and a letter doubled, each in the middle of its last segment, and the
+ * path with an `s` at the end. Returns no paths if the segment has fewer than six characters or no two lower-case letters in its
+ * middle.
  */
 function misspell(path: string): string[] {
   const start = path.lastIndexOf("/") + 1;

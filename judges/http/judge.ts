@@ -15,8 +15,8 @@ interface Case {
 }
 
 /**
- * `firstMilliseconds` is the time to wait for the first response. The result is final when nothing has arrived for
- * `silentMilliseconds`, which is also the time to wait for the first response if `wait` is an accepted result.
+ * Time limits for a connection on which nothing arrives. Before the first response, `firstMilliseconds` applies, or
+ * `silentMilliseconds` if `wait` is an accepted result. After data has arrived, `silentMilliseconds` applies.
  */
 const firstMilliseconds = 10_000;
 const silentMilliseconds = 400;
@@ -44,7 +44,8 @@ export const judge: Judge = async (origin, directory) => {
 };
 
 /**
- * Sends a request and returns the statuses of the responses in the order of their arrival, or `wait` or `close` if there is none.
+ * Sends a request and returns the statuses of the responses in the order of their arrival. Without a response, returns `close` if
+ * the connection ended, or `wait` if it was still open after the time limit.
  */
 function send(origin: string, { request, expect }: Case): Promise<string> {
   const { hostname, port } = new URL(origin);

@@ -100,7 +100,7 @@ test("scripts are requested only after the first paint", async () => {
         Object.assign(window, { setTimeout: withoutFallback });
       }),
   });
-  // The paint must be reported before any script is requested.
+  // No script may be requested before the first paint.
   const times = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     scripts: performance

@@ -3,7 +3,7 @@ import { settle, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 
 describe("a page that fails while rendering on the server", () => {
-  // The map contains the number of renders of each page that fail. Each test uses its own page, because a page that was rendered
+  // The map contains, for each page, how many of its renders fail. Each test uses its own page, because a page that was rendered
   // successfully is cached and does not fail again.
   const failures = new Map([
     ["/release-notes/3.7.0", 1],

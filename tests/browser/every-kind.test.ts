@@ -8,7 +8,7 @@ import type { FontSet } from "./font-sets.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-// The checks apply to all pages and run on one page of each kind. One visit runs many checks, because visits are slow.
+// Each check must hold on every page, but runs on one page of each kind. One visit runs many checks, because visits are slow.
 const { open, newContext } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 

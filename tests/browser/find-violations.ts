@@ -11,7 +11,8 @@ export const rules: RunOptions = {
 };
 
 /**
- * axe ignores the progress bar, which is visible while a slow page loads. The bar is outside all landmarks, which axe would report.
+ * axe ignores the progress bar, which is visible while a slow page loads. Otherwise, axe would report that the bar is outside all
+ * landmarks.
  */
 const context = { exclude: [[".progress"]] };
 

@@ -14,8 +14,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts one Chromium for each font set: the Chromium of the npm package, or the Chromium at `CHROME_PATH`. Throws if Chromium
- * cannot start, because the tests must not be skipped silently.
+ * Starts one Chromium process for each font set. The executable is the one at `CHROME_PATH`, or else the one of the npm package.
+ * Throws if Chromium cannot start, because the tests must not be skipped silently.
  */
 export default async function setup(project: TestProject) {
   const { executablePath, args } = await findChromium();

@@ -62,8 +62,8 @@ export async function runCheck(environment: Readonly<Record<string, string>>): P
 }
 
 /**
- * Checks the output of `check --json`: standard output must be one JSON object, errors in content files must have a line, the exit
- * code must match the errors, and standard error must be empty.
+ * Checks the output of `check --json`: standard output must be one JSON object, errors in content files must have a line, the
+ * exit code must match the errors, and standard error must be empty. A page that cannot be rendered is also a violation.
  */
 export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Output): CheckOutcome {
   const report = parseReport(standardOutput);
@@ -78,8 +78,8 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
   if (exitCode !== (errors.length > 0 ? 1 : 0) || report.ok !== (errors.length === 0))
     violations.push(violate("check-output", `exit ${exitCode} with ${errors.length} errors`));
   if (errorOutput !== "") violations.push(violate("check-output", `standard error: ${errorOutput}`));
-  // A file is refused if its errors prevent the server's start. A page that fails to render does not, because only `check` renders
-  // every page.
+  // A file is refused if its errors prevent the server's start. A page that fails to render does not prevent the start, because
+  // only `check` renders every page.
   const refused = errors.filter(({ code }) => code !== pageFails).map(({ file }) => path.resolve(root, file));
   return { violations, refusedFiles: [...new Set(refused)] };
 }

@@ -20,14 +20,17 @@ export interface RoundOptions {
 
 export interface RoundResult<Case> {
   readonly cases: number;
-  /** First unknown violation, and the smallest case with this violation that was found within the time limit. */
+  /**
+   * The first violation that is not a known finding, and the smallest case with this violation that was found within the time
+   * limit.
+   */
   readonly finding: { readonly violation: Violation; readonly smallest: Case } | undefined;
 }
 
 /** Time limit for shrinking a case, in milliseconds. */
 const longestShrinking = 120_000;
 
-/** Runs random cases until one case breaks an invariant, then lets fast-check shrink the case. */
+/** Runs random cases until a case breaks an invariant or the time is over. fast-check then shrinks the failing case, if any. */
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {
   const { arbitrary, run, reset } = subject;
   let finding: RoundResult<Case>["finding"];

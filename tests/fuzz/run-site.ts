@@ -12,8 +12,8 @@ export type SiteFiles = Readonly<Record<string, string>>;
 /** Maximum resident memory of a small site in bytes, whatever its content is. */
 const largestResidentMemory = 900_000_000;
 /**
- * Maximum number of starts of one site. After a refused start, the files with errors are removed. This may require another
- * repetition, because a link to a removed file is also an error.
+ * Maximum number of starts of one site. After a refused start, the files with errors are removed and the site is started again.
+ * This can happen several times, because a link to a removed file is also an error.
  */
 const mostAttempts = 4;
 

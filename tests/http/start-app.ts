@@ -38,7 +38,7 @@ const quickCompressors: NonNullable<Http.AppOptions["compressors"]> = {
   br: (body) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** Serves the project's own content, or the folders that the environment names, on a free port. */
+/** Serves the project's own content, or the folders that the variables in `environment` name, on a free port. */
 export async function startApp({
   environment = {},
   changeSite,

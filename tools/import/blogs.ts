@@ -52,7 +52,8 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
     perPage: typeof perPage === "number" ? perPage : "all",
     ...(authorsMapPath !== undefined && { authorsMapPath }),
     sidebarTitle: options.text("blogSidebarTitle") ?? "Recent posts",
-    // The number is limited, because a sidebar with all posts would be on every page.
+    // A value that is not a positive number, such as `ALL`, becomes 50, because a sidebar with all posts would be part of every
+    // post's page.
     sidebarCount: typeof sidebarCount === "number" && sidebarCount > 0 ? sidebarCount : 50,
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);
@@ -64,7 +65,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
 
 /**
  * Adds missing dates to the copies of posts. For a post without a date, Docusaurus uses the date of the post's commit or file. A
- * copy has neither of these dates, so this date is written into its front matter.
+ * copy keeps neither date, so the import writes the date of the first commit or of the file into the front matter of the copy.
  */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(
@@ -119,6 +120,6 @@ const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!--
  */
 const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
 
-/** Adds a line at the beginning of a text's front matter. A text without front matter receives one. */
+/** Adds a line at the beginning of a text's front matter. If a text has no front matter, front matter with this line is added. */
 const addField = (text: string, line: string) =>
   /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;

@@ -19,7 +19,9 @@ export class NotData {
   }
 }
 
-/** Function of the old site. A call has a known result if the function's body contains only constants and a `return`. */
+/**
+ * Function of the old site. A call has a known result if the body is an expression, or consists of declarations and a `return`.
+ */
 export class DataFunction {
   readonly node: ESTree.Function | ESTree.ArrowFunctionExpression;
   readonly scope: Scope;

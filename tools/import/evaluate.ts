@@ -212,8 +212,8 @@ export function createEvaluate(context: ModuleContext): {
   }
 
   /**
-   * Returns the result of a function whose body contains only declarations and a `return`. The result of any other function is a
-   * `NotData`.
+   * Returns the result of a function whose body is an expression or contains only declarations and a `return`. The result of any
+   * other function is a `NotData`.
    */
   function call(called: DataFunction, given: readonly unknown[]): unknown {
     if (depth >= maximumDepth) return new NotData(called.node, called.scope);

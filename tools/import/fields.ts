@@ -4,8 +4,9 @@ import type { DataReader } from "./read-data.ts";
 import { reasons } from "./reasons.ts";
 
 /**
- * Accessor for the fields of an object in the old site's settings. A text, flag or number of another type, and a value that code
- * computes, are reported as dropped when they are read. Fields that are never read are reported by `dropRest`.
+ * Accessor for the fields of an object in the old site's settings. A value is reported as dropped when it is read if code
+ * computes the value, or if `text`, `flag` or `number` finds a value of another type. `dropRest` reports the fields that were
+ * never read.
  */
 export interface Fields {
   readonly place: Place | undefined;

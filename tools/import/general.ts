@@ -5,7 +5,7 @@ import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target } from "./target.ts";
 
-/** Converts the title, the origin, the language, the icon and the options for Markdown. */
+/** Converts the title, the tagline, the origin, the language, the icon and the options for Markdown. */
 export function importGeneral(site: OldSite, target: Target): void {
   const { config, log } = site;
   const url = config.text("url");

@@ -67,9 +67,9 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
 }
 
 /**
- * Checks the new site. If content has errors, their codes are lowered to warnings in `site.yml`, so that the site starts; comments
- * name the number of errors. Errors in the settings are not lowered. The site is not checked again, because the severity has no
- * other effect.
+ * Checks the new site. If content has errors, their codes are lowered to warnings in `site.yml`, so that the site starts;
+ * comments name the number of errors. Errors in the settings are not lowered. The site is not checked again, because a lowered
+ * severity does not change which diagnostics the check reports.
  */
 function checkAndLower(
   target: Target,

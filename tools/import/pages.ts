@@ -3,7 +3,10 @@ import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
-/** Copies Markdown pages, and reports the paths of pages that are code. */
+/**
+ * Copies the files of the pages folders except code and styles. Pages that are code are reported, and their paths are added to
+ * `externalPaths` in the settings.
+ */
 export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
   const programs = plugins.flatMap((options) => {
     const from = files.find(options.text("path") ?? "src/pages");

@@ -68,7 +68,8 @@ export function createDataReader(files: SourceFolder): DataReader {
       } else declare(node, scope);
     }
     for (const [name, read] of later) exported[name] = read();
-    // A CommonJS module can assign properties of `exports` only. Its default export is then an object of these properties.
+    // If a module has no default export, an object with its other exports becomes the default export. This is necessary for a
+    // CommonJS module that assigns properties of `exports` and not `module.exports`.
     if (!later.has("default")) exported.default = { ...exported };
   }
 
@@ -85,7 +86,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     if (node.type !== "VariableDeclaration") return;
     for (const { id, init } of node.declarations) {
       const unknown = new NotData(node, scope);
-      // The value of a `let` is unknown, because other statements may change it.
+      // The value of a `let` is unknown, because other statements may change it. A `var` is read like a `const`.
       const value =
         node.kind === "const" || node.kind === "var"
           ? once(() => init && evaluate(init, scope), unknown)

@@ -27,8 +27,8 @@ export interface SidebarSource {
 
 /**
  * Converts the sidebars in a file, which is read without executing code.
- * @returns the sidebars; undefined if one sidebar is to be generated from the folders, because the file is missing or has no usable
- * entries
+ * @returns the sidebars; an empty object if `sidebarFile` is false; undefined if one sidebar is to be generated from the folders,
+ * because the file is missing or has no usable entries
  */
 export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars | undefined {
   const { files, reader, log } = site;

@@ -17,7 +17,7 @@ export interface Setting {
   readonly comments: readonly string[];
 }
 
-/** Adds a top-level key to `site.yml`. */
+/** Adds a top-level key to `site.yml`, unless the value is undefined. */
 export function addSetting(target: Target, key: string, value: unknown, ...comments: readonly string[]): void {
   if (value !== undefined) target.settings.set(key, { value, comments });
 }
@@ -43,7 +43,10 @@ export function addFolder(
 export const toSitePath = (...parts: readonly string[]): string =>
   path.posix.join("/", ...parts).replace(/(?<=.)\/$/, "");
 
-/** Converts a folder of the old site to a folder name below `content/`: `../docs` → `docs`. */
+/**
+ * Converts a folder of the old site to a folder name below `content/`: `../docs` becomes `docs`. If the result would be empty,
+ * `static` or `pages`, it is `docs-site`, `docs-static` or `docs-pages` instead.
+ */
 export function toFolderName({ site }: SourceFolder, folder: string): string {
   const segments = path.relative(site, folder).split(path.sep);
   const name = segments.filter((segment) => segment !== "..").join("/");

@@ -24,8 +24,8 @@ const manifestName = ".import.json";
 
 /**
  * Checks that an import may write its result to a folder.
- * @throws {ImportError} if the folder is inside the old site, or contains files that no import wrote or that were changed
- * afterwards
+ * @throws {ImportError} if the folder is inside the old site, is a file, or contains files that no import wrote or that were
+ * changed afterwards
  */
 export function assertReplaceable(folder: string, source: string): void {
   if (`${folder}${path.sep}`.startsWith(`${source}${path.sep}`))
@@ -71,7 +71,7 @@ export function completeFolder(staging: string, folder: string): void {
   renameSync(staging, folder);
 }
 
-/** Formats the text of `site.yml`, with the comments of each setting, in the order of the schema. */
+/** Formats the settings as the text of `site.yml`, in the order of the schema, each setting with its comments. */
 export function formatSettings({ settings }: Pick<Target, "settings">): string {
   const format = ([key, { value, comments }]: readonly [string, Setting]) =>
     `${comments.map((line) => `# ${line}\n`).join("")}${stringify({ [key]: value }, { lineWidth: 0, aliasDuplicateObjects: false })}`;

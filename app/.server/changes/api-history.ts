@@ -35,8 +35,8 @@ export interface ApiHistory {
   readonly path: string;
   readonly files: readonly EarlierFile[];
   /**
-   * Returns the versions, newest first, and first runs the comparisons that are not complete. The oldest version has no changes,
-   * because there is nothing to compare it with.
+   * Completes the comparisons, then returns the versions, newest first. The oldest version has no changes, because there is
+   * nothing to compare it with.
    */
   readonly versions: () => readonly ApiVersion[];
   /** Runs the next slice: one stage of opening a file, or the comparison of one operation. Returns true after the last slice. */

@@ -19,8 +19,8 @@ export interface Changes {
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
   /**
-   * Compares the versions in slices, most of which take milliseconds. If a page needs the result earlier, it runs the remaining
-   * slices.
+   * Compares the versions in slices, most of which take milliseconds. If a page needs the result before the last slice, the
+   * remaining slices run at once.
    */
   readonly slices: () => Iterable<void>;
   /** Lists a page's links to changes: from an operation or schema to its history, or from a release note to the API changelog. */

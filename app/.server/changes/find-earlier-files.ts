@@ -41,7 +41,8 @@ export function findEarlierFiles(current: string, folder: string, report: Report
 }
 
 /**
- * Lists the names in a folder. The permissions of a folder can forbid this even if its files can be read, so a failure is reported.
+ * Lists the names in a folder. If that fails, an error is reported and the list is empty. The permissions of a folder can forbid
+ * listing it even if its files can be read.
  */
 function listNames(directory: string, report: Report): string[] {
   try {

@@ -11,7 +11,8 @@ export const largestSpecification = 64 * 1024 * 1024;
 
 const chunkBytes = 256 * 1024;
 /**
- * Number of bytes at the start of a file that `hashFile` returns, because the start of an image contains the image's dimensions.
+ * Maximum number of bytes that `hashFile` returns from the start of a file. If the file is an image, these bytes contain the
+ * image's dimensions.
  */
 const headBytes = 512 * 1024;
 

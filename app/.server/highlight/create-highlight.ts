@@ -14,7 +14,7 @@ const maximumLineLength = 500;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
-/** Creates the site's highlighter. The first use of a grammar takes up to 200 ms, which is the time for TypeScript. */
+/** Creates the site's highlighter. The first use of a grammar takes time, for example 200 ms for TypeScript. */
 export function createHighlight(): Highlight {
   const shiki = createHighlighterCoreSync({
     themes: [theme],
@@ -65,8 +65,8 @@ export function createHighlight(): Highlight {
 const require = createRequire(import.meta.url);
 
 /**
- * Grammars that are loaded without the languages that they embed. Ruby embeds eleven languages in heredocs, which would double the
- * time of the first use of Ruby.
+ * Grammars that are loaded without the languages that they embed. Ruby embeds eleven languages in heredocs. Loading these
+ * languages as well would double the time of the first use of Ruby.
  */
 const standalone = new Set(["ruby"]);
 

@@ -13,8 +13,9 @@ import { createSender, type SendResponse } from "./send-response.ts";
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /**
- * Creates a request listener that sends the first outcome of the responders, or calls the middleware if the request has its path. A
- * response that is available synchronously bypasses Express, because Express takes longer than sending a cached response.
+ * Creates a request listener that sends the first outcome of the responders, or calls the middleware for a request to the
+ * middleware's path. A response that is available synchronously bypasses Express, because Express takes longer than sending a
+ * cached response.
  */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];

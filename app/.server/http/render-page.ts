@@ -14,7 +14,9 @@ export type Representation = "document" | "data";
 
 export interface PageRenderer {
   readonly findPattern: (path: string) => string;
-  /** Renders a page. `url` is a path within the site with an optional query, which only documents use. */
+  /**
+   * Renders a page. `url` is a path within the site with an optional query. The query is ignored for the representation `data`.
+   */
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
 }
 

@@ -32,7 +32,10 @@ export function parseRequest({ method = "", url = "", headers, rawHeaders }: Inc
   };
 }
 
-/** Converts a target in absolute form, which every server must accept (RFC 9112, 3.2.2), to its path and query. */
+/**
+ * Converts a target in absolute form, which every server must accept (RFC 9112, 3.2.2), to its path and query. A target in
+ * another form is returned unchanged.
+ */
 export function toOriginForm(target = ""): string {
   if (target.startsWith("/")) return target;
   return target.replace(/^https?:\/\/[^/?#\\]*(?=([/?]|$))/i, (_authority, next) => (next === "/" ? "" : "/"));

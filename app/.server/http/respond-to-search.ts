@@ -25,7 +25,7 @@ export interface SearchServing {
   readonly renderer: PageRenderer;
   readonly queue: WorkQueue;
   readonly onNoResults: (query: string) => void;
-  /** Separate from the page cache, so that a flood of queries evicts no page. */
+  /** Response cache for searches only, so that a flood of queries evicts no page from the response cache of the pages. */
   readonly cache: ResponseCache;
 }
 
@@ -129,8 +129,8 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
 }
 
 /**
- * Creates a function that waits at most 1.5 s for the search index. The first call of the function builds the index, which then
- * precedes all background work.
+ * Creates a function that waits at most 1.5 s for the search index. If the index is incomplete, the first call of the function
+ * starts to build the rest of it, before all background work.
  */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;

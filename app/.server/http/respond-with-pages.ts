@@ -128,7 +128,7 @@ export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Respond
 const unknownSegment = "~";
 
 export interface NotFoundServing extends PageServing {
-  /** Separate from the page cache, so that a flood of unknown paths evicts no page. */
+  /** Cache for responses to unknown paths. It is separate from `cache`, so that a flood of unknown paths evicts no page. */
   readonly missing: ResponseCache;
 }
 
@@ -189,8 +189,8 @@ const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
 /**
- * Returns a path that matches a route's pattern and has no page. If a page has the path that is tried first, the path is converted
- * to upper case, because routes match case-insensitively and pages do not.
+ * Returns a path that matches a route's pattern and has no page. If the path has a page, it is converted to upper case, because
+ * routes match case-insensitively and pages do not. If a page has the upper-case path as well, the result is `/~`.
  */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;

@@ -5,8 +5,8 @@ import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } fro
 export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
 /**
- * Responds to some requests and returns undefined for the others. Ready responses are returned synchronously, since an `await`
- * costs more than a cached page.
+ * Responds to some requests and returns undefined for the others. A response that is ready is returned synchronously, since an
+ * `await` would cost more time than serving a cached page.
  */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 

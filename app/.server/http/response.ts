@@ -7,7 +7,10 @@ export type Headers = Readonly<Record<string, string>>;
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Uncompressed response. `toCachedResponse` adds the length, `ETag` and `Vary: Accept-Encoding`. */
+/**
+ * Uncompressed response. `toCachedResponse` adds the length, an `ETag` if the status is 200, and `Vary: Accept-Encoding` if the
+ * body can be compressed.
+ */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;

@@ -59,8 +59,8 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
 }
 
 /**
- * Finds the variant whose `ETag` the client sent, or returns undefined. The client may have received a variant in a worse encoding
- * before a better compression was ready.
+ * Finds the variant whose `ETag` the client sent, or the best variant for `*`; otherwise returns undefined. All accepted
+ * encodings are checked, because the client may have received another encoding before the best compression was ready.
  */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);

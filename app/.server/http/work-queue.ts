@@ -4,7 +4,7 @@ import PQueue from "p-queue";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 
 const sliceMilliseconds = 8;
-/** Pause of background work in milliseconds after a slice while `isBusy` returns true. */
+/** Time in milliseconds for which background work pauses after each slice if `isBusy` returns true. */
 const pauseMilliseconds = 25;
 
 /**

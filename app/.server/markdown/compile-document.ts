@@ -32,8 +32,8 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   try {
     return compile(input, options, reporter);
   } catch (error) {
-    // Recursion over a tree with thousands of levels exhausts the stack, here or in a library, and `toHast` rejects such a
-    // tree. Both throw a RangeError.
+    // A tree with thousands of levels causes a RangeError: either recursion over the tree exhausts the stack, here or in a
+    // library, or `toHast` rejects the tree.
     if (!(error instanceof RangeError)) throw error;
     const hint = "close each tag, and write lists and elements with fewer levels";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply, or too many tags are open", hint);

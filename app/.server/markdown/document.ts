@@ -87,7 +87,7 @@ export interface PageState {
 /** Options for rendering a document. */
 export interface RenderOptions extends BodyOptions {
   readonly target: "page" | "feed";
-  /** Origin of the site without a trailing slash, which makes the URLs in a feed absolute. */
+  /** Origin of the site, without a trailing slash. In a feed, it makes the URLs absolute. */
   readonly origin?: string;
   readonly listPages?: ListPages;
   /** Prefix of every id, so that the ids of several documents on one page do not collide. */

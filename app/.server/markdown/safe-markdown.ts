@@ -16,7 +16,7 @@ const treeExtensions = gfmFromMarkdown();
 
 /**
  * Maximum cost of lists and quotations, as `measureContainers` estimates it: about 0.1 s. It is lower than for authored pages,
- * because these texts are parsed while a request waits.
+ * because the descriptions of a specification are parsed while a request waits.
  */
 const maximumContainers = 2_000;
 

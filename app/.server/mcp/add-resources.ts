@@ -4,7 +4,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { findPage } from "./find-page.ts";
 
-/** Kinds of pages in the list of resources. Clients can read every other page by its URL. */
+/** Kinds of pages in the list of resources. Clients can read every other page by the URL of its Markdown version. */
 const listedKinds: readonly PageKind[] = [
   "home",
   "page",
@@ -19,7 +19,7 @@ const maximumListed = 100;
 
 const mimeType = "text/markdown";
 
-/** Adds the index of all pages and each page as Markdown, under the URL of its Markdown version. */
+/** Adds to the MCP server the index of all pages, and each page as Markdown under the URL of its Markdown version. */
 export function addResources(server: McpServer, site: Site): void {
   const { origin } = site.shell;
   const indexUri = `${origin}/llms.txt`;

@@ -34,7 +34,7 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   return undefined;
 }
 
-/** Returns the error for an unknown page or operation with the nearest pages that `isFitting` accepts. */
+/** Returns the error for an unknown page or operation. The error names the nearest pages that `isFitting` accepts. */
 export function toMissing(
   site: Site,
   what: string,

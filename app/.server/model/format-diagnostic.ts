@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Formats a diagnostic as one line: `path:line:column  severity  code  message  (hint)`. */
+/** Formats a diagnostic as one line: `path:line:column  severity  code  message (hint)`. */
 export function formatDiagnostic(diagnostic: Diagnostic, directory: string): string {
   const location = [toRelative(diagnostic.file, directory), diagnostic.line, diagnostic.line && diagnostic.column]
     .filter(Boolean)
@@ -24,7 +24,7 @@ export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
   };
 }
 
-/** Sorts diagnostics by file, line and column, independently of the order of loading. */
+/** Sorts diagnostics by file, line, column, code and message, so that the result does not depend on the order of loading. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

@@ -12,8 +12,8 @@ export const assetsPath = "/assets/";
 export const contentAssetsPath = "/content-assets/";
 
 /**
- * Paths that no author may use. `/index` is one of them, because its Markdown version would have the same path as the Markdown
- * version of the home page.
+ * Paths that no author may use. A path that ends with `/` also reserves all paths below it. `/index` is reserved, because its
+ * Markdown version would have the same path as the Markdown version of the home page.
  */
 const reservedPaths = [
   ...healthPaths,
@@ -27,8 +27,8 @@ const reservedPaths = [
 ];
 
 /**
- * Suffixes that an author's path may not have: those of other formats of a page, and `.html`, which is redirected. `/_` is one of
- * them, because the data of a page at `/a/_` would have the same path as the data of `/a/`.
+ * Suffixes that an author's path may not have. `.data` and `.md` belong to other formats of a page, and `.html` is redirected.
+ * `/_` is reserved because the data of a page at `/a/_` would have the same path as the data of `/a/`.
  */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 

@@ -59,7 +59,8 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
 }
 
 /**
- * Resolves the relative paths of images in `authors.yml` to URLs. A missing file is reported once, at its line.
+ * Resolves the relative paths of images in `authors.yml` to URLs. A missing image file is reported once, at the line of
+ * `authors.yml` that contains its path.
  * @returns the authors, and the image files by URL path
  */
 export function resolveAuthorImages(

@@ -9,8 +9,8 @@ export interface FileName {
   /** Undefined if the file name contains no date or an impossible date, such as 30 February. */
   readonly date: Date | undefined;
   /**
-   * The title of a note without any other title: the path after the date, or the date if nothing follows it. Without a date,
-   * it is the whole path.
+   * The title of a note without any other title: the part of the path after the date, or the date if nothing follows it. If the
+   * path contains no date, the title is the whole path without extension.
    */
   readonly text: string;
   readonly slug: string;

@@ -122,7 +122,7 @@ describe("the first of all results", () => {
     ["2.51", "/release-notes/2.51"],
     ["3", "/release-notes/3.8.0"],
     ["what changed in 3.7", "/release-notes/3.7.0"],
-    // These queries are headings and pages, some by a synonym.
+    // These queries name headings and pages, some of them by a synonym.
     ["webhooks", `${overview}#webhooks`],
     ["web hook", `${overview}#webhooks`],
     ["lifecycle", `${overview}#freight-life-cycle`],

@@ -37,7 +37,8 @@ export interface QueryTerm {
  * words, and a query of only stop words keeps all words. Words without a match in the index are omitted.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
-  // The last occurrence of a repeated word is kept, since the reader may still be typing.
+  // Of a repeated word, the last occurrence is kept: the last word of a query also matches completions, since the reader may
+  // still be typing this word.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);
@@ -54,8 +55,8 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
 }
 
 /**
- * Lists the alternatives of a word: the word and its parts if the index contains them, completions if the word is the last one or
- * unknown, and corrections of typos if nothing else matches.
+ * Lists the alternatives of a word: the word and its parts if the index contains the word or all of its parts, completions if the
+ * word is the last one or unknown, and corrections of typos if nothing else matches.
  */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);

@@ -20,7 +20,7 @@ const keptScores = 500_000;
 /** Term that replaces a word of a query. A higher `closeness`, at most 1, means a more similar term. */
 type Variant = { readonly stem: string; readonly closeness: number };
 
-/** Terms of all records. Ids count from 0 in the order of adding. */
+/** Terms of all records. The ids of the records count from 0, in the order in which the records are added. */
 export type TermIndex = ReturnType<typeof createTermIndex>;
 
 /** Creates an empty index: MiniSearch with stems, and a map of word forms for prefixes and typos. */

@@ -15,13 +15,16 @@ export interface Hit {
 }
 
 const shown = {
-  /** Number of results of one page that keep their rank. Further results of the page follow the results of all pages. */
+  /** Number of results of one page that keep their rank. Further results of the page follow all results that keep their rank. */
   ofOnePage: 2,
   /** Number of results of each kind that are shown even if results of other kinds rank higher. */
   ofEachKind: 2,
 } as const;
 
-/** Orders the first hits by relevance and the others by kind. Adjacent results of a kind form a group. */
+/**
+ * Returns at most `limit` results: first the best hits by relevance, then the others by kind. Adjacent results of a kind form a
+ * group.
+ */
 export function toGroups(
   hits: readonly Hit[],
   limit: number,

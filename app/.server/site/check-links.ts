@@ -25,8 +25,9 @@ export interface LinkCheck {
 }
 
 /**
- * Checks authored links and redirects. A broken link is an error, or a warning if it is in a specification. A link to an unknown
- * fragment is a warning, and so is a link to the path of a page with `.html` or a slash at its end.
+ * Checks authored links, neighbours that authors chose, and redirects. A broken link is an error, or a warning if it is in a
+ * specification. A link to an unknown fragment is a warning, and so is a link that adds `.html`, `/index.html` or a slash to the
+ * path of a page.
  */
 export function checkLinks(check: LinkCheck): void {
   const { externalPaths } = check.loadedSettings.settings;
@@ -131,7 +132,10 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   );
 }
 
-/** Returns the last path segment that a file name suggests. The front matter may contain the error, so its `slug` is not used. */
+/**
+ * Returns the last path segment that a file name suggests. The `slug` in the front matter is not used, because the file has
+ * errors, which may be in the front matter.
+ */
 function toPageName(file: string): string {
   const name = path.basename(file, path.extname(file));
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");

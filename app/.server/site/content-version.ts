@@ -16,7 +16,7 @@ export function computeContentVersion(
       try {
         hash.update(`\0${hashFile(file, hash, hashedBytes).size}`);
       } catch {
-        // The stage that reads the file reports the reason.
+        // The stage that uses the content of the file reports why the file cannot be read.
         hash.update("unreadable");
       }
     }

@@ -9,7 +9,10 @@ export interface Guides {
   readonly path: string | undefined;
 }
 
-/** Finds the listed documents of the first section or, without sections, listed plain pages in folders, such as `/guides/setup`. */
+/**
+ * Finds the listed documents of the first section, except its main page. Without sections, finds the listed plain pages in
+ * folders, such as `/guides/setup`.
+ */
 export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
   if (section) {
     const { title, main, pages } = section;

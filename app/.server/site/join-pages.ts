@@ -4,8 +4,8 @@ import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserve
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 
 /**
- * Joins pages by path. Reports and leaves out a page with a reserved path, which is an error, and a second page with the same path,
- * which is a warning.
+ * Joins pages by path. A page with a reserved path is reported as an error, and a page whose path an earlier page already has is
+ * reported as a warning. Both are left out.
  */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();

@@ -2,11 +2,14 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 
 interface OperationGroupsProps {
   readonly api: Api;
-  /** Maximum number of groups, and of operations in each group. The overview page of the API lists all operations. */
+  /** Maximum number of groups, and of operations in each group. The overview page of the API lists all groups. */
   readonly shown: { readonly groups: number; readonly operations: number };
 }
 
-/** Renders the groups of an API with their first operations. */
+/**
+ * Renders at most `shown.groups` groups of an API, each with at most `shown.operations` operations and a link to the group's
+ * further operations.
+ */
 export function OperationGroups({ api, shown }: OperationGroupsProps) {
   return (
     <ul className="operation-groups plain-links">

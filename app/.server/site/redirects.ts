@@ -85,8 +85,9 @@ const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : fr
 export type FindRedirect = (path: string) => string | undefined;
 
 /**
- * Creates a function that finds the exact redirect of a path, or else the longest wildcard that applies. A wildcard that keeps the
- * rest of the path applies only if its target is on another site, is a path that `exists`, or is the source of an exact redirect.
+ * Creates a function that finds the exact redirect of a path, or else the longest wildcard that applies. A wildcard that keeps
+ * the rest of the path applies only if its target is on another site, is a path for which `exists` returns true, or is the source
+ * of an exact redirect.
  */
 export function createFindRedirect(
   redirects: readonly Redirect[],

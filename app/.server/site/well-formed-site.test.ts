@@ -20,7 +20,10 @@ const lone = "\ud83d";
 const structural = /^(?:openapi|\$ref|in|type|style|scheme|url|contentMediaType|contentEncoding|mapping)$/;
 const named = /^(?:properties|examples|headers|schemas|encoding|variables)$/;
 
-/** Appends half of a surrogate pair to every string, and to every name that an author can choose. */
+/**
+ * Appends half of a surrogate pair to every string except the values of `structural` keys, and to every name that an author can
+ * choose. Lists under `required` become empty.
+ */
 function spoil(value: unknown, key = "", holder = ""): unknown {
   if (typeof value === "string") return structural.test(key) ? value : `${value}${lone}`;
   if (Array.isArray(value)) return key === "required" ? [] : value.map((item) => spoil(item, key, holder));

@@ -1,4 +1,4 @@
-/** Texts of a social card. The layout truncates the section, the title, the description and the request's path. */
+/** Texts of a social card. The layout truncates `section`, `title`, `description` and the path in `request`. */
 export interface Card {
   readonly site: string;
   /** Logo as a `data:` URL. */

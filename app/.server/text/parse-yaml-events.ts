@@ -69,8 +69,8 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
 }
 
 /**
- * Returns the offset of a quotation mark that is probably never closed, because the parser reports only where it stopped.
- * Returns undefined if there is no such mark.
+ * Returns the offset of a quotation mark that is probably never closed; undefined if there is no such mark. The parser itself
+ * reports only the position at which it stopped.
  */
 function findOpenQuote(source: string, end: number): number | undefined {
   const before = source.slice(0, end);

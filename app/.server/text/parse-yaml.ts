@@ -217,7 +217,7 @@ export function parseYaml(
 
   if (events.length === 0) return { value: null, invalid: [], tags: [] };
   const { value } = next();
-  // The next events are the end of this document, the start of another, and the other's value.
+  // If another document follows, the next events are the end of this document, the start of the other document, and its value.
   const other = events[position + 2];
   if (!other) return { value, invalid: cleaner.invalid, tags };
   const hint = "keep one document; remove the others and the lines --- between them";

@@ -29,7 +29,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Replaces lone surrogates and noncharacters in the strings of a file, and collects their offsets. */
+/** Replaces lone surrogates and noncharacters in the strings of a file, and collects the offsets of the changed strings. */
 export class TextCleaner {
   readonly invalid: number[] = [];
   private readonly mayBeInvalid: boolean;

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from "hast";
 import { isInline, isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
 
-/** The part of a page's body below one heading. */
+/** The text of a page's body below one heading, or before the first heading, where `id` is undefined. */
 export interface BodySection {
   readonly id: string | undefined;
   readonly heading: string;

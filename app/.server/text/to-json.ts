@@ -18,8 +18,8 @@ function exact(_key: string, value: unknown): unknown {
 }
 
 /**
- * Formats a value for use in a sentence. A string has no quotes. A text of more than `length` characters is truncated and ends
- * with ` …`.
+ * Formats a value for use in a sentence: a string without quotes, any other value as JSON. A text of more than `length`
+ * characters is truncated and ends with ` …`.
  */
 export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" ? value : toJson(value);

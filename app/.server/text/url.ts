@@ -2,7 +2,7 @@ const allowedSchemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:
 
 const base = new URL("https://site.invalid/");
 
-/** Removes all control characters from a URL, because browsers ignore some of them, and white space from its ends. */
+/** Trims a URL and removes all control characters from it, because browsers ignore some control characters in URLs. */
 export const cleanUrl = (url: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them, so `java\nscript:` has a scheme
   url.replace(/[\u0000-\u001f\u007f]/g, "").trim();
@@ -18,7 +18,7 @@ export function isSafeUrl(url: string): boolean {
   return parsed.host === base.host || /^[a-z]+:/i.test(cleanUrl(url));
 }
 
-/** Normalizes an absolute URL of a specification. Returns undefined for any other text, and if the scheme is not allowed. */
+/** Normalizes a URL in a specification. Returns undefined for text that is not an absolute URL with an allowed scheme. */
 export function toSafeUrl(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url.trim());
   return parsed !== null && allowedSchemes.has(parsed.protocol) ? parsed.href : undefined;

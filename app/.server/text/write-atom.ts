@@ -2,7 +2,7 @@ import { escapeXml, xml, xmlText } from "./xml.ts";
 
 /** A feed with the elements of Atom 1.0 (RFC 4287). All URLs are absolute. */
 export interface AtomFeed {
-  /** The page whose changes the feed contains. Its URL is also the feed's id. */
+  /** URL of the page whose changes the feed contains. It is also the feed's id. */
   readonly url: string;
   readonly selfUrl: string;
   readonly title: string;

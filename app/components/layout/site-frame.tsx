@@ -40,7 +40,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
 }
 
 /**
- * Stores the first version of each API's documentation as the reader's choice, unless another existing version is already stored.
+ * Stores the first version of each API's documentation as the reader's choice, unless the stored choice is a version of that API.
  */
 function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Heading } from "#app/lib/page.ts";
 
-/** Renders links to the headings beside the page on wide screens. */
+/** Renders the table of contents: links to the page's headings, in a column beside the page on wide screens. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const current = useCurrentHeading(headings);
   return (
@@ -41,8 +41,8 @@ function HeadingList({ headings, current }: { headings: readonly Heading[]; curr
 const readingLine = 120;
 
 /**
- * Returns the id of the last heading above the reading line or, at the end of the page, of the last heading. Returns undefined
- * above the first heading.
+ * Returns the id of the current heading: the last heading above the reading line or, if the page is scrolled to its end, the last
+ * heading of the page. Returns undefined as long as the first heading is below the reading line.
  */
 function useCurrentHeading(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();

@@ -9,7 +9,10 @@ type AnchorLike = Pick<
   "href" | "origin" | "pathname" | "search" | "hash" | "target" | "hasAttribute"
 >;
 
-/** Returns the target of a link that can be a client navigation, otherwise undefined. Another server handles `externalPaths`. */
+/**
+ * Returns the path, query and fragment of a link that can be a client navigation; undefined for any other link, for example to
+ * one of `externalPaths`, which another server handles.
+ */
 export function toPageTarget(
   anchor: AnchorLike,
   origin: string,
@@ -17,7 +20,7 @@ export function toPageTarget(
 ): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
-  // The search page opens as a document, since a new deployment may have removed the search page's route module.
+  // The search page has its own route module, which a new deployment may have removed, so the search page opens as a document.
   if (anchor.pathname === searchPath) return undefined;
   if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
   if (isBelow(anchor.pathname, externalPaths)) return undefined;

@@ -26,7 +26,9 @@ export function startSamples(signal: AbortSignal): void {
   );
 }
 
-/** Shows the samples in the language of the query or of an earlier choice, if the menu offers this language. */
+/**
+ * Shows the samples in the language that the URL's query parameter or an earlier choice names, if the menu offers the language.
+ */
 export function showStoredFormat(root: ParentNode): void {
   const menu = root.querySelector<HTMLSelectElement>("[data-sample-format]");
   const choice = findChoice(group, query);

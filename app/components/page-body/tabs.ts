@@ -8,7 +8,7 @@ function tabsOf(container: Element): HTMLElement[] {
   );
 }
 
-/** Selects a tab: shows its panel and hides the panels of the other tabs in the same group. */
+/** Selects a tab: shows its panel and hides the panels of the other tabs in the same `data-tabs` element. */
 export function selectTab(tab: HTMLElement): void {
   const container = tab.closest<HTMLElement>("[data-tabs]");
   if (!container) return;

@@ -70,7 +70,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   useEffect(() => {
     if (!response) return;
     setActive(response.groups.length > 0 ? 0 : -1);
-    // A response of an incomplete index is not opened, since the complete index may return a better first result.
+    // The first result is not opened while the index is incomplete, since the complete index may return a better first result.
     if (opensFirst.current && response.complete) choose(0, false);
   }, [response]);
   useEffect(() => {

@@ -42,7 +42,7 @@ export function ResultOptions(props: {
   ));
 }
 
-/** Renders the recent searches of an empty field. */
+/** Renders the recent searches, which the dialog shows while the search field is empty. */
 export function RecentOptions(props: {
   recent: readonly string[];
   active: number;

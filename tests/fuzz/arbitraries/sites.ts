@@ -3,7 +3,7 @@ import type { SiteFiles } from "../run-site.ts";
 import { noteFile } from "./note.ts";
 import { specificationFile } from "./specification.ts";
 
-/** Generates sites with a few specifications and no other content. */
+/** Generates sites with one or two specifications and no other content. */
 export const specificationSites: fc.Arbitrary<SiteFiles> = fc
   .array(specificationFile, { minLength: 1, maxLength: 2 })
   .map((files) =>

@@ -76,7 +76,7 @@ test("every page has the same texts and links as Markdown, in the same order, as
     for (const text of body.texts) {
       facts++;
       const at = reported.indexOf(text, from);
-      // A match more than 3,000 characters behind the previous match is rejected, because it belongs to another section of the
+      // A match more than 3,000 characters after the previous match is rejected, because it belongs to another section of the
       // page.
       if (at === -1 || at - from > 3_000) fail(`missing, or out of order: ${text.slice(0, 120)}`);
       else from = at + text.length;

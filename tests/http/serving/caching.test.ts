@@ -155,7 +155,7 @@ test("all unknown paths of a route that resemble no page get the same compressed
   expect(headerOf(one, "cache-control")).toBe("no-store");
   expect(headerOf(one, "etag")).toBeUndefined();
   expect(headerOf(one, "x-robots-tag")).toBe("noindex");
-  // Brotli is compressed in the background, so only later responses have this encoding.
+  // Responses are compressed with Brotli in the background, so only later responses have this encoding.
   const encodingOf = async () => (await fetchBytes("/docs/zzqq", "br")).response.headers.get("content-encoding");
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
 });

@@ -73,7 +73,7 @@ describe("deploy/kubernetes.yaml", () => {
 const scratch = mkdtempSync(path.join(tmpdir(), "deploy-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Starts the site with the given folders and returns the status and the body of each path. */
+/** Starts the site with the given environment variables, and returns the status and body of each path as one text. */
 async function fetchAll(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<string[]> {
   const started = await startApp({ environment });
   try {
@@ -166,8 +166,8 @@ describe("deploy/compose.yaml", () => {
     // The Compose schema uses these formats, which JSON Schema does not define or defines differently.
     const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, expose: true, ports: true, subnet_ip_address: true } as const;
     const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
-    // Ajv knows neither the URL by which the schema names its dialect, nor the keyword `id` of an older dialect, by which it names
-    // its parts. Both are ignored.
+    // Ajv supports neither the URL in `$schema`, which names the schema's dialect, nor the keyword `id`, with which an older
+    // dialect names the parts of a schema. Both are ignored.
     const { $schema: _dialect, ...schema } = composeSpecification;
     ajv.removeKeyword("id");
     const validate = ajv.compile(schema);

@@ -93,7 +93,7 @@ const startReplica = (port: number, content: string) =>
 
 /**
  * Starts nginx with the project's configuration, if nginx is installed.
- * @returns a function that waits until nginx uses all replicas again
+ * @returns a function that resolves when nginx uses all replicas again; with this configuration, it resolves immediately
  */
 async function startNginx(): Promise<() => Promise<unknown>> {
   const root = path.join(import.meta.dirname, "../../..");

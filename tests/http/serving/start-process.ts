@@ -16,7 +16,7 @@ export interface StartedProcess {
   readonly port: number;
   readonly metricsPort: number | undefined;
   readonly child: ChildProcess;
-  /** Returns all log lines so far as objects. */
+  /** Returns all lines that the process has logged so far, each as an object. */
   readonly lines: () => readonly Record<string, unknown>[];
   readonly errorOutput: () => string;
   /** Resolves to the exit code of the process, or to the signal that ended the process. */

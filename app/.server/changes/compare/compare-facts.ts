@@ -3,7 +3,9 @@ import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/fi
 import type { Compatibility, Difference } from "./change.ts";
 
 interface FactDifference extends Pick<Difference, "level" | "words"> {
-  /** Whether the schema that contains the value changed, as for `required`, and not the value's own schema. */
+  /**
+   * Whether the difference belongs to the schema that contains the value, as for `required`, and not to the value's own schema.
+   */
   readonly isOfOwner?: boolean;
 }
 
@@ -144,8 +146,8 @@ function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], is
 }
 
 /**
- * Returns true if a constraint was added or tightened, and false if it was removed or loosened. Returns undefined if a constraint
- * whose values have no order, such as a pattern, changed.
+ * Returns true if a constraint was added or tightened, and false if it was removed or loosened. Returns undefined if its value
+ * changed and the values of this constraint have no order, as for `pattern`.
  */
 function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
   if (then === undefined) return true;

@@ -31,8 +31,9 @@ export interface Where {
 }
 
 /**
- * Adds the value of `root` and all values in its schema to `into`, up to `maximumDepth` and `maximumValues`. A recursive schema is
- * not expanded again inside itself.
+ * Adds the value of `root` and the values in its schema to `into`, up to `maximumDepth` and `maximumValues`. Read-only properties
+ * are left out if the direction is `sent`, and write-only properties if it is `received`. A recursive schema is not expanded
+ * again inside itself.
  */
 export function addSchemaValues(
   specification: Specification,
@@ -62,7 +63,10 @@ export function addSchemaValues(
   visit(root, undefined, []);
 }
 
-/** Lists the properties, items and variants directly inside a schema, with names relative to the schema. */
+/**
+ * Lists the properties, items and variants directly inside a schema, with names relative to the schema. Read-only properties are
+ * omitted from sent values, and write-only properties from received values.
+ */
 function listChildren(specification: Specification, schema: Schema, direction: Direction): SchemaValue[] {
   const isIncluded = ({ subschemas }: Property) => {
     const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);

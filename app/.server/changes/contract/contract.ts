@@ -21,7 +21,7 @@ export interface Facts {
 
 /** One value in a request or a response, such as a parameter, a header, a body, a media type, or a property at any depth. */
 export interface ContractValue {
-  /** Key of the value, which is the same in every version. */
+  /** Key that identifies the value in every version. */
   readonly key: string;
   /** Key of the value that contains this value. */
   readonly parent: string | undefined;

@@ -21,7 +21,7 @@ export function readContract(specification: Specification, reference: OperationR
   }
   for (const { status, headers, content } of operation.responses) {
     const location = `response ${status}`;
-    // A webhook accepts any one of its responses, so none is required.
+    // The integration may send any one of a webhook's responses, so no single response is required.
     addContent(context, content, { location, direction: response, required: !isWebhook });
     for (const header of headers)
       addParameter(context, header, { location: `${location} header`, direction: response });

@@ -98,7 +98,7 @@ function toLine(text: string): string {
 
 /**
  * Yields `llms-full.txt` page by page, and an empty string after each step of converting a page, so that other work can run in
- * between.
+ * between. Once the text is longer than `maximumFullCharacters`, the remaining pages are only listed.
  */
 function* writeWhole(
   introduction: string,

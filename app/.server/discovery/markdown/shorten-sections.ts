@@ -3,8 +3,9 @@ const maximumCharacters = 38_500;
 const keptCharacters = 400;
 
 /**
- * Shortens the longest sections of a body that is too long. The first short paragraphs of a section stay, followed by a link to
- * `url?expand=all`. A section that does not begin with a short paragraph stays complete.
+ * Shortens the longest sections of a body that is too long. A shortened section keeps its heading and its first paragraphs, at
+ * most `keptCharacters` in total, followed by a link to `url?expand=all`. A section of which nothing could be kept, or that would
+ * not become shorter, stays complete.
  */
 export function shortenSections(body: string, url: string): string {
   if (body.length <= maximumCharacters) return body;

@@ -28,7 +28,7 @@ const partOfWord = new Map(
   Object.entries(partWords).flatMap(([part, words]) => words.split(" ").map((word) => [word, part as Part] as const)),
 );
 
-/** Words in paths that are ignored, because they do not indicate a part of a site. */
+/** Words that are ignored in paths, because they do not indicate a part of a site. */
 const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
 
 const partOfKind: Partial<Record<PageKind, Part>> = {
@@ -53,7 +53,8 @@ export function createAliases(sources: AliasSources): (path: string) => string |
     table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
     const target = lookUp(table, stem);
-    // Paths are case-sensitive, so a difference only in letter case leads to a 404.
+    // A path that differs from its target only in letter case is not redirected, because paths are case-sensitive: the request
+    // gets a 404.
     if (target === undefined || target.toLowerCase() === stem.toLowerCase()) return undefined;
     const isPage = sources.pages.has(target);
     return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;

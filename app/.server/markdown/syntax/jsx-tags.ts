@@ -34,7 +34,7 @@ export const jsxTagTree: TreeExtension = {
 };
 
 /**
- * Combines the tags of a tree to elements in linear time. Start tag and end tag must have the same parent.
+ * Combines the tags of a tree into elements in linear time. A start tag and its end tag must have the same parent.
  * @throws {AuthorError} for a tag without a matching tag
  */
 export function pairTags(parent: Parents): void {

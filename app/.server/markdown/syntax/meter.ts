@@ -109,7 +109,10 @@ function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
 
-/** CommonMark's costly constructs, renamed so that their steps can be counted. */
+/**
+ * Copies of CommonMark's costly constructs, whose steps a meter can count. They have other names than the originals, because the
+ * originals are disabled by name.
+ */
 export const commonSyntax: Extension = {
   disable: { null: ["attention", "codeText", "labelEnd", "setextUnderline"] },
   flow: { 45: rename(setextUnderline), 61: rename(setextUnderline) },

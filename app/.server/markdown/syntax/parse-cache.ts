@@ -2,7 +2,9 @@ import { deserialize, serialize } from "node:v8";
 
 /** A cache of the trees of texts that occur in several documents. */
 export interface ParseCache {
-  /** Returns a parsed tree. Each call returns a separate tree, since compiling changes it. */
+  /**
+   * Returns the tree of a text, from the cache or from `parse`. Each call returns a new tree, since compilation changes trees.
+   */
   readonly parse: <Tree>(kind: string, text: string, parse: () => Tree) => Tree;
   readonly clear: () => void;
 }

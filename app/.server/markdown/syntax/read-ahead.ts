@@ -15,7 +15,7 @@ interface Taken {
 interface Rule {
   readonly name: string;
   readonly opening: string;
-  /** Starts to match. Returns undefined if the construct is not allowed here. */
+  /** Returns the function that decides about each line of a construct; returns undefined if the construct is not allowed here. */
   readonly start: (context: TokenizeContext) => TakeLine | undefined;
   readonly emit: (context: TokenizeContext, effects: Effects, taken: Taken, ok: State) => State;
 }

@@ -46,8 +46,8 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
 
 /**
  * Builds an element. In CommonMark, the HTML parser converts names of components to lower case, so the start tag is read from
- * the source. The parser also ignores the slash of `<Icon />` and makes the nodes after it its children; here, they become its
- * siblings again.
+ * the source. The parser also ignores the slash of `<Icon />`, so that the following nodes become children of the element; this
+ * function makes these nodes siblings of the element again.
  */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;

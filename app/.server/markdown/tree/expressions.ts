@@ -56,9 +56,9 @@ const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolea
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
 /**
- * Evaluates the attributes of an element. A spread, or a value that is not a literal, is reported as an error and left out.
- * There is no error for the attributes in `ignored`, for event handlers, and for names whose import or export has already been
- * reported.
+ * Evaluates the attributes of an element. A spread, or a value that `evaluateLiteral` does not accept, is reported as an error
+ * and left out. There is no error for the attributes in `ignored`, for event handlers, and for names whose import or export has
+ * already been reported.
  */
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const { bindings, reporter } = context;

@@ -46,8 +46,8 @@ function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtm
   if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
     return `${name} is not a URL that can be used, so it is left out`;
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
-  // A `url(…)` or a CSS escape in a value could load another document, so a value may contain `url(…)` only as a reference to
-  // an id in the page, such as `url(#id)`.
+  // In an SVG attribute, `url(…)` could load another document, and a CSS escape could hide `url(…)`. A value may therefore
+  // contain no backslash, and `url(…)` only as a reference to an id in the page, such as `url(#id)`.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isLocalReference(String(value))) return undefined;
   return `${name} is not an allowed attribute, so it is left out`;
 }

@@ -7,9 +7,9 @@ export const svgElements = words(`
 `);
 
 /**
- * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded. So are elements whose
- * content an HTML parser treats as raw text (`title`, `textarea`, `xmp`, `noscript` …), even in SVG: an attribute value
- * that looks like their end tag would end the element, and the rest of the value would become elements.
+ * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded. Elements whose content an HTML
+ * parser treats as raw text (`title`, `textarea`, `xmp`, `noscript` …) are excluded even in SVG: inside such an element, an
+ * attribute value that looks like the end tag would end the element, and the rest of the value would become elements.
  */
 export const allowedElements: ReadonlySet<string> = new Set([
   ...svgElements,
@@ -35,5 +35,5 @@ export const namedElements = words("a details map");
 /** Attributes whose values are paths or URLs of files. */
 export const fileAttributes = words("src srcset poster");
 
-/** Other attributes whose values are URLs, except the `href` of links. */
+/** Attributes, except `fileAttributes` and the `href` of links, whose values are URLs. */
 export const urlAttributes = words("cite usemap itemtype");

@@ -18,7 +18,7 @@ export const createPageCollector = () => ({
   head: [] as HeadElement[],
 });
 
-/** What is collected for a page while its tree is built. */
+/** Collector of a page's ids, headings, links, files and head elements, which are found while its tree is built. */
 export type PageCollector = Readonly<ReturnType<typeof createPageCollector>>;
 
 const layoutIds = ["_content", "mobile-menu", "page-body"];

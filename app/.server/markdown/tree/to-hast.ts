@@ -75,7 +75,9 @@ const handlers: Handlers = {
   }),
 };
 
-/** Returns whether a node is not a comment. In MDX, a comment is an expression without code. */
+/**
+ * Returns whether a node is neither HTML, as in CommonMark, nor an HTML comment in MDX, which is an expression without `estree`.
+ */
 const isText = (node: RootContent) =>
   node.type !== "html" && (node.type !== "mdxTextExpression" || node.data?.estree !== undefined);
 

@@ -87,8 +87,8 @@ const childrenOf = (node: ElementContent): readonly ElementContent[] => ("childr
 export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
 /**
- * Returns the text of nodes, including the alternative text of images, but not the text of code blocks and the titles of
- * components.
+ * Returns the text of nodes, including the alternative text of images, but without the text of code blocks, the titles of
+ * components, the TeX of formulas and the numbers of footnotes.
  */
 export function toPlainText(nodes: readonly ElementContent[]): string {
   return nodes
@@ -130,8 +130,8 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
   );
 
 /**
- * Returns the nodes before the first truncation marker. An element that contains the marker keeps only the children before it.
- * @returns undefined if there is no truncation marker
+ * Returns the nodes before the first truncation marker. An element that contains the marker keeps only the children before the
+ * marker, and is left out if there are none.
  */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
   for (const [index, node] of nodes.entries()) {

@@ -30,8 +30,8 @@ export function listReachable(
 }
 
 /**
- * Finds the component that a value is or that contains the value, such as `#/components/schemas/A`, or `#/definitions/A` in Swagger
- * 2.0. Returns undefined for a value outside of components.
+ * Finds the component to which a value belongs, such as `#/components/schemas/A`, or `#/definitions/A` in Swagger 2.0. The value
+ * is the component itself or a part of it. Returns undefined for a value outside of components.
  */
 function findComponent(target: Cursor): Cursor | undefined {
   let at: Cursor | undefined = target;

@@ -18,7 +18,7 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
   };
 }
 
-/** OpenAPI keywords that are not part of JSON Schema; the export omits them. */
+/** OpenAPI keywords that are not part of JSON Schema. The export omits them, but converts `nullable` and `example`. */
 const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
 
 /**

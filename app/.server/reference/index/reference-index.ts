@@ -11,7 +11,7 @@ export interface OperationEntry {
   readonly slug: string;
   readonly path: string;
   readonly label: string;
-  /** The label, followed by the method, or by method and path, if several operations have the same label. */
+  /** The label. If several operations have it, the method or, if that is not enough, method and path follow in parentheses. */
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];

@@ -8,8 +8,8 @@ export function toSlug(name: string): string {
 }
 
 /**
- * Returns the slug of an overview or a schema: its title in kebab case, or `fallback` if the title has no letter or digit.
- * Docusaurus creates the same slugs, so that existing links stay valid.
+ * Returns the slug of an overview's title or a schema's name, or `fallback` if the text has no letter or digit. As in Docusaurus,
+ * the text is first converted to lower case (`FreightStatus` becomes `freightstatus`), so that existing links stay valid.
  */
 export const toTitleSlug = (title: string, fallback = "overview"): string =>
   toSlug(title.replace(" ", "-").toLowerCase()) || fallback;
@@ -22,7 +22,10 @@ interface SlugSource {
   readonly path: string;
 }
 
-/** Returns the slug of an operation: `x-slug`, or else the operationId, the summary, or method and path. */
+/**
+ * Returns the slug of an operation: the first of `x-slug`, the operationId, the summary, and method with path that contains a
+ * letter or digit, or else `operation`.
+ */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
   const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
   return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
@@ -33,8 +36,8 @@ export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
   /**
-   * Assigns a unique slug: `wanted` if it is free, or else `wanted` followed by `distinction`, a number or both. `holder` is the
-   * owner of `wanted` if it was not free.
+   * Assigns a unique slug: `wanted` if it is free, or else `wanted` followed by `distinction`, a number or both. If `wanted` was
+   * not free, `holder` is the owner to which `wanted` is assigned.
    */
   claim(
     wanted: string,

@@ -44,7 +44,10 @@ const isPlain = (text: string): boolean =>
 export const toMarkdownCost = (text: string): number =>
   isPlain(text) ? 0 : text.length + 25 * measureContainers(text);
 
-/** Renders CommonMark with GitHub's extensions as sanitized HTML. Raw HTML tags are removed; their text is kept. */
+/**
+ * Renders CommonMark with GitHub's extensions as sanitized HTML. Tags of inline HTML are removed, but the text between them is
+ * kept; blocks of HTML are removed with their text.
+ */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const { longest = maximumLength.field } = options;
   const text = markdown.trim();

@@ -29,8 +29,8 @@ export function toPlainText(markdown: string, length = 200): string {
 const maximumProse = 1_200;
 
 /**
- * Converts the first 1,200 characters of Markdown to one line for the search index. Some markup can remain, because regular
- * expressions replace a parser here.
+ * Converts the first 1,200 characters of Markdown to one line for the search index. Some markup can remain, because it is removed
+ * with regular expressions and not by a parser.
  */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";

@@ -26,8 +26,8 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
 }
 
 /**
- * Converts a composition to an enumeration if each of its variants allows only a single scalar or null. Returns undefined for any
- * other composition.
+ * Converts a composition to an enumeration if each of its variants allows only one value, and this value is a scalar or null.
+ * Returns undefined for any other composition.
  */
 export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];

@@ -75,8 +75,8 @@ export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
 export type CodeSample = ReturnType<typeof listCodeSamples>[number];
 
 /**
- * Lists the code samples in the vendor extensions of an operation. Tools use different extensions for samples; if an operation has
- * several of them, only one is read.
+ * Lists the code samples in the vendor extensions of an operation. Tools use different extensions for samples; if an operation
+ * has several of these extensions, only the first one in the order below is read.
  */
 export function listCodeSamples(cursor: Cursor) {
   const written =

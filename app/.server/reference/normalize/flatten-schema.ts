@@ -3,9 +3,15 @@ import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
 interface Flattened {
-  /** All schema objects that apply to a value. Bases in `allOf` and single variants precede the object that contains them. */
+  /**
+   * All schema objects that apply to a value. The bases in `allOf`, and the only variant of a composition, precede the object
+   * that contains them.
+   */
   readonly subschemas: Cursor[];
-  /** The objects whose title and description belong to this schema and not to a base, nearest first. */
+  /**
+   * The objects from which the title and description of this schema are taken, nearest first. They include a base in `allOf` only
+   * if it is the only base and the object that contains it has no `properties`.
+   */
   readonly own: Cursor[];
   readonly compositions: Composition[];
   readonly missing: string[];
@@ -101,8 +107,8 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
 
 /**
  * For a schema with a discriminator and without `oneOf` and `anyOf`, returns a composition of the schemas in the discriminator's
- * mapping and all direct subtypes. Returns undefined for any other schema, if no variant exists or if the mapping includes the
- * schema itself.
+ * mapping and all direct subtypes. Returns undefined for any other schema, and also if there is no variant or if the mapping
+ * includes the schema itself.
  */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");

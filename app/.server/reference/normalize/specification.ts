@@ -31,7 +31,7 @@ export class Specification {
     return cursor && this.workspace.follow(cursor).target;
   }
 
-  /** Finds the schema of an entry in a discriminator's mapping. The entry is the name of a component or a reference. */
+  /** Finds the schema of an entry in a discriminator's mapping. The entry is either a component's name or a reference. */
   findMapped(written: Cursor): Cursor | undefined {
     const target = typeof written.value === "string" ? written.value : "";
     return this.component("schemas", target) ?? this.workspace.resolve(target, written).target;

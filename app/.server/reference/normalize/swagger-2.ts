@@ -147,8 +147,8 @@ const styles: ReadonlyMap<string, Raw> = new Map([
 ]);
 
 /**
- * Converts a parameter or a response header. Swagger 2.0 writes the keywords of its schema beside its other keys; OpenAPI 3 has
- * them in `schema`.
+ * Converts a parameter or a response header. In Swagger 2.0, the keywords of the schema are beside the other keys of the
+ * parameter or header; in OpenAPI 3, they are in `schema`.
  */
 function toParameter(parameter: Cursor): Raw {
   const made: Raw = {};

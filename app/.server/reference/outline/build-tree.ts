@@ -96,7 +96,8 @@ class TreeBuilder {
     const { page, direction } = this.options;
     const { id, name, kind, property, schema } = field;
     const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    // If the values of an enumeration have descriptions, a page lists the values once; other fields link to that list.
+    // If the values of a component's enumeration have descriptions, a page lists the values once; other fields whose schema is
+    // this component link to that list.
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     const shown = isExplained ? page.findShown(schema, this.options) : undefined;
     if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));

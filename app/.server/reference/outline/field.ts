@@ -68,8 +68,8 @@ export interface FieldGroup {
   readonly description?: string;
   readonly fields: readonly FieldNode[];
   /**
-   * Properties of the object that the page already shows elsewhere. The group lists their names, and its label links to the first
-   * one.
+   * Properties of the object that are left out of `fields`, because the page already shows them elsewhere. The group lists their
+   * names, and its label links to the first of these properties.
    */
   readonly repeated?: ReadonlyArray<{ readonly id: string; readonly name: string }>;
 }

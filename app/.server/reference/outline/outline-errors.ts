@@ -44,7 +44,10 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Maximum number of error responses per status that are not shared components. Further ones are omitted. */
+/**
+ * Maximum number of error responses that are listed for one status, not counting those that are shared components. Further ones
+ * are omitted.
+ */
 const mostOwn = 5;
 
 /**

@@ -7,7 +7,7 @@ import { identify, isSameShape } from "./schema-shape.ts";
 /** The body, parameter or schema to which a tree of fields belongs. */
 export interface TreeContext {
   readonly direction: Direction;
-  /** Name of the body, parameter or schema that readers see, such as "response 200". */
+  /** Name under which readers see the body, parameter or schema, such as "response 200". */
   readonly owner: string;
 }
 
@@ -21,8 +21,8 @@ export interface ShownSchema extends TreeContext {
 }
 
 /**
- * After `fieldsPerPage` fields, a page omits nested fields. After `fieldsOfNamed` fields, it links to schemas that have their own
- * page instead of showing their fields.
+ * After `fieldsPerPage` fields, a page omits nested fields. After `fieldsOfNamed` fields, a page does not show the fields of
+ * schemas that have their own page, but links to these pages.
  */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;

@@ -19,7 +19,9 @@ export const hasInside = (schema: Schema) =>
   schema.dependentSchemas.length > 0 ||
   schema.contentSchema !== undefined;
 
-/** Returns true if a schema without nested fields has more to show than its type. */
+/**
+ * Returns true if a schema has more to show than its type and its fields, such as a description, allowed values or constraints.
+ */
 export const hasFacts = (schema: Schema) =>
   Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) ||
   Object.keys(schema.constraints).length > 0 ||
@@ -123,8 +125,8 @@ export function toFacts(schema: Schema) {
 }
 
 /**
- * Lists the schemas that apply under a condition, each with a label such as "then" or "if size is given", and the schema of decoded
- * content.
+ * Lists the schemas of a schema's conditions, each with a label such as "if", "then" or "if size is given", and the schema of
+ * decoded content.
  */
 export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
   const { conditions, dependentSchemas, contentSchema } = schema;
@@ -141,8 +143,8 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
 }
 
 /**
- * Returns the schema whose nested fields are shown: for an array, this is the schema of its items, through up to six nested arrays.
- * Returns the schema itself if it has nested fields and its items have none.
+ * Returns the schema whose nested fields are shown. For an array schema, this is the schema of its items, through up to six
+ * nested arrays, unless the array schema has properties or compositions of its own, or only the array schema has nested fields.
  */
 export function unwrapItems(
   schema: Schema,

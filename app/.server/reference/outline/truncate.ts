@@ -54,7 +54,7 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  // The limits below do not apply to the root of a tree, or to a direct variant of the root that has no page of its own.
+  // The limits below apply neither to the root of a tree, nor to a direct variant of the root if the variant has no own page.
   const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
   const isSpent = (entry ? budget.left : page.left) <= 0;
   const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;
@@ -68,7 +68,8 @@ export function toLimitLink(
 const maximumWidth = 1_000;
 
 /**
- * Limits the fields of an object to those that are shown. If there are more fields, `named` is a group that only lists their names.
+ * Returns the fields of an object that are shown, at most `maximumWidth`. If there are more fields, `named` is a group that only
+ * lists the names of the remaining fields.
  */
 export function limitWidth(fields: readonly PendingField[]): {
   readonly shown: readonly PendingField[];

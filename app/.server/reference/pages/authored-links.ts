@@ -18,8 +18,8 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
 }
 
 /**
- * Lists the links in one description. Links such as `#id` are omitted without `withFragments`, because the description of a field
- * can be on many pages.
+ * Lists the links in one description. Links such as `#id` are listed only with `withFragments`, which is false for a value inside
+ * another one, such as a field, because the description of such a value can be on many pages.
  */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;

@@ -139,7 +139,10 @@ function meetConditions(
   return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
 }
 
-/** Lists the names that `not: { required: [name] }` forbids. */
+/**
+ * Lists the names that `not: { required: [name] }` forbids. If `required` contains several names, all of them are listed,
+ * although the schema forbids only their combination.
+ */
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => cursor.texts("required"));
 

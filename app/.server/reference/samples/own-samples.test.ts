@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Lists all operations with each media type and each named example. */
+/** Lists all operations except webhooks, with each media type and each example of their request bodies. */
 function listCases({ index }: Api): Case[] {
   return index.operations
     .filter(({ reference }) => reference.kind === "path")

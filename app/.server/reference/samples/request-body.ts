@@ -64,7 +64,7 @@ const toTextBody = (text: string): RequestBody =>
  */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
-/** Converts a value to the parts of a form, with the media types in the specification's `encoding`. */
+/** Converts a value's properties to form parts with the media types in `encoding`; objects become JSON by default. */
 function toFormParts(specification: Specification, media: MediaType, value: unknown): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const schema = media.schema && normalizeSchema(specification, media.schema);
@@ -97,8 +97,8 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
 }
 
 /**
- * Creates a part that sends a file. If the example is a file name, such as `@photo.jpg` or `photo.jpg`, the part has this name, and
- * its extension selects the media type if the specification allows several.
+ * Creates a part that sends a file. If the example is a file name, such as `@photo.jpg` or `photo.jpg`, the part has this file
+ * name, and the extension of the file name selects the media type if the specification allows several.
  */
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
   const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;

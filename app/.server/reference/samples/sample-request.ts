@@ -128,7 +128,10 @@ function toQuery(parameter: Parameter, value: unknown): string[] {
 
 const joinValues = (value: unknown): string =>
   Array.isArray(value) ? value.map((part) => toInlineCode(part, 2_000)).join(",") : toInlineCode(value, 2_000);
-/** Encodes a segment of a path. `{name}` stays readable, since braces mark values that the reader must fill in. */
+/**
+ * Encodes a segment of a path. Braces stay readable, since `{name}` marks a value that the reader must fill in, and commas stay
+ * readable, since they separate the items of an array.
+ */
 const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 

@@ -21,8 +21,9 @@ const byFormat: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Creates a sample text: a fixed text for a known format, a text that matches a simple pattern, or else a text whose length meets
- * the constraints, up to 64 characters. Patterns are never executed, because a hostile pattern can run forever.
+ * Creates a sample text: a fixed text for a known format, `(file)` for content with a media type, a text that matches a simple
+ * pattern, or else a text whose length meets the constraints, up to 64 characters. Patterns are never executed, because a hostile
+ * pattern can run forever.
  */
 export function toSampleString({
   format,

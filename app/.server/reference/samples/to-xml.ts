@@ -13,8 +13,9 @@ export function toXml(specification: Specification, subschemas: Subschemas, valu
 }
 
 /**
- * Writes a value as an XML element. The schema's `xml` object names the element. Without such a name, the root has the name of its
- * component; any other element, and a root that is no component, has the name `fallback`.
+ * Writes a value as an XML element, and an array as one element for each item, in an enclosing element only if its `xml` object
+ * requires one. The schema's `xml` object names the element. Without such a name, the root has the name of its component; any
+ * other element, and a root that is no component, has the name `fallback`.
  */
 function write(
   specification: Specification,

@@ -70,8 +70,8 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
 }
 
 /**
- * Returns true if a value belongs to an extension or to one of `dataKeys`, where keys are data and not keywords. Names that authors
- * choose do not count: a property that is called `example` is not data.
+ * Returns true if a value belongs to one of `dataKeys` or to an extension other than `x-webhooks`, where keys are data and not
+ * keywords. Names that authors choose do not count: a property that is called `example` is not data.
  */
 export function isData(cursor: Cursor): boolean {
   const keys: string[] = [];
@@ -87,9 +87,10 @@ export function isData(cursor: Cursor): boolean {
 const isDataKey = (key: string) => dataKeys.has(key) || (key.startsWith("x-") && key !== "x-webhooks");
 
 /**
- * Visits each object of a specification that can contain keywords once, in written order. Maps of names, such as `properties`, are
- * visited only if they are references. Maps of texts, values of `dataKeys` and values of extensions other than `x-webhooks` are
- * skipped, because they contain no keywords. The function does not recurse, so that deep nesting cannot overflow the call stack.
+ * Visits, in written order and only once, each object of a specification that can contain keywords. Maps of names, such as
+ * `properties`, are visited only if they are references. Maps of texts, values of `dataKeys` and values of extensions other than
+ * `x-webhooks` are skipped, because they contain no keywords. The function does not recurse, so that deep nesting cannot overflow
+ * the call stack.
  */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
   const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];

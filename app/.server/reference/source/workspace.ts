@@ -84,7 +84,10 @@ export class Workspace {
     return this.find(named ?? rootOf(from), fragment, reference, depth);
   }
 
-  /** Follows `$ref`s to their target. A value without `$ref` is its own target. */
+  /**
+   * Follows `$ref`s to their target, which is undefined if a `$ref` is broken or circular. A value without `$ref` is its own
+   * target.
+   */
   follow(cursor: Cursor): Followed {
     const passed: Cursor[] = [];
     let reference: string | undefined;
@@ -100,7 +103,10 @@ export class Workspace {
     return { target: at, reference, passed };
   }
 
-  /** Follows `$ref`s to their target, or to the last object before a broken or circular `$ref`. */
+  /**
+   * Follows `$ref`s to their target. If one of the `$ref`s is broken or leads back to an earlier one, returns the object that
+   * contains this `$ref`.
+   */
   followToEnd(cursor: Cursor): Cursor {
     const { target, passed } = this.follow(cursor);
     return target ?? passed.at(-1) ?? cursor;

@@ -42,8 +42,9 @@ export function readDocument(file: string): Json {
 
 /**
  * Collects the facts of an operation: property names, enumerated values, constraints, defaults, parameters, headers, media types
- * and statuses. Internal properties, read-only properties of requests and write-only properties of responses are omitted.
- * References inside the document are followed; each schema is read once for each body, parameter list or response.
+ * and statuses. Internal properties, read-only properties of parameters and request bodies, and write-only properties of
+ * responses and webhook bodies are omitted. References inside the document are followed; each schema is read once for each body,
+ * parameter list or response.
  */
 export function collectFacts(root: Json, { kind, method, path }: OperationReference): Fact[] {
   return new Collector(root, kind === "webhook").collect(path, method.toLowerCase());

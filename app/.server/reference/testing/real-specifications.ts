@@ -5,8 +5,8 @@ import process from "node:process";
 const packages = path.resolve(import.meta.dirname, "../../../../node_modules");
 
 /**
- * Paths below `node_modules` of specifications in development dependencies: specifications of real APIs, and the examples of
- * OpenAPI itself.
+ * Paths below `node_modules` of the specifications in development dependencies: those of real APIs, Scalar's sample API and
+ * ReadMe's collection of examples.
  */
 const shipped = [
   "@digdir/dialogporten-schema/swagger.verified.json",

@@ -11,7 +11,9 @@ export interface Article {
     readonly id: string;
     readonly title: string;
     readonly content: ReactNode;
-    /** Headings inside `content`. They are listed here, so that a table of contents needs no rendering. */
+    /**
+     * Headings inside `content`. They are listed here, so that the table of contents can be created without rendering `content`.
+     */
     readonly headings?: readonly Heading[];
   }>;
 }

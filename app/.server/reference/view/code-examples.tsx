@@ -73,8 +73,8 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
 }
 
 /**
- * Counts the examples whose code fits into the given number of characters. The first example may exceed this number, but not
- * `longestPage`.
+ * Counts the leading examples whose code together fits into the given number of characters. The first example may exceed this
+ * number, but not `longestPage`.
  */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;

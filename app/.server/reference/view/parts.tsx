@@ -17,8 +17,8 @@ export interface RenderContext {
 
 interface PageContextValue extends RenderContext {
   /**
-   * Subtracts a cost from what is left of the page's budget for Markdown. Returns false and subtracts nothing if the cost is
-   * greater than that.
+   * Subtracts a cost from the remaining budget of the page for Markdown and returns true. Subtracts nothing and returns false if
+   * the cost exceeds the remaining budget.
    */
   readonly spend: (cost: number) => boolean;
 }
@@ -106,7 +106,10 @@ export function Description(props: DescriptionProps) {
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Renders authored Markdown. A single paragraph becomes a `<p>`, or inline content with `isInline`. */
+/**
+ * Renders authored Markdown, or shows it as written if the page's budget for Markdown is spent. A single paragraph becomes a
+ * `<p>`, or inline content with `isInline`; other content is in a `<div>`.
+ */
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
   const { index, highlight, spend } = usePageContext();
   if (text === undefined || text.trim() === "") return null;

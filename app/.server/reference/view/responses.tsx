@@ -13,7 +13,7 @@ interface OutlineProps {
   readonly outline: OperationOutline;
 }
 
-/** Renders the responses of an operation: their fields, headers and errors. */
+/** Renders the responses of an operation: the fields of each response, the response headers, and the errors. */
 export function Responses({ outline }: OutlineProps) {
   const { responses } = outline;
   return (

@@ -14,7 +14,7 @@ interface TypescriptTypesProps {
   readonly title: string;
 }
 
-/** Renders a schema as TypeScript types. */
+/** Renders a schema as TypeScript types, or nothing if there is no schema or the types are too long. */
 export function TypescriptTypes({ schema, name, direction, title }: TypescriptTypesProps) {
   const { specification } = usePageContext().index;
   const code = schema && toTypescript(specification, schema, name, direction);

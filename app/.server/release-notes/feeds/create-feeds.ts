@@ -5,7 +5,7 @@ import { type FeedSource, toAbsoluteUrl, writeAtomFeed, writeJsonFeed, writeRss 
 /** One feed in one format, whose body is written when the feed is requested. */
 export interface Feed {
   readonly path: string;
-  /** The page whose notes the feed contains. */
+  /** Path of the page whose notes the feed contains. */
   readonly pagePath: string;
   readonly contentType: string;
   readonly type: FeedLink["type"];

@@ -54,7 +54,7 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
   ];
 }
 
-/** Lists a schema and its own fields. */
+/** Lists the search records of a schema and its fields, without the fields inside other named schemas. */
 export function listSchemaRecords(index: ReferenceIndex, schema: SchemaEntry): SearchRecord[] {
   const { path, name } = schema;
   const tree = outlineSchema(index, schema);
@@ -147,7 +147,7 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
 function toFieldRecord(field: FieldNode, names: readonly string[], location: FieldLocation): SearchRecord {
   const title = names.join(".") || field.name;
   // A title counts as a name unless it is a plain word, such as `status`, because a plain word is also the name of many other
-  // things.
+  // things. The title of a header always counts as a name.
   const isName = /[^a-z]/.test(title) || /header/i.test(location.label ?? "");
   return {
     kind: "field",

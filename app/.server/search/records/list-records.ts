@@ -38,7 +38,7 @@ export function* listRecords(
     yield* list(index.schemas, (schema) => [withInnerText(listSchemaRecords(index, schema))]);
 }
 
-/** Adds the texts of the fields to the first record, so that a page is found by its fields. */
+/** Adds the texts of the fields to the page's own record, which is the first, so that the page is found by its fields. */
 function withInnerText([page, ...fields]: readonly SearchRecord[]): SearchRecord[] {
   const toText = ({ title, values = [], text }: SearchRecord) => `${title} ${values.join(" ")} ${text.slice(0, 200)}`;
   return page ? [{ ...page, inner: fields.map(toText).join(" ") }, ...fields] : [];

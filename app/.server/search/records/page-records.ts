@@ -5,8 +5,8 @@ import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
 /**
- * Kinds of pages whose text is indexed. Of pages of other kinds, only the title and the description are indexed, with a lower
- * weight.
+ * Kinds of pages whose text is indexed here. Of other pages, only the title and the description are indexed, with a lower weight.
+ * `api-records.ts` creates the records of operations and schemas.
  */
 const textKinds: ReadonlySet<PageKind> = new Set([
   "page",
@@ -22,7 +22,10 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-overview": ["openapi", "swagger"],
 };
 
-/** Yields the records of a page. An empty batch separates rendering from parsing, which take 50 ms each for the longest page. */
+/**
+ * Yields the records of a page. An empty batch between rendering and parsing, which take 50 ms each for the longest page, lets
+ * other work run.
+ */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);

@@ -203,8 +203,8 @@ function toEditUrl(
 const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
 
 /**
- * Creates a function that lists the links to a page's change history and, for operations and schemas, the plain pages, guides and
- * release notes that link to the page.
+ * Creates a function that lists the related links of a page: links to its change history or to the API changelog and, for
+ * operations and schemas, to the listed plain pages, guides and release notes that link to the page.
  */
 function createRelatedLinks(
   pages: Iterable<Page>,

@@ -4,8 +4,8 @@ import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Sidebar, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
 
 /**
- * Creates the sidebar of release notes: the newest listed notes by year (UTC), and the current note. Returns undefined if there are
- * no notes.
+ * Creates the sidebar of release notes: the newest listed notes by year (UTC), and the current note, even if it is older or
+ * unlisted. Returns undefined if there are no such notes.
  */
 export function createReleaseNotesSidebar(
   notes: readonly ReleaseNote[],
@@ -25,8 +25,8 @@ export function createReleaseNotesSidebar(
 }
 
 /**
- * Maximum number of operations or entries of a sidebar in which every group lists its entries. In a larger sidebar, only the groups
- * that contain the current page list their entries.
+ * Maximum number of operations of an API, or of entries in a sidebar of documents, up to which every group lists its entries. If
+ * there are more, only the groups that contain the current page list their entries.
  */
 export const wholeSidebarLimit = 120;
 

@@ -24,7 +24,10 @@ export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | u
   return { title: section.title, label: section.title, items: choose(sidebar.items) };
 }
 
-/** Creates the breadcrumbs of a document: its section, its groups and its title. The main document of a section has none. */
+/**
+ * Creates the breadcrumbs of a document or a tag page: the section, the document's groups or `Tags`, and the title. The main
+ * document of a section has none.
+ */
 export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcrumb[] {
   const { title, main, sidebarOf, tagPages } = section;
   if (page === main) return [];

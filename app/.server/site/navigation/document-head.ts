@@ -11,8 +11,8 @@ import { truncateText } from "./truncate-text.ts";
 const longestTitle = 70;
 
 /**
- * Returns the author's document title. Without one, returns the page's title followed by its sections, which distinguish pages with
- * equal titles.
+ * Returns the author's document title. Without one, returns the name of the site for the home page, and for any other page its
+ * title followed by its sections, which distinguish pages with equal titles.
  */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined, section?: string): string {
   const site = settings.title;
@@ -38,8 +38,8 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
 }
 
 /**
- * Returns the sections of an API's pages in three lengths. Each of them contains the API's title or label, because another API may
- * have a page with the same title.
+ * Returns three lists of sections that can follow the title of an API's page in its document title, from long to short. Each list
+ * contains the API's title or label, because another API may have a page with the same title.
  */
 const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
@@ -74,7 +74,8 @@ export function toDocumentDescription(page: Page, settings: Settings, api: Api |
 }
 
 /**
- * Adds the title of the page and its API to a text. Example: `Money, in requests and responses of Example API: An amount of money.`
+ * Adds to a text the title of the page and the name of its API; the provider or site replaces the API on other pages. Example:
+ * `Money, in requests and responses of Example API: An amount of money.` If the result is too short, the tagline follows.
  */
 function introduce(text: string, page: Page, settings: Settings, api: Api | undefined): string {
   const own = text === "" || text === page.title ? "" : `: ${text}`;

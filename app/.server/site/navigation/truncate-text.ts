@@ -1,9 +1,9 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
- * Truncates a text to at most `limit` characters. The result ends after a complete sentence, or else after a complete word, if it
- * is then at least half as long as `limit`, and otherwise within a word. Unless it ends with a complete sentence, an ellipsis
- * follows, which counts as part of `limit`.
+ * Truncates a text to at most `limit` characters. The result ends after the last complete sentence, or else after the last
+ * complete word with an ellipsis. If each of these would be shorter than half of `limit`, the result ends within a word with an
+ * ellipsis. The ellipsis counts as part of `limit`.
  */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;

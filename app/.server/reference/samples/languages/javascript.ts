@@ -46,7 +46,7 @@ function writeBody(body: RequestBody | undefined): string | undefined {
   }
 }
 
-/** Writes JSON as an object literal if JavaScript evaluates the literal to the same value, or else as text. */
+/** Writes JSON as an object literal if JavaScript evaluates the literal to the same value, or else as a string of JSON. */
 const writeJson = (json: string, value: unknown) =>
   isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
 

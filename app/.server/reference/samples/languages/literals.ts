@@ -32,7 +32,7 @@ export const quotePhp = (text: string): string => preferSingleQuotes(text, /[\\"
 /** Quotes a text for Ruby. In double quotes, `#` is escaped because it can begin an interpolation. */
 export const quoteRuby = (text: string): string => preferSingleQuotes(text, /[\\"#]/g, (code) => `\\u${hex(code, 4)}`);
 
-/** Quotes a text in single quotes, or in double quotes if some characters need escapes. */
+/** Quotes a text in single quotes, or in double quotes if it contains line breaks or unprintable characters. */
 function preferSingleQuotes(text: string, special: RegExp, toEscape: (code: number) => string): string {
   if (isPrintable(text) && !text.includes("\n")) return `'${text.replace(/[\\']/g, "\\$&")}'`;
   const escaped = text.replace(special, "\\$&").replaceAll("\n", "\\n");
@@ -54,7 +54,9 @@ export function quoteShell(text: string): string {
 const toOctalBytes = (character: string) =>
   [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
-/** Quotes a text as a JavaScript template literal, which keeps line breaks, or as a string if characters need escapes. */
+/**
+ * Quotes a text as a JavaScript template literal, which keeps line breaks, or as a string if it contains unprintable characters.
+ */
 export const quoteTemplate = (text: string): string =>
   isPrintable(text) ? `\`${text.replace(/[`\\$]/g, "\\$&")}\`` : quote(text);
 
