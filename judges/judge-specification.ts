@@ -40,7 +40,7 @@ export async function judgeSpecification(
   const findings: string[] = [];
   let checks = 0;
   const operations = listOperations(document);
-  const interval = Math.max(1, Math.floor(operations.length / operationsPerDocument));
+  const interval = Math.max(1, Math.ceil(operations.length / operationsPerDocument));
   const entries = site.apis[0]?.index.operations ?? [];
   for (const { method, path, facts } of operations.filter((_, index) => index % interval === 0)) {
     const entry = entries.find(({ reference }) => reference.path === path && reference.method.toLowerCase() === method);

@@ -88,4 +88,4 @@ const readMemory = async (server: FuzzServer): Promise<number> =>
 
 /** Returns the paths of a page, of its Markdown version and of its data. */
 const toVersions = (page: string): string[] =>
-  page === "/" ? ["/", "/index.md", "/_root.data"] : [page, `${page}.md`, `${page}.data`];
+  page === "/" ? ["/", "/index.md", "/_.data"] : [page, `${page}.md`, `${page}.data`];

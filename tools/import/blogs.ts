@@ -42,6 +42,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   const count = addFolder(target, files, { from, to: `content/${folder}` });
   const perPage = options.value("postsPerPage") ?? 10;
   const sidebarCount = options.value("blogSidebarCount") ?? 5;
+  const isCount = typeof sidebarCount === "number" && sidebarCount > 0;
   const authorsMapPath = options.text("authorsMapPath");
   const description = options.text("blogDescription");
   addSetting(target, "releaseNotes", {
@@ -52,12 +53,11 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
     perPage: typeof perPage === "number" ? perPage : "all",
     ...(authorsMapPath !== undefined && { authorsMapPath }),
     sidebarTitle: options.text("blogSidebarTitle") ?? "Recent posts",
-    // A value that is not a positive number, such as `ALL`, becomes 50, because a sidebar with all posts would be part of every
-    // post's page.
-    sidebarCount: typeof sidebarCount === "number" && sidebarCount > 0 ? sidebarCount : 50,
+    // `ALL` becomes 50, because a sidebar with all posts would be part of every post's page.
+    sidebarCount: isCount ? sidebarCount : 50,
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);
-  if (typeof sidebarCount !== "number")
+  if (!isCount)
     log.add("changed", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));
   addDates(blog, site, target);
   options.dropRest("blog: ");

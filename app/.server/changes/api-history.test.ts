@@ -325,6 +325,12 @@ webhooks:
       webhook("{ type: object }", "'204': { description: Got it }, '410': { description: No more }"),
       ["compatible: (response 410) was added"],
     ],
+    [
+      "a removed response, which the receiver may still send",
+      webhook("{ type: object }", "'204': { description: Got it }, '410': { description: No more }"),
+      webhook("{ type: object }"),
+      ["breaking: (response 410) was removed"],
+    ],
   ])("the change is classified: %s", async (_name, before, after, expected) => {
     const text = (version: string, rest: string) =>
       `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { maximumHeaders } from "./refuse-bad-requests.ts";
 
 /** Time limits of connections and the interval of their checks, in milliseconds. */
 const defaultLimits = {
@@ -20,7 +21,6 @@ const defaultLimits = {
 
 /** Maximum size of a request's URL and headers together, in bytes. Node responds to a larger request with status 431. */
 const maximumHeadBytes = 16 * 1024;
-const maximumHeaders = 100;
 
 const noTunnel =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
@@ -39,7 +39,8 @@ export function createHttpServer(listener: RequestListener, limits: Partial<type
     },
     listener,
   );
-  server.maxHeadersCount = maximumHeaders;
+  // Node ignores further headers without an error, so one more than the maximum shows that there are too many.
+  server.maxHeadersCount = maximumHeaders + 1;
   server.setTimeout(stalled);
   // Without this listener, Node would close the connection of a CONNECT request without a response.
   server.on("connect", (_request, socket) => socket.end(noTunnel));

@@ -5,6 +5,8 @@ import { type Headers, toPlainResponse } from "./response.ts";
 
 /** Maximum length of a request target, with its query, in characters. */
 const longestTarget = 4096;
+/** Maximum number of headers of a request. */
+export const maximumHeaders = 100;
 const allowedMethods = "GET, HEAD";
 
 /** Matches the characters of a host name or IP address with an optional port, and an empty `Host`. */
@@ -13,11 +15,12 @@ const validHost = /^[\w.~:[\]%!$&'()*+,;=-]*$/;
 const refuse = (status: number, text: string, headers?: Headers) => toPlainResponse(status, text, "refused", headers);
 
 /**
- * Refuses an invalid or repeated host, methods other than GET and HEAD, a target that is too long or does not begin with a slash,
+ * Refuses too many headers, an invalid or repeated host, methods other than GET and HEAD, a target that is too long or does not begin with a slash,
  * and invalid percent-encoding. Responds to `OPTIONS *` with the allowed methods.
  */
 export const refuseBadRequests: Responder = (request) => {
-  const { method, rawPath, targetLength } = request;
+  const { method, rawPath, targetLength, rawHeaders } = request;
+  if (rawHeaders.length > 2 * maximumHeaders) return refuse(431, "Too many headers", { connection: "close" });
   if (!hasValidHost(request)) return refuse(400, "Bad request", { connection: "close" });
   // `OPTIONS *` is a request about the server as a whole (RFC 9110, 9.3.7).
   if (method === "OPTIONS" && rawPath === "*") return { ...refuse(204, "", { allow: allowedMethods }), body: noBody };

@@ -125,12 +125,11 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
 }
 
 /**
- * Passes code blocks in a specification's main file with their languages to the highlighter, which can then load the grammars
- * before a page needs them. The code consists of up to 1,000 characters after the first line of a block, even if the block is
- * shorter; blocks that begin within these characters are skipped. In JSON, the line breaks of a code block are written `\n`.
+ * Passes the first 1,000 characters of each code block in a specification's main file, with their language, to the highlighter,
+ * which can then load the grammar before a page needs it. In JSON, the line breaks of a code block are written `\n`.
  */
 function announceCode(text: string, highlight: Highlight): void {
-  for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)(.{0,1000})/gs))
+  for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)((?:(?!```).){0,1000})/gs))
     highlight.announce?.(code.replaceAll("\\n", "\n"), language);
 }
 

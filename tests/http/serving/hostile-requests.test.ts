@@ -54,6 +54,14 @@ describe("a request target", () => {
   });
 });
 
+test("a request with more headers than Node would read is refused, whatever the ignored headers contain", async () => {
+  const fill = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: a`);
+  const known = ["Host: docs.test", "Connection: close"];
+  expect((await send("GET /docs HTTP/1.1", ...known, ...fill(98))).status).toBe("200");
+  expect((await send("GET /docs HTTP/1.1", ...known, ...fill(99))).status).toBe("431");
+  expect((await send("GET /docs HTTP/1.1", ...known, ...fill(200), "Host: evil.example")).status).toBe("431");
+});
+
 describe("the Host header", () => {
   test.each([
     ["no header", [], "400"],

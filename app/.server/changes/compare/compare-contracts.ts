@@ -67,8 +67,8 @@ function judgeAddition(value: ContractValue): Compatibility {
   return isResponse ? "warning" : "compatible";
 }
 
-const isErrorResponse = ({ name, location }: ContractValue) =>
-  name === "" && /^response (?:[45]|default)/.test(location);
+const isErrorResponse = ({ name, location, direction }: ContractValue) =>
+  name === "" && direction === "received" && /^response (?:[45]|default)/.test(location);
 
 const locations: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
 

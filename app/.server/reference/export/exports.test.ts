@@ -52,7 +52,7 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
     default: { example: 1, "x-y": 2 },
     examples: [{ xml: 3 }],
     patternProperties: { example: { type: ["string", "null"] } },
-    properties: { properties: { type: "object" }, enum: { type: "string" } },
+    properties: { properties: { type: "object", examples: [{ a: 1 }] }, enum: { type: "string" } },
   });
 });
 

@@ -50,8 +50,8 @@ function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string
     converted[exclusive] = made[exclusive] ? made[limit] : undefined;
     converted[limit] = made[exclusive] ? undefined : made[limit];
   }
-  const example = cursor.text("example");
-  if (example !== undefined && converted.examples === undefined) converted.examples = [cursor.get("example")?.value];
+  const example = cursor.get("example");
+  if (example && converted.examples === undefined) converted.examples = [example.value];
   if (cursor.flag("nullable") || cursor.flag("x-nullable")) {
     if (typeof made.type === "string") converted.type = [made.type, "null"];
     else if (made.$ref !== undefined || made.allOf !== undefined) return { anyOf: [converted, { type: "null" }] };

@@ -13,8 +13,10 @@ export function normalizeContent(specification: Specification, content: Cursor |
   for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
     const cursor = specification.resolve(reference);
     if (!cursor) continue;
-    const same = groups.find((group) => isDeepStrictEqual(group.cursor.value, cursor.value));
-    if (same && toForm(same.types[0] ?? "") === toForm(type)) same.types.push(type);
+    const same = groups.find(
+      (group) => toForm(group.types[0] ?? "") === toForm(type) && isDeepStrictEqual(group.cursor.value, cursor.value),
+    );
+    if (same) same.types.push(type);
     else groups.push({ cursor, types: [type] });
   }
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));

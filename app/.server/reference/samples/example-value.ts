@@ -139,12 +139,12 @@ function meetConditions(
   return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
 }
 
-/**
- * Lists the names that `not: { required: [name] }` forbids. If `required` contains several names, all of them are listed,
- * although the schema forbids only their combination.
- */
+/** Lists the names that `not: { required: [name] }` forbids. Several names in `required` forbid only their combination. */
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
-  normalizeSchema(specification, subschemas).not.flatMap((cursor) => cursor.texts("required"));
+  normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
+    const names = cursor.texts("required");
+    return names.length === 1 ? names : [];
+  });
 
 function isMet(specification: Specification, subschemas: Subschemas, value: Record<string, unknown>): boolean {
   const { properties, requiredElsewhere } = normalizeSchema(specification, subschemas);

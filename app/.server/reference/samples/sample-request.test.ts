@@ -43,6 +43,14 @@ test("a URL is printable ASCII, whatever path, server and parameters contain", a
   expect(request?.url.startsWith("https://a.example/'$(id)%60%1B[201~")).toBe(true);
 });
 
+test("media types with equal content and the same form of examples share a sample", async () => {
+  const media = { schema: { type: "object", properties: { a: { type: "integer" } } } };
+  const types = ["application/json", "application/xml", "text/xml", "application/merge-patch+json"];
+  const content = Object.fromEntries(types.map((type) => [type, media]));
+  const requests = await makeRequests({ requestBody: { content } });
+  expect(requests.map(({ headers }) => headers[0]?.value)).toEqual(["application/json", "application/xml"]);
+});
+
 test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {
   const [request] = await makeRequests({
     parameters: [
