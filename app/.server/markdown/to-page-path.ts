@@ -22,7 +22,7 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
     return refuse("is a URL", "write only the last segment of the path");
   if (/[?#]/.test(slug)) return refuse("has ? or #", "remove them: they would start a query or a fragment");
   if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\"))
-    return refuse("has a backslash, or one of %2F, %5C, %25 and %00", "remove it; write / between segments");
+    return refuse("has a backslash, or one of %2F, %5C, %25 and %00", "remove these characters, and write / between segments");
   const trimmed = slug.replace(/^\//, "").replace(/\/$/, "");
   // A `%` that is not followed by two hexadecimal digits stands for itself.
   const decoded = decodeSegment(trimmed.replace(/%(?![\da-f]{2})/gi, "%25"));

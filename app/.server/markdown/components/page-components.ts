@@ -48,7 +48,7 @@ export const themedImage: Component = {
   build: ({ node, props }, context) => {
     const { sources } = props;
     if (typeof sources !== "object" || sources === null || Array.isArray(sources)) {
-      const hint = "write sources={{light: \"path\", dark: \"path\"}}";
+      const hint = 'write sources={{light: "path", dark: "path"}}';
       context.reporter.warn(node, "bad-props", "<ThemedImage> has no sources, so no image is shown", hint);
       return [];
     }

@@ -48,7 +48,7 @@ function createContentBudget() {
   let partials = 0;
   let isReported = false;
   const refuse = (limit: string, location: Location, reporter: Reporter): false => {
-    const message = `the page has more than ${limit}, with all that it imports`;
+    const message = `the page has more than ${limit}, including the files that it imports`;
     const hint = "divide the page, or put large files into the static folder and link them";
     if (!isReported) reporter.error(location, "page-too-large", message, hint);
     isReported = true;
@@ -58,9 +58,9 @@ function createContentBudget() {
     /** Counts characters. Returns `false` once the page exceeds its limit; only the first such call reports an error. */
     take: (more: number, location: Location, reporter: Reporter) => {
       characters += more;
-      return characters <= maximumCharacters || refuse(`${maximumCharacters / 1_000_000} MB`, location, reporter);
+      return characters <= maximumCharacters || refuse(`${maximumCharacters / 1_000_000} MB of content`, location, reporter);
     },
     takePartial: (location: Location, reporter: Reporter) =>
-      ++partials <= maximumPartials || refuse(`${maximumPartials} imported parts`, location, reporter),
+      ++partials <= maximumPartials || refuse(`${maximumPartials} partials`, location, reporter),
   };
 }
