@@ -53,7 +53,7 @@ function visitEntry(entry: Dirent, file: string, within: readonly string[], walk
   else if (entry.isDirectory()) visitFolder(file, [...within, path.join(within.at(-1) ?? "", entry.name)], walk);
   else if (entry.isSymbolicLink()) followLink(file, within, walk);
   else {
-    const message = "this is a pipe, a socket or a device, not a regular file";
+    const message = "this is not a regular file, but a pipe, a socket or a device";
     leaveOut(walk, file, "not-a-file", message, "remove this entry from the folder");
   }
 }

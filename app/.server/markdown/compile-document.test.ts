@@ -105,7 +105,7 @@ describe("Markdown", () => {
   ])("leaves out an id of %s that the page has already, with a warning", (_, text) => {
     const { html, diagnostics } = compileText(`## A\n\n${text}`);
     expect(html.match(/ id="a"/g)).toHaveLength(1);
-    expect(diagnostics).toEqual([expect.stringContaining('duplicate-id  the page has the id "a" already')]);
+    expect(diagnostics).toEqual([expect.stringContaining('duplicate-id  an earlier element of the page has the same id "a"')]);
   });
 
   it("renders code with a title, highlighted lines and line numbers", () => {
@@ -222,7 +222,7 @@ it("reports every diagnostic with its location and a hint", () => {
   );
   expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""<Foo />"
-      note.mdx:1:1  error  unknown-component  component <Foo> is not defined: only its content is shown (declare a stand-in in site.yml, such as "components: {Foo: div}"; defined are Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; to show a <, write \\<)
+      note.mdx:1:1  error  unknown-component  the component <Foo> is not defined: only its content is shown (declare a stand-in in site.yml, such as "components: {Foo: div}"; defined are Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; to show a <, write \\<)
     "Hello\\n\\n<Highlight>\\n\\nnever closed"
       note.mdx:3:1  error  mdx-syntax  expected a closing tag for <Highlight> (opened on line 3) (write </Highlight>; to show a <, write \\<)
     "<b>first\\n\\nsecond</b>"

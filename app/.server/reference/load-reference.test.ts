@@ -181,12 +181,12 @@ test.each([
   ],
   [
     "{$ref: 'http://127.0.0.1:1/x.json'}",
-    ["8:72 error ref-remote remote $ref is not allowed: http://127.0.0.1:1/x.json"],
+    ["8:72 error ref-remote $ref refers to http://127.0.0.1:1/x.json, but URLs are not allowed"],
     undefined,
   ],
   [
     "{$ref: '../secret.yaml'}",
-    ["8:72 error ref-outside $ref outside the specification's folder: ../secret.yaml"],
+    ["8:72 error ref-outside $ref refers to ../secret.yaml, which is outside the specification's folder"],
     undefined,
   ],
   ["{type: strin}", ['8:72 warning unknown-type "strin" is not a type'], "strin"],

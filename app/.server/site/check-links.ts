@@ -99,7 +99,7 @@ function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: 
     position,
     "error",
     "broken-pagination",
-    `${target}, the previous or next page, is not a page`,
+    `${target} is not a page`,
     explainMissing(target, context) ?? "write the path of a page, or null for no link",
   );
 }
