@@ -19,8 +19,8 @@ export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<s
     report({
       severity: "warning",
       code: "duplicate-route",
-      message: `${page.path} is already the path of ${describe(first)}; this page is not reachable`,
-      hint: "give one of them another `slug` (or another file name, operationId or title)",
+      message: `two pages have the path ${page.path}, and only ${describe(first)} is reachable`,
+      hint: "give one of the pages another `slug` (or another file name, operationId or title)",
       ...(page.source ?? first.source ?? { file: page.path }),
     });
   }

@@ -91,8 +91,7 @@ export function parseYaml(
       throw new ParseError("yaml-alias", offset, `the alias *${name} is part of the value that it stands for`, "write the value out");
     aliased += target.size;
     if (aliased <= maximumAliasedValues) return target;
-    const limit = `stand for more than ${maximumAliasedValues} values (limit)`;
-    const message = `too many YAML aliases: *${name} and those before it ${limit}`;
+    const message = `the alias *${name} and the aliases before it stand for more than ${maximumAliasedValues} values`;
     throw new ParseError("yaml-alias", offset, message, "write the values out, or use $ref in a specification");
   }
 
