@@ -74,11 +74,11 @@ describe("symbolic links", () => {
       {
         "diagnostics": [
           "content/a/b/loop  warning  symbolic-link  this symbolic link leads to a folder that contains the link; this entry is left out (remove the link)",
-          "content/above  warning  symbolic-link  this symbolic link leads to …, which is not inside the folder; this entry is left out (replace the link with a copy of the target: links are followed only inside the folder)",
+          "content/above  warning  symbolic-link  this symbolic link leads to …, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
           "content/nothing.md  warning  symbolic-link  this symbolic link has no target that can be reached; this entry is left out (correct the target, or remove the link)",
-          "content/out.md  warning  symbolic-link  this symbolic link leads to …/secret, which is not inside the folder; this entry is left out (replace the link with a copy of the target: links are followed only inside the folder)",
+          "content/out.md  warning  symbolic-link  this symbolic link leads to …/secret, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
           "content/self.md  warning  symbolic-link  this symbolic link has no target that can be reached; this entry is left out (correct the target, or remove the link)",
-          "content/sibling  warning  symbolic-link  this symbolic link leads to …/content-of-others, which is not inside the folder; this entry is left out (replace the link with a copy of the target: links are followed only inside the folder)",
+          "content/sibling  warning  symbolic-link  this symbolic link leads to …/content-of-others, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
         ],
         "files": [
           "a/b/c.md",

@@ -16,7 +16,8 @@ const linkWeight = 20;
  */
 export function listFiles(directory: string, report: Report): readonly string[] {
   if (!existsSync(directory)) return [];
-  const walk: Walk = { root: realpathSync.native(directory), report, files: [], left: maximumEntries };
+  const root = realpathSync.native(directory);
+  const walk: Walk = { root, name: path.basename(directory), report, files: [], left: maximumEntries };
   visitFolder(directory, [walk.root], walk);
   if (walk.left < 0) {
     const message = `the folder contains more than ${maximumEntries} files and folders, where each symbolic link counts as ${linkWeight + 1}`;
@@ -28,6 +29,8 @@ export function listFiles(directory: string, report: Report): readonly string[] 
 
 interface Walk {
   readonly root: string;
+  /** Name of the folder before symbolic links are resolved. */
+  readonly name: string;
   readonly report: Report;
   readonly files: string[];
   left: number;
@@ -67,8 +70,8 @@ function followLink(file: string, within: readonly string[], walk: Walk): void {
   if (real === undefined || !stats) refuse("has no target that can be reached", "correct the target, or remove the link");
   else if (!isBelow(walk.root, real))
     refuse(
-      `leads to ${real}, which is not inside the folder`,
-      "replace the link with a copy of the target: links are followed only inside the folder",
+      `leads to ${real}, which is not inside the folder ${walk.name}`,
+      `replace the link with a copy of the target: links are followed only inside ${walk.name}`,
     );
   else if (stats.isFile()) walk.files.push(file);
   else if (within.includes(real)) refuse("leads to a folder that contains the link", "remove the link");

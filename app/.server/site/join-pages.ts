@@ -19,7 +19,7 @@ export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<s
     report({
       severity: "warning",
       code: "duplicate-route",
-      message: `two pages have the path ${page.path}, and only ${describe(first)} is reachable`,
+      message: `several pages have the path ${page.path}, and only ${describe(first)} is reachable`,
       hint: "give one of the pages another `slug` (or another file name, operationId or title)",
       ...(page.source ?? first.source ?? { file: page.path }),
     });

@@ -95,10 +95,10 @@ describe("a site behind symbolic links", () => {
     symlinkSync("../secret.yaml", path.join(scratch, "openapi/api@1.yaml"));
     const { diagnostics } = await load();
     expect(diagnostics.map((line) => line.replaceAll(scratch, "…").replace(/ \(.*/, ""))).toEqual([
-      "content/pages/secret.md  warning  symbolic-link  this symbolic link leads to …/secret.md, which is not inside the folder; this entry is left out",
-      "openapi/api@1.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder; this entry is left out",
+      "content/pages/secret.md  warning  symbolic-link  this symbolic link leads to …/secret.md, which is not inside the folder content; this entry is left out",
+      "openapi/api@1.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; this entry is left out",
       "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a symbolic link that does not lead to a file inside the folder of specifications",
-      "openapi/secret.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder; this entry is left out",
+      "openapi/secret.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; this entry is left out",
     ]);
   });
 
@@ -124,9 +124,9 @@ describe("unreadable files are reported, and everything else is checked", () => 
     mkdirSync(path.join(scratch, "openapi/api@1.yaml"));
     const { diagnostics } = await load();
     expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
-      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; this entry is left out",
       "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a folder, not a file",
-      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; this entry is left out",
     ]);
   });
 
@@ -251,10 +251,10 @@ test("invalid URLs of authors and images are reported when the site is loaded, b
   expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
     "content/pages/og-2.mdx  warning  unsafe-link  the image URL //evil.example/a.png cannot be used",
     "content/pages/og.mdx  warning  malformed-url  malformed URL https://[",
-    'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  url "/\\evil.example" of an author is left out',
-    'content/release-notes/authors.yml:1:18  warning  unsafe-link  url "https://[" of an author is left out',
-    'content/release-notes/authors.yml:1:36  warning  unsafe-link  image_url "https://[" of an author is left out',
-    'content/release-notes/authors.yml:1:70  warning  unsafe-link  github "https://[" of an author is left out',
+    'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  the url "/\\evil.example" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:18  warning  unsafe-link  the url "https://[" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:36  warning  unsafe-link  the image_url "https://[" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:70  warning  unsafe-link  the github link "https://[" of an author is malformed or not allowed, so it is left out',
   ]);
   for (const resource of site?.resources.values() ?? [])
     if (/\.(?:xml|json)$/.test(resource.path)) expect(await resource.body()).toBeDefined();

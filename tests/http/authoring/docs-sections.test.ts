@@ -306,7 +306,7 @@ describe("a section", () => {
       "two documents with one path",
       { "docs/1-a.md": page("A"), "docs/2-a.md": page("A") },
       [
-        "docs/2-a.md  warning  duplicate-route  two pages have the path /docs/a, and only {file} is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
+        "docs/2-a.md  warning  duplicate-route  several pages have the path /docs/a, and only {file} is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
       ],
     ],
     [
