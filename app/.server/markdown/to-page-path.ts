@@ -37,7 +37,7 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
   if (segments.some((segment) => segment.startsWith("__")))
     return refuse("is a reserved path", "write another name: names that start with __ belong to the server");
   if (/\.(?:html|md|data)$/i.test(decoded))
-    return refuse("ends in .html, .md or .data", "remove the ending: such a path leads to the page without the ending");
+    return refuse("ends in .html, .md or .data", "remove the ending, which is reserved for the server");
 
   const warn = (reason: string, hint: string) => reporter.warn(location, "odd-slug", `slug "${slug}" ${reason}`, hint);
   if (/\s/.test(decoded)) warn("has spaces", "write hyphens: spaces are percent-encoded in the URL");

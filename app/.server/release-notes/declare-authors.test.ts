@@ -63,7 +63,7 @@ it.each([
   [
     "a URL that is not valid",
     "ann:\n  name: Ann\n  page: { permalink: ../x }\n",
-    'authors.yml:3:3  error  bad-permalink  the page of "ann" has no path (write page: {permalink: /some-name})',
+    'authors.yml:3:3  error  bad-permalink  the permalink "../x" of the author "ann" is not a path (write page: {permalink: /some-name})',
   ],
 ])("an error is reported: %s", async (_, authors, expected) => {
   expect((await load(authors)).reported).toEqual([expected]);
