@@ -351,7 +351,7 @@ describe("importSite", () => {
   });
 
   it.each([
-    ["no site", { "a.txt": "" }, /has no docusaurus\.config\.\*$/],
+    ["no site", { "a.txt": "" }, /contain no docusaurus\.config\.\*$/],
     [
       "several sites",
       { "a/docusaurus.config.js": "", "b/docusaurus.config.ts": "" },

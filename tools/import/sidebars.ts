@@ -96,7 +96,9 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
         return toDocument(item.text("id") ?? "", label);
       case "link": {
         const href = toLinkTarget(item.text("href") ?? "", config);
-        return href === undefined || label === undefined ? drop(item, `the link ${label ?? "without a label"}`) : [{ label, href }];
+        return href === undefined || label === undefined
+          ? drop(item, `the link ${label ?? "without a label"}`)
+          : [{ label, href }];
       }
       case "category": {
         const link = convertLink(item.fields("link"));

@@ -67,7 +67,8 @@ function followLink(file: string, within: readonly string[], walk: Walk): void {
     leaveOut(walk, file, "symbolic-link", `this symbolic link ${message}`, hint);
   const real = findRealPath(file);
   const stats = real === undefined ? undefined : statSync(real);
-  if (real === undefined || !stats) refuse("has no target that can be reached", "correct the target, or remove the link");
+  if (real === undefined || !stats)
+    refuse("has no target that can be reached", "correct the target, or remove the link");
   else if (!isBelow(walk.root, real))
     refuse(
       `leads to ${real}, which is not inside the folder ${walk.name}`,

@@ -102,7 +102,10 @@ function requireRegularFile(file: string): void {
   const stats = statSync(file);
   if (stats.isDirectory()) throw Object.assign(new Error(file), { code: "EISDIR" });
   if (!stats.isFile())
-    throw new UnreadableFileError("is not a regular file, but a pipe, a socket or a device", "replace it with a regular file");
+    throw new UnreadableFileError(
+      "is not a regular file, but a pipe, a socket or a device",
+      "replace it with a regular file",
+    );
 }
 
 function withFile<T>(file: string, use: (descriptor: number) => T): T {

@@ -105,7 +105,9 @@ describe("Markdown", () => {
   ])("leaves out an id of %s that the page has already, with a warning", (_, text) => {
     const { html, diagnostics } = compileText(`## A\n\n${text}`);
     expect(html.match(/ id="a"/g)).toHaveLength(1);
-    expect(diagnostics).toEqual([expect.stringContaining('duplicate-id  an earlier element of the page has the same id "a"')]);
+    expect(diagnostics).toEqual([
+      expect.stringContaining('duplicate-id  an earlier element of the page has the same id "a"'),
+    ]);
   });
 
   it("renders code with a title, highlighted lines and line numbers", () => {

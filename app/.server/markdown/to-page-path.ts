@@ -22,7 +22,10 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
     return refuse("is a URL", "write only the last segment of the path");
   if (/[?#]/.test(slug)) return refuse("has ? or #", "remove them: they would start a query or a fragment");
   if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\"))
-    return refuse("has a backslash, or one of %2F, %5C, %25 and %00", "remove these characters, and write / between segments");
+    return refuse(
+      "has a backslash, or one of %2F, %5C, %25 and %00",
+      "remove these characters, and write / between segments",
+    );
   const trimmed = slug.replace(/^\//, "").replace(/\/$/, "");
   // A `%` that is not followed by two hexadecimal digits stands for itself.
   const decoded = decodeSegment(trimmed.replace(/%(?![\da-f]{2})/gi, "%25"));
@@ -65,8 +68,12 @@ export function toPagePathOfFile(name: string, basePath: string, reporter: Repor
     warn(message, "give the page a `slug`, or rename the file");
   }
   if (segments.some(isDotSegment))
-    refuse(`the path "${name}" from the file's name has the segment "." or ".."`, "give the page a `slug`, or rename the file");
-  if (hasControlCharacter(name)) refuse("the file's name has a control character or a line separator", "rename the file");
+    refuse(
+      `the path "${name}" from the file's name has the segment "." or ".."`,
+      "give the page a `slug`, or rename the file",
+    );
+  if (hasControlCharacter(name))
+    refuse("the file's name has a control character or a line separator", "rename the file");
   if (segments.some(isTooLong))
     warn(`the path from the file's name has a segment over ${longestSegment} bytes`, "give the page a shorter `slug`");
   return joinPath(segments, basePath);

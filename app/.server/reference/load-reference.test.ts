@@ -176,7 +176,7 @@ test("a specification may consist of several files", async () => {
 test.each([
   [
     "{$ref: '#/components/schemas/Gone'}",
-    ["8:72 warning broken-ref $ref target #/components/schemas/Gone does not exist"],
+    ["8:72 warning broken-ref $ref refers to #/components/schemas/Gone, which does not exist"],
     "missing type",
   ],
   [

@@ -66,7 +66,12 @@ export function toAuthor(
     hint = "write a path, or a URL with https://",
   ) => {
     if (value === undefined || isFine(value)) return value;
-    reporter.warn(yaml.locate([...path, name]), "unsafe-link", `the ${name} "${value}" of an author is malformed or not allowed, so it is left out`, hint);
+    reporter.warn(
+      yaml.locate([...path, name]),
+      "unsafe-link",
+      `the ${name} "${value}" of an author is malformed or not allowed, so it is left out`,
+      hint,
+    );
     return undefined;
   };
   const image = written.image_url ?? written.imageURL;

@@ -55,7 +55,10 @@ export function readAuthors(
     if (file === "broken") return [];
     if (file === "missing") {
       const hint = "create the file in the folder of the notes, or write {name: …} here";
-      return fail(`the author "${key}" is used, but the file that declares authors (by default authors.yml) does not exist`, hint);
+      return fail(
+        `the author "${key}" is used, but the file that declares authors (by default authors.yml) does not exist`,
+        hint,
+      );
     }
     if (seen.has(key)) return fail(`the author "${key}" is listed twice`, "remove one of them");
     seen.add(key);

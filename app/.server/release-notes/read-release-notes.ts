@@ -133,7 +133,12 @@ function findDate(
   }
   const day = committed.toISOString().slice(0, 10);
   const hint = `write \`date: ${day}\`: a copy of the site without the Git history, such as a container image, does not start`;
-  reporter.warn(undefined, "date-from-git", `the note has no date, so the date of its first commit in Git, ${day}, is used`, hint);
+  reporter.warn(
+    undefined,
+    "date-from-git",
+    `the note has no date, so the date of its first commit in Git, ${day}, is used`,
+    hint,
+  );
   return committed.toISOString();
 }
 

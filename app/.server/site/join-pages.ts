@@ -34,9 +34,7 @@ function isReserved(page: Page, report: Report): boolean {
   const suffix = findReservedSuffix(lower);
   if (path === undefined && suffix === undefined) return false;
   const reason =
-    path === undefined
-      ? `ends in ${suffix}, which is reserved for the server`
-      : `is reserved for the server (${path})`;
+    path === undefined ? `ends in ${suffix}, which is reserved for the server` : `is reserved for the server (${path})`;
   report({
     severity: "error",
     code: "reserved-path",
@@ -78,7 +76,9 @@ export function checkPaths(
   for (const [path, file] of files) {
     const page = pageOf.get(path);
     const reserved = findReservedPath(path);
-    const use = page ? `the path of another format of the page ${page.path}` : reserved && `reserved for the server (${reserved})`;
+    const use = page
+      ? `the path of another format of the page ${page.path}`
+      : reserved && `reserved for the server (${reserved})`;
     if (use)
       report({
         severity: "error",

@@ -232,7 +232,7 @@ describe("redirects of the settings", () => {
       "12:3  /same/ is redirected twice: the second redirect would never be used (remove one of them)",
       "13:3  /%73ame is redirected twice: the second redirect would never be used (remove one of them)",
       "14:3  /loop → /loop is a loop (let one of them redirect to a page of this site)",
-      "15:3  /out redirects to /%2fevil.example, which is not a page (redirect to a page of this site)",
+      "15:3  /out redirects to /%2fevil.example, which is not a valid path (correct the target)",
     ]);
   });
 });
@@ -250,7 +250,7 @@ test("invalid URLs of authors and images are reported when the site is loaded, b
   const { site, diagnostics } = await load();
   expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
     "content/pages/og-2.mdx  warning  unsafe-link  the image URL //evil.example/a.png cannot be used",
-    "content/pages/og.mdx  warning  malformed-url  malformed URL https://[",
+    "content/pages/og.mdx  warning  malformed-url  the image URL https://[ is malformed",
     'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  the url "/\\evil.example" of an author is malformed or not allowed, so it is left out',
     'content/release-notes/authors.yml:1:18  warning  unsafe-link  the url "https://[" of an author is malformed or not allowed, so it is left out',
     'content/release-notes/authors.yml:1:36  warning  unsafe-link  the image_url "https://[" of an author is malformed or not allowed, so it is left out',

@@ -86,9 +86,19 @@ export function parseYaml(
   function resolveAlias(name: string, offset: number): Built {
     const target = anchors.get(name);
     if (!target)
-      throw new ParseError("yaml-syntax", offset, `the alias *${name} has no anchor`, `write &${name} before the value that it stands for, or put the text in quotes`);
+      throw new ParseError(
+        "yaml-syntax",
+        offset,
+        `the alias *${name} has no anchor`,
+        `write &${name} before the value that it stands for, or put the text in quotes`,
+      );
     if (target === "open")
-      throw new ParseError("yaml-alias", offset, `the alias *${name} is part of the value that it stands for`, "write the value out");
+      throw new ParseError(
+        "yaml-alias",
+        offset,
+        `the alias *${name} is part of the value that it stands for`,
+        "write the value out",
+      );
     aliased += target.size;
     if (aliased <= maximumAliasedValues) return target;
     const message = `the alias *${name} and the aliases before it stand for more than ${maximumAliasedValues} values`;

@@ -290,7 +290,9 @@ describe("a section", () => {
     [
       "an id with a slash",
       { "docs/a.md": page("A", "id: b/c\n") },
-      ['docs/a.md:3:1  error  bad-id  the id "b/c" has a slash (write only the last part of the id; the folder is added to it)'],
+      [
+        'docs/a.md:3:1  error  bad-id  the id "b/c" has a slash (write only the last part of the id; the folder is added to it)',
+      ],
     ],
     [
       "a slug at a reserved path",
@@ -317,7 +319,9 @@ describe("a section", () => {
     [
       "a folder's settings with an unknown key",
       { "docs/a/b.md": page("B"), "docs/a/_category_.json": '{\n  "lable": "A"\n}' },
-      ["docs/a/_category_.json:2:3  error  category-invalid  lable: is not known (correct or remove this part of the file)"],
+      [
+        "docs/a/_category_.json:2:3  error  category-invalid  lable: is not known (correct or remove this part of the file)",
+      ],
     ],
     [
       "a link of a sidebar",
@@ -337,12 +341,16 @@ describe("a section", () => {
     [
       "two sections with one path",
       { "site.yml": `${site}docs: { sections: [{ folder: a, path: /docs }, { folder: b, path: /docs }] }\n` },
-      ["site.yml:3:61  error  settings-invalid  docs.sections[1].path: must differ from the path of an earlier section"],
+      [
+        "site.yml:3:61  error  settings-invalid  docs.sections[1].path: must differ from the path of an earlier section",
+      ],
     ],
     [
       "a folder outside the content folder",
       { "site.yml": `${site}docs: { sections: [{ folder: ../secret, path: /docs }] }\n` },
-      ["site.yml:3:22  error  settings-invalid  docs.sections[0].folder: is not the path of a folder below the content folder, such as docs"],
+      [
+        "site.yml:3:22  error  settings-invalid  docs.sections[0].folder: is not the path of a folder below the content folder, such as docs",
+      ],
     ],
   ])("reports %s", async (_, files, expected) => {
     const { reported } = await load(files);

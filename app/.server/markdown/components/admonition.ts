@@ -34,7 +34,8 @@ export const admonition: Component = {
   build: ({ node, props, children }, { reporter }) => {
     const type = findText(props, "type") ?? "note";
     const title = findText(props, "title");
-    if (!types.has(type)) warnOfUnknownType(`<Admonition> has the unknown type "${type}" and is shown as a note`, node, reporter);
+    if (!types.has(type))
+      warnOfUnknownType(`<Admonition> has the unknown type "${type}" and is shown as a note`, node, reporter);
     return [
       {
         ...componentNode("Admonition", { type }, children()),
@@ -66,7 +67,11 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
   const { name: type, attributes } = node;
   const { title, class: className } = attributes;
   if (!types.has(type)) {
-    warnOfUnknownType(`:::${type} has an unknown type, so its content is shown without a frame`, node, context.reporter);
+    warnOfUnknownType(
+      `:::${type} has an unknown type, so its content is shown without a frame`,
+      node,
+      context.reporter,
+    );
     return h("div", {}, context.build(node.children, context));
   }
   if (!isClosed(node, context)) {

@@ -81,7 +81,8 @@ function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
   const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
   const last = source.slice(source.lastIndexOf("\n") + 1).trimEnd();
   if (marker === "" || (source.includes("\n") && last.endsWith(marker))) return;
-  const message = "the code block is never closed, so it ends only with the page or with the list item, quotation or admonition around it";
+  const message =
+    "the code block is never closed, so it ends only with the page or with the list item, quotation or admonition around it";
   context.reporter.warn(node, "unclosed-code-fence", message, `close it with a line of ${marker}`);
 }
 

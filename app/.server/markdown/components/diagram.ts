@@ -50,7 +50,8 @@ export function buildDiagram(
     return [h("figure", { className: ["diagram"] }, [h("figcaption", {}, [title]), image, details])];
   } catch (error) {
     const message = `the diagram cannot be rendered, so its source is shown: ${error instanceof Error ? error.message : String(error)}`;
-    const hint = "check the syntax and divide a long diagram; supported are flowcharts, and state, sequence, class, entity-relationship and XY diagrams";
+    const hint =
+      "check the syntax and divide a long diagram; supported are flowcharts, and state, sequence, class, entity-relationship and XY diagrams";
     reporter.warn({ position }, "diagram-as-code", message, hint);
     return undefined;
   }

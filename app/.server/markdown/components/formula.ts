@@ -30,7 +30,10 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
     return isBlock ? [h("pre", {}, [h("code", {}, [tex])])] : [h("code", {}, [tex])];
   };
   if (tex.length > maximumLength)
-    return warn(`the formula has more than ${maximumLength} characters, so it is shown as written`, "divide the formula");
+    return warn(
+      `the formula has more than ${maximumLength} characters, so it is shown as written`,
+      "divide the formula",
+    );
   const katex: typeof Katex = require("katex");
   try {
     const html = katex.renderToString(tex, { displayMode: isBlock, output: "mathml", strict: "ignore", maxSize: 100 });

@@ -12,7 +12,8 @@ export const tabs: Component = {
     const values = items.map((item) => findText(item.props, "value") ?? "");
     const wanted = findText(props, "defaultValue");
     const warn = (message: string, hint: string) => reporter.warn(node, "bad-props", message, hint);
-    if (items.length === 0) warn("<Tabs> contains no <TabItem>, so nothing is shown", 'write <TabItem value="…"> inside <Tabs>');
+    if (items.length === 0)
+      warn("<Tabs> contains no <TabItem>, so nothing is shown", 'write <TabItem value="…"> inside <Tabs>');
     if (content.some((child) => !isTabItem(child) && !isBlankText(child)))
       warn("<Tabs> shows only what is in a <TabItem>", "move the other content into a <TabItem>");
     for (const value of new Set(values.filter((value, index) => values.indexOf(value) !== index)))

@@ -28,12 +28,7 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
   const hint = "write the front matter in YAML, between two lines of ---";
   const closing = "end the front matter with a line of ---";
   if (language !== undefined && language.toLowerCase() !== "yaml")
-    return refuse(
-      4,
-      "front-matter-language",
-      `front matter must be YAML, not "${language}"`,
-      hint,
-    );
+    return refuse(4, "front-matter-language", `front matter must be YAML, not "${language}"`, hint);
   if (first.trim() === "+++" && lines.slice(1).some((line) => line.trim() === "+++"))
     return refuse(1, "front-matter-language", "front matter must be YAML, not TOML", hint);
   if (!fence.test(first) && language === undefined) {
@@ -41,7 +36,8 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
     return { yaml: "", body: source };
   }
   const end = lines.findIndex((line, index) => index > 0 && fence.test(line));
-  if (end === -1) return refuse(1, "front-matter-unclosed", "the front matter that starts on line 1 is never closed", closing);
+  if (end === -1)
+    return refuse(1, "front-matter-unclosed", "the front matter that starts on line 1 is never closed", closing);
   return {
     yaml: `\n${lines.slice(1, end).join("\n")}`,
     body: "\n".repeat(end + 1) + lines.slice(end + 1).join("\n"),
@@ -56,6 +52,8 @@ function warnOfLateFrontMatter(lines: readonly string[], reporter: Reporter): vo
     const message = `${reason}, so this block is shown on the page`;
     reporter.warn({ line: at + 1, column: 1 }, "front-matter-late", message, hint);
   };
-  if (at === 0 && /^-{4,}[ \t]*$/.test(lines[0] ?? "")) warn("front matter must start with exactly three dashes", "write ---");
-  if (at > 0 && fence.test(lines[at] ?? "")) warn("front matter must start on line 1", "remove the empty lines before ---");
+  if (at === 0 && /^-{4,}[ \t]*$/.test(lines[0] ?? ""))
+    warn("front matter must start with exactly three dashes", "write ---");
+  if (at > 0 && fence.test(lines[at] ?? ""))
+    warn("front matter must start on line 1", "remove the empty lines before ---");
 }

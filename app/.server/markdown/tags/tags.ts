@@ -87,7 +87,12 @@ function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>
   for (const field of Object.keys(entry).filter((name) => !known.includes(name))) {
     const [near] = findNearest(field, known);
     const hint = near === undefined ? `remove it, or write one of ${known.join(", ")}` : `did you mean ${near}?`;
-    reporter.warn(yaml.locate([key, field]), "unknown-field", `tags.yml: the tag "${key}" has the unknown field "${field}"`, hint);
+    reporter.warn(
+      yaml.locate([key, field]),
+      "unknown-field",
+      `tags.yml: the tag "${key}" has the unknown field "${field}"`,
+      hint,
+    );
   }
 }
 

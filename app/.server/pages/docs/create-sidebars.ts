@@ -53,7 +53,9 @@ export function createSidebars(sources: SidebarSources): CreatedSidebars {
     const document = byId.get(id);
     if (!document && !leftOut.has(id)) {
       const [suggestion] = findNearest(id, byId.keys());
-      const hint = suggestion ? `did you mean ${suggestion}?` : `write the path of a file below ${settings.folder}, without number prefixes and extension`;
+      const hint = suggestion
+        ? `did you mean ${suggestion}?`
+        : `write the path of a file below ${settings.folder}, without number prefixes and extension`;
       const message = `there is no document with the id ${id}`;
       report({ severity: "error", code: "unknown-document", message, hint, ...position });
     }

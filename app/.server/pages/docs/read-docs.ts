@@ -201,7 +201,13 @@ function readCategories(
     for (const { path: keys, message: reason } of describeIssues(result.error?.issues ?? [])) {
       const message = `${formatPath(keys) || "the file"}: ${reason}`;
       const position = { file, ...yaml.locate(keys) };
-      report({ severity: "error", code: "category-invalid", message, hint: "correct or remove this part of the file", ...position });
+      report({
+        severity: "error",
+        code: "category-invalid",
+        message,
+        hint: "correct or remove this part of the file",
+        ...position,
+      });
     }
   }
   return categories;

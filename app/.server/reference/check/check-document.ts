@@ -20,7 +20,11 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   const swagger = root.get("swagger");
   const asyncapi = root.get("asyncapi");
   if (asyncapi)
-    return refuse("this is AsyncAPI, not OpenAPI", "move the file to another folder: only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 can be read", asyncapi);
+    return refuse(
+      "this is AsyncAPI, not OpenAPI",
+      "move the file to another folder: only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 can be read",
+      asyncapi,
+    );
   if (openapi && swagger)
     return refuse(
       'both "swagger" and "openapi" are given',

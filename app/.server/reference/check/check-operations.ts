@@ -42,7 +42,12 @@ function checkOperation(
   if (!checkType(responses, "object", warn)) return;
   for (const [status, response] of withoutExtensions(responses?.entries() ?? [])) {
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status))
-      warn(response, "odd-status", `"${status}" is not a response status`, "write a status such as 200, 2XX or default");
+      warn(
+        response,
+        "odd-status",
+        `"${status}" is not a response status`,
+        "write a status such as 200, 2XX or default",
+      );
     checkType(response, "object", warn);
   }
 }

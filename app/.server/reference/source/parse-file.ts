@@ -29,7 +29,12 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
     const isJsonFile = file.toLowerCase().endsWith(".json");
     const isYaml = !isJsonFile || looksLikeYaml(text);
     if (isJsonFile && isYaml)
-      warn(0, "yaml-in-json", "the file has the extension .json, but contains YAML", "give the file the extension .yaml");
+      warn(
+        0,
+        "yaml-in-json",
+        "the file has the extension .json, but contains YAML",
+        "give the file the extension .yaml",
+      );
     const parse = isYaml ? parseYaml : parseJson;
     const { value, invalid } = parse(text);
     if (value === null || value === undefined) throw emptyFile();

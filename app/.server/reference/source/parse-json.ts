@@ -154,7 +154,11 @@ function duplicateKey(text: string, position: number, key: string, first: number
 
 function unexpected(text: string, position: number, wanted: string): ParseError {
   if (position >= text.length)
-    return syntaxError(text.length, `unexpected end of file, expected ${wanted}`, "complete the file, whose end seems to be missing");
+    return syntaxError(
+      text.length,
+      `unexpected end of file, expected ${wanted}`,
+      "complete the file, whose end seems to be missing",
+    );
   const [found = ""] = /^(?:[\w.+-]+|[\s\S])/.exec(text.slice(position, position + 40)) ?? [];
   const note = /^(?:NaN|-?Infinity|undefined)$/.test(found)
     ? `${found} is not JSON`

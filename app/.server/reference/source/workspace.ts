@@ -169,7 +169,11 @@ export class Workspace {
 
 function read(file: string, location: string): ParsedDocument | BrokenReference {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    return { code: "ref-folder", message: `$ref refers to ${location}, which is a folder`, hint: "refer to a file in the folder" };
+    return {
+      code: "ref-folder",
+      message: `$ref refers to ${location}, which is a folder`,
+      hint: "refer to a file in the folder",
+    };
   let bytes: Buffer;
   try {
     bytes = readBytes(file, largestSpecification);
