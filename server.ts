@@ -153,7 +153,7 @@ function readConfig(http: typeof Http): Http.Config {
     return http.parseConfig(process.env, process.cwd());
   } catch (error) {
     if (error instanceof http.ConfigError)
-      return fail(`Not started: the environment cannot be used.\n${error.message}`);
+      return fail(`Not started: environment variables have invalid values.\n${error.message}`);
     throw error;
   }
 }

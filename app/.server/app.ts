@@ -82,7 +82,8 @@ export class SiteDiagnosticsError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    super(`${diagnostics.filter(({ severity }) => severity === "error").length} errors in the content`);
+    const { length } = diagnostics.filter(({ severity }) => severity === "error");
+    super(`the site has ${length} ${length === 1 ? "error" : "errors"}`);
     this.diagnostics = diagnostics;
   }
 }

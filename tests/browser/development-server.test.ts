@@ -103,7 +103,7 @@ test("an error is shown over the page with its source lines until it is correcte
     .evaluate((element) =>
       [".message-body", ".frame"].map((part) => element.shadowRoot?.querySelector(part)?.textContent).join("\n"),
     );
-  expect(overlay).toMatch(/start\.mdx:5:1 {2}error {2}unknown-component {2}component <Foo> is not defined/);
+  expect(overlay).toMatch(/start\.mdx:5:1 {2}error {2}unknown-component {2}the component <Foo> is not defined/);
   expect(overlay).toMatch(/^3 {4}\| Third words\.\n4 {4}\| \n5 {4}\| <Foo \/>\n {5}\| \^$/m);
   expect((await fetch(`${origin}/release-notes/1.0`)).status).toBe(200);
 

@@ -106,7 +106,7 @@ describe("a server that cannot write to standard error", () => {
     const exited = toExit(child);
     const output = await text(child.stdout ?? Readable.from([]));
     expect(output).toContain(`${linkCount} errors: broken-link`);
-    expect(output).toContain(`Not started: ${linkCount} errors in the content.`);
+    expect(output).toContain(`Not started: the site has ${linkCount} errors.`);
     expect(await exited).toBe(1);
   });
 });

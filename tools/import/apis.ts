@@ -84,12 +84,12 @@ function importSpecification(
   { files, log }: OldSite,
   target: Target,
 ): string | undefined {
-  const written = options.text(key) ?? "none";
-  const from = /^https?:/.test(written) ? undefined : files.find(written);
+  const written = options.text(key);
+  const from = written === undefined || /^https?:/.test(written) ? undefined : files.find(written);
   if (from === undefined || !/\.(?:ya?ml|json)$/.test(from)) {
     log.add(
       "dropped",
-      `the specification ${id}: ${written} is not a YAML or JSON file in the repository`,
+      `the specification ${id}: ${written === undefined ? `\`${key}\` is missing` : `${written} is not a YAML or JSON file in the repository`}`,
       options.place,
     );
     return undefined;

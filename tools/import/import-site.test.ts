@@ -173,7 +173,7 @@ describe("importSite", () => {
         the page /team: it is code  (src/pages/team/index.tsx)
         the languages fr: each language needs its own site  (docusaurus.config.js:7)
         navbar: the language menu: only one language is imported  (docusaurus.config.js:26)
-        navbar: an item of type html  (docusaurus.config.js:27)
+        navbar: an item of type html without a label  (docusaurus.config.js:27)
         footer: an item without a link or without text  (docusaurus.config.js:2)
         footer style  (docusaurus.config.js:3)
         redirects: createRedirects: a function  (docusaurus.config.js:15)
@@ -337,7 +337,7 @@ describe("importSite", () => {
     expect(listNames(target)).toEqual(names);
     expect(readFileSync(path.join(target, ".import.json"), "utf8")).toBe(manifest);
     writeFileSync(path.join(target, "content/docs/own.md"), "# Own");
-    expect(run).toThrow(/has changed since it was imported, and is not overwritten: content\/docs\/own\.md$/);
+    expect(run).toThrow(/is not replaced, because these files have changed since the import: content\/docs\/own\.md$/);
     const other = writeFolder({ "a.txt": "mine" });
     expect(() => importSite(writeFolder(kites), other, () => fine)).toThrow(/is not empty; name a new folder$/);
     expect(listNames(other)).toEqual(["a.txt"]);
@@ -353,7 +353,7 @@ describe("importSite", () => {
   });
 
   it.each([
-    ["no site", { "a.txt": "" }, /has no docusaurus\.config\.\*$/],
+    ["no site", { "a.txt": "" }, /contain no docusaurus\.config\.\*$/],
     [
       "several sites",
       { "a/docusaurus.config.js": "", "b/docusaurus.config.ts": "" },
@@ -392,7 +392,7 @@ describe("importSite", () => {
       "content/site.yml",
       "import-report.txt",
     ]);
-    expect(report).toMatch(/\/etc is outside the repository, and is not read/);
+    expect(report).toMatch(/\/etc, which is outside the repository/);
     expect(report).toMatch(/link\.md\)/);
     expect(existsSync(path.join(parent, "docs"))).toBe(false);
   });

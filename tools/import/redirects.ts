@@ -25,7 +25,7 @@ export function importRedirects(plugins: readonly Fields[], { config, log }: Old
       for (const source of sources) {
         const path = toLinkTarget(source, config);
         if (to === undefined || path === undefined || !/^\/[^?#\s]+$/.test(path))
-          log.add("dropped", `the redirect from ${source}`, item.place);
+          log.add("dropped", `the redirect from ${source}: the old path or the target cannot be converted`, item.place);
         else if (path !== to) redirects.set(path, to);
       }
     }

@@ -48,7 +48,7 @@ export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars 
   const sidebars = data.keys.map((key) => [key, converter.convertGroup(data, key)] as const);
   const isEmpty = sidebars.every(([, entries]) => entries.length === 0);
   for (const [key, entries] of sidebars)
-    if (entries.length === 0) log.add("dropped", `sidebar ${key}: it has no entries`, data.locate(key));
+    if (entries.length === 0) log.add("dropped", `the sidebar ${key}, which has no entries`, data.locate(key));
   return isEmpty ? undefined : Object.fromEntries(sidebars.filter(([, entries]) => entries.length > 0));
 }
 
@@ -96,7 +96,9 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
         return toDocument(item.text("id") ?? "", label);
       case "link": {
         const href = toLinkTarget(item.text("href") ?? "", config);
-        return href === undefined || label === undefined ? drop(item, `the link ${label}`) : [{ label, href }];
+        return href === undefined || label === undefined
+          ? drop(item, `the link ${label ?? "without a label"}`)
+          : [{ label, href }];
       }
       case "category": {
         const link = convertLink(item.fields("link"));

@@ -29,7 +29,8 @@ const configName = /^docusaurus\.config\.(?:ts|mts|cts|js|mjs|cjs)$/;
 export function openSourceFolder(folder: string, log: ImportLog): { files: SourceFolder; config: string } {
   const configs = findConfigs(folder);
   const [config] = configs;
-  if (config === undefined) throw new ImportError(`${folder} has no docusaurus.config.*`);
+  if (config === undefined)
+    throw new ImportError(`${folder} and the folders directly below it contain no docusaurus.config.*`);
   if (configs.length > 1)
     throw new ImportError(`${folder} has several sites; name one of these: ${configs.map(path.dirname).join(", ")}`);
   const site = realpathSync.native(path.dirname(config));
@@ -38,7 +39,7 @@ export function openSourceFolder(folder: string, log: ImportLog): { files: Sourc
     const file = path.resolve(site, relative);
     if (!existsSync(file)) return undefined;
     const isInside = `${realpathSync.native(file)}${path.sep}`.startsWith(`${repository}${path.sep}`);
-    if (!isInside) log.add("dropped", `${relative} is outside the repository, and is not read`, { file });
+    if (!isInside) log.add("dropped", `${relative}, which is outside the repository`, { file });
     return isInside ? file : undefined;
   };
   return {

@@ -72,7 +72,13 @@ function convertItem(item: Fields, site: OldSite, documents: FindDocument): read
   const written = findWritten(item, type, documents);
   const label = findLabel(item, written);
   const link = written === undefined || label === undefined ? undefined : toLink(label, written, site.config);
-  return link ? [link] : drop(`an item of type ${type}${label === undefined ? "" : `: ${label}`}`);
+  return link
+    ? [link]
+    : drop(
+        label === undefined
+          ? `an item of type ${type} without a label`
+          : `the item ${label} of type ${type}, whose target cannot be converted`,
+      );
 }
 
 function findWritten(item: Fields, type: string, documents: FindDocument): string | undefined {

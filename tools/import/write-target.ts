@@ -29,9 +29,9 @@ const manifestName = ".import.json";
  */
 export function assertReplaceable(folder: string, source: string): void {
   if (`${folder}${path.sep}`.startsWith(`${source}${path.sep}`))
-    throw new ImportError(`${folder} is inside the old site`);
+    throw new ImportError(`${folder} is inside the old site; name a folder outside`);
   if (!existsSync(folder)) return;
-  if (!statSync(folder).isDirectory()) throw new ImportError(`${folder} is a file`);
+  if (!statSync(folder).isDirectory()) throw new ImportError(`${folder} is a file; name a new folder`);
   const found = listNames(folder);
   if (found.length === 0) return;
   const manifest = path.join(folder, manifestName);
@@ -43,7 +43,7 @@ export function assertReplaceable(folder: string, source: string): void {
   );
   if (changed.length > 0)
     throw new ImportError(
-      `${folder} has changed since it was imported, and is not overwritten: ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? ", …" : ""}`,
+      `${folder} is not replaced, because these files have changed since the import: ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? ", …" : ""}`,
     );
 }
 

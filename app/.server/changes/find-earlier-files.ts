@@ -33,8 +33,8 @@ export function findEarlierFiles(current: string, folder: string, report: Report
       const read = readSpecification(file, report, "earlier version");
       return read ? [{ ...read, label }] : [];
     }
-    const message = `the earlier version ${path.basename(file)} is a symbolic link that leads out of the folder`;
-    const hint = "replace the link with a copy of the file";
+    const message = `the earlier version ${path.basename(file)} is a symbolic link that does not lead to a file inside the folder of specifications`;
+    const hint = "replace the link with a copy of the file to which it should lead";
     report({ severity: "error", code: "unreadable-file", message, hint, file });
     return [];
   });

@@ -13,8 +13,8 @@ test("violations of OpenAPI's JSON Schema are reported at the lines of the autho
   await adviseOnSpecifications(apis, (diagnostic) => reported.push(diagnostic));
   expect(reported.map((diagnostic) => formatDiagnostic(diagnostic, directory))).toMatchInlineSnapshot(`
     [
-      "flawed.yaml:6:5  warning  specification-invalid  info → contact → email: type must be string (OpenAPI's JSON Schema does not allow this; the specification is still served)",
-      "flawed.yaml:11:7  warning  specification-invalid  paths → /things → get → deprecated: type must be boolean (OpenAPI's JSON Schema does not allow this; the specification is still served)",
+      "flawed.yaml:6:5  warning  specification-invalid  info → contact → email: type must be string (correct this part of the specification; until then, the specification is served as written)",
+      "flawed.yaml:11:7  warning  specification-invalid  paths → /things → get → deprecated: type must be boolean (correct this part of the specification; until then, the specification is served as written)",
     ]
   `);
 });

@@ -25,8 +25,8 @@ export async function adviseOnSpecifications(apis: readonly Api[], report: Repor
 const toGivenUp = (file: string, reason: string): Diagnostic => ({
   severity: "warning",
   code: "specification-not-validated",
-  message: `the specification was not validated: ${reason}`,
-  hint: "the specification is still served",
+  message: `the specification was not validated, because ${reason}`,
+  hint: "validate the specification with another tool; this does not affect the site",
   file,
 });
 
@@ -45,7 +45,7 @@ async function reportMessages(
       severity: "warning",
       code: "specification-invalid",
       message: `${segments && segments.length > 0 ? segments.join(" → ") : "the specification"}: ${reported}`,
-      hint: "OpenAPI's JSON Schema does not allow this; the specification is still served",
+      hint: "correct this part of the specification; until then, the specification is served as written",
       file,
       ...(segments === undefined ? {} : { pointer: toPointer(segments) }),
       ...source?.locate(segments ?? []),

@@ -32,8 +32,8 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
       report({
         severity: "error",
         code: "page-fails",
-        message: `${page.path} fails to render: ${error instanceof Error ? error.message : String(error)}`,
-        hint: "correct the page: requests for it would fail with status 500",
+        message: `the page ${page.path} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`,
+        hint: "correct the page: until then, requests for the page fail with status 500",
         ...(page.source ?? { file: sources.contentDirectory }),
       });
     }
@@ -55,7 +55,7 @@ function listUnusedSynonyms(search: SearchIndex, { settings, file, locate }: Loa
   return search.findUnusedSynonyms().map((list) => ({
     severity: "warning",
     code: "unused-synonym",
-    message: `no page contains any of: ${list.join(", ")}`,
+    message: `no page contains any of these synonyms: ${list.join(", ")}`,
     hint: "add a word that the pages contain to the list of synonyms, or remove the list",
     file,
     ...locate(["search", "synonyms", synonyms.findIndex((each) => each.join() === list.join())]),

@@ -29,7 +29,7 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     validator = createRequire(import.meta.url).resolve("@readme/openapi-parser");
   } catch {
-    return { reason: "the validator is a development dependency and not installed here" };
+    return { reason: "the validator, which is a development dependency, is not installed" };
   }
   const worker = new Worker(workerSource, {
     eval: true,
@@ -39,13 +39,13 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Validation>((resolve) => {
-      const giveUp = () => resolve({ reason: `it took longer than ${maximumMilliseconds / 1000} s` });
+      const giveUp = () => resolve({ reason: `the validation took longer than ${maximumMilliseconds / 1000} s` });
       // The main thread may be blocked longer than the time limit. `setImmediate` delays the timeout until a result that arrived
       // during that time has been received.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
       worker.once("message", (messages: readonly string[]) => resolve({ messages }));
-      worker.once("error", (error: Error) => resolve({ reason: error.message }));
-      worker.once("exit", () => resolve({ reason: "it ended without a result" }));
+      worker.once("error", (error: Error) => resolve({ reason: `the validator failed: ${error.message}` }));
+      worker.once("exit", () => resolve({ reason: "the validator ended without a result" }));
     });
   } finally {
     clearTimeout(timer);

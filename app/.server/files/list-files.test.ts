@@ -73,12 +73,12 @@ describe("symbolic links", () => {
     expect(list()).toMatchInlineSnapshot(`
       {
         "diagnostics": [
-          "content/a/b/loop  warning  symbolic-link  the symbolic link leads to a folder that holds the link itself; it is left out (remove the link)",
-          "content/above  warning  symbolic-link  the symbolic link leads out of the folder, to …; it is left out (replace the link with a copy of its target: links are followed only inside the folder)",
-          "content/nothing.md  warning  symbolic-link  the symbolic link leads to no file; it is left out (correct the link, or remove it)",
-          "content/out.md  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret; it is left out (replace the link with a copy of its target: links are followed only inside the folder)",
-          "content/self.md  warning  symbolic-link  the symbolic link leads to no file; it is left out (correct the link, or remove it)",
-          "content/sibling  warning  symbolic-link  the symbolic link leads out of the folder, to …/content-of-others; it is left out (replace the link with a copy of its target: links are followed only inside the folder)",
+          "content/a/b/loop  warning  symbolic-link  this symbolic link leads to a folder that contains the link; this entry is left out (remove the link)",
+          "content/above  warning  symbolic-link  this symbolic link leads to …, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
+          "content/nothing.md  warning  symbolic-link  this symbolic link has no target that can be reached; this entry is left out (correct the target, or remove the link)",
+          "content/out.md  warning  symbolic-link  this symbolic link leads to …/secret, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
+          "content/self.md  warning  symbolic-link  this symbolic link has no target that can be reached; this entry is left out (correct the target, or remove the link)",
+          "content/sibling  warning  symbolic-link  this symbolic link leads to …/content-of-others, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
         ],
         "files": [
           "a/b/c.md",
@@ -95,7 +95,7 @@ describe("symbolic links", () => {
       for (const name of ["x", "y", "z"]) link(`level-${level}/${name}`, `../level-${level + 1}`);
     }
     write("level-20/file.md");
-    expect(list().diagnostics.at(-1)).toContain(`holds more than ${maximumEntries} files`);
+    expect(list().diagnostics.at(-1)).toContain(`contains more than ${maximumEntries} files`);
   });
 });
 
@@ -107,14 +107,14 @@ test("pipes and names that are not UTF-8 are omitted with a warning", () => {
   const { files, diagnostics } = list();
   expect(files).toEqual(["a.md", "\uFFFD.md"]);
   expect(diagnostics.sort()).toEqual([
-    "content/caf\uFFFD.md  warning  odd-file-name  the name of this file is not valid UTF-8; it is left out (rename the file)",
-    "content/pipe.md  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out (remove it from the folder)",
+    "content/caf\uFFFD.md  warning  odd-file-name  this name is not valid UTF-8; this entry is left out (rename the file or folder)",
+    "content/pipe.md  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; this entry is left out (remove this entry from the folder)",
   ]);
 });
 
 test("a file in place of the folder is reported", () => {
   write("a.md");
   expect(list(path.join(root, "a.md")).diagnostics).toEqual([
-    "content/a.md  error  unreadable-folder  the folder is a file, not a folder (replace the file with a folder)",
+    "content/a.md  error  unreadable-folder  the folder cannot be listed, because its path leads to a file (replace the file with a folder)",
   ]);
 });

@@ -16,11 +16,12 @@ const linkWeight = 20;
  */
 export function listFiles(directory: string, report: Report): readonly string[] {
   if (!existsSync(directory)) return [];
-  const walk: Walk = { root: realpathSync.native(directory), report, files: [], left: maximumEntries };
+  const root = realpathSync.native(directory);
+  const walk: Walk = { root, name: path.basename(directory), report, files: [], left: maximumEntries };
   visitFolder(directory, [walk.root], walk);
   if (walk.left < 0) {
-    const message = `the folder holds more than ${maximumEntries} files and folders, counting those behind symbolic links`;
-    const hint = "look for a symbolic link to a folder that contains the link, and remove it";
+    const message = `the folder contains more than ${maximumEntries} files and folders, where each symbolic link counts as ${linkWeight + 1}`;
+    const hint = "move files out of the folder, or remove symbolic links: the files behind each link count again";
     report({ severity: "error", code: "too-many-files", message, hint, file: directory });
   }
   return walk.files.sort();
@@ -28,6 +29,8 @@ export function listFiles(directory: string, report: Report): readonly string[] 
 
 interface Walk {
   readonly root: string;
+  /** Name of the folder before symbolic links are resolved. */
+  readonly name: string;
   readonly report: Report;
   readonly files: string[];
   left: number;
@@ -48,36 +51,37 @@ function visitFolder(folder: string, within: readonly string[], walk: Walk): voi
 function visitEntry(entry: Dirent, file: string, within: readonly string[], walk: Walk): void {
   // Node replaces invalid UTF-8 in a file name with U+FFFD, so the file cannot be opened by the name that Node reports.
   if (!entry.name.isWellFormed() || (entry.name.includes("\uFFFD") && !existsSync(file)))
-    leaveOut(walk, file.toWellFormed(), "odd-file-name", "the name of this file is not valid UTF-8", "rename the file");
+    leaveOut(walk, file.toWellFormed(), "odd-file-name", "this name is not valid UTF-8", "rename the file or folder");
   else if (entry.isFile()) walk.files.push(file);
   else if (entry.isDirectory()) visitFolder(file, [...within, path.join(within.at(-1) ?? "", entry.name)], walk);
   else if (entry.isSymbolicLink()) followLink(file, within, walk);
   else {
     const message = "this is not a regular file, but a pipe, a socket or a device";
-    leaveOut(walk, file, "not-a-file", message, "remove it from the folder");
+    leaveOut(walk, file, "not-a-file", message, "remove this entry from the folder");
   }
 }
 
 function followLink(file: string, within: readonly string[], walk: Walk): void {
   walk.left -= linkWeight;
   const refuse = (message: string, hint: string) =>
-    leaveOut(walk, file, "symbolic-link", `the symbolic link ${message}`, hint);
+    leaveOut(walk, file, "symbolic-link", `this symbolic link ${message}`, hint);
   const real = findRealPath(file);
   const stats = real === undefined ? undefined : statSync(real);
-  if (real === undefined || !stats) refuse("leads to no file", "correct the link, or remove it");
+  if (real === undefined || !stats)
+    refuse("has no target that can be reached", "correct the target, or remove the link");
   else if (!isBelow(walk.root, real))
     refuse(
-      `leads out of the folder, to ${real}`,
-      "replace the link with a copy of its target: links are followed only inside the folder",
+      `leads to ${real}, which is not inside the folder ${walk.name}`,
+      `replace the link with a copy of the target: links are followed only inside ${walk.name}`,
     );
   else if (stats.isFile()) walk.files.push(file);
-  else if (within.includes(real)) refuse("leads to a folder that holds the link itself", "remove the link");
+  else if (within.includes(real)) refuse("leads to a folder that contains the link", "remove the link");
   else if (stats.isDirectory()) visitFolder(file, [...within, real], walk);
-  else refuse("does not lead to a regular file", "remove the link");
+  else refuse("leads to a pipe, a socket or a device", "remove the link");
 }
 
 function leaveOut({ report }: Walk, file: string, code: DiagnosticCode, message: string, hint: string): void {
-  report({ severity: "warning", code, message: `${message}; it is left out`, hint, file });
+  report({ severity: "warning", code, message: `${message}; this entry is left out`, hint, file });
 }
 
 /** Resolves all symbolic links of a path. Returns undefined if that fails, for example for a link without a target. */
@@ -94,7 +98,7 @@ function readFolder(folder: string, report: Report): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     const { message, hint } = statSync(folder, { throwIfNoEntry: false })?.isFile()
-      ? { message: "is a file, not a folder", hint: "replace the file with a folder" }
+      ? { message: "cannot be listed, because its path leads to a file", hint: "replace the file with a folder" }
       : toUnreadable(error);
     report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: folder });
     return [];

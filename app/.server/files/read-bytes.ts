@@ -84,7 +84,7 @@ export function toUnreadable(error: unknown): UnreadableFileError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const [message, hint] = reasons[code] ?? [
     `cannot be read (${code || String(error)})`,
-    "check the file and its folder",
+    "check the permissions and the file system",
   ];
   return new UnreadableFileError(message, hint, { cause: error });
 }
@@ -92,8 +92,8 @@ export function toUnreadable(error: unknown): UnreadableFileError {
 const reasons: Readonly<Record<string, readonly [message: string, hint: string]>> = {
   ENOENT: ["does not exist", "check its name and its folder"],
   ENOTDIR: ["does not exist", "check its name and its folder"],
-  EACCES: ["cannot be read: permission denied (EACCES)", "give the user that runs the server permission to read it"],
-  EPERM: ["cannot be read: permission denied (EPERM)", "give the user that runs the server permission to read it"],
+  EACCES: ["cannot be read: permission denied (EACCES)", "grant read permission to the user that runs the server"],
+  EPERM: ["cannot be read: permission denied (EPERM)", "grant read permission to the user that runs the server"],
   ELOOP: ["is a circular symbolic link (ELOOP)", "make it point to a file"],
   ENAMETOOLONG: ["has too long a name (ENAMETOOLONG)", "give it a shorter name"],
   EISDIR: ["is a folder, not a file", "rename the folder, or replace it with a file"],
@@ -103,7 +103,10 @@ function requireRegularFile(file: string): void {
   const stats = statSync(file);
   if (stats.isDirectory()) throw Object.assign(new Error(file), { code: "EISDIR" });
   if (!stats.isFile())
-    throw new UnreadableFileError("is not a regular file, but a pipe, a socket or a device", "replace it with a file");
+    throw new UnreadableFileError(
+      "is not a regular file, but a pipe, a socket or a device",
+      "replace it with a regular file",
+    );
 }
 
 function withFile<T>(file: string, use: (descriptor: number) => T): T {

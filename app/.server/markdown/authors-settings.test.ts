@@ -47,8 +47,8 @@ describe("components in the settings", () => {
     const { html, diagnostics } = compileText('import Other from "@site/src/x";\n\n<Other>*a*</Other> <B.C>d</B.C>');
     expect(html).toBe("<em>a</em>\nd");
     expect(diagnostics).toEqual([
-      expect.stringContaining("note.mdx:3:1  error  unknown-component  component <Other> is not defined"),
-      expect.stringContaining("note.mdx:3:20  error  unknown-component  component <B.C> is not defined"),
+      expect.stringContaining("note.mdx:3:1  error  unknown-component  the component <Other> is not defined"),
+      expect.stringContaining("note.mdx:3:20  error  unknown-component  the component <B.C> is not defined"),
     ]);
   });
 });

@@ -44,14 +44,14 @@ describe("a .md file", () => {
   ])("is parsed as CommonMark otherwise, with a warning: %j", (text, html) => {
     const { html: rendered, diagnostics } = compileText(text, "note.md");
     expect(rendered).toContain(html);
-    expect(diagnostics[0]).toContain("warning  not-mdx  the file is read as CommonMark, since it is not valid MDX: ");
+    expect(diagnostics[0]).toContain("warning  not-mdx  the file is read as CommonMark, because ");
     expect(withoutMdx(diagnostics)).toEqual([]);
   });
 
   it.each([
     ["Array<string> x <5", "<p>Array x &#x3C;5</p>", "element-left-out  the element <string> is left out"],
-    ["<Foo /> x <5", "<p> x &#x3C;5</p>", "unknown-component  component <Foo> is not defined"],
-    ["<Foo>*x*</Foo> <5", "<p><em>x</em> &#x3C;5</p>", "unknown-component  component <Foo> is not defined"],
+    ["<Foo /> x <5", "<p> x &#x3C;5</p>", "unknown-component  the component <Foo> is not defined"],
+    ["<Foo>*x*</Foo> <5", "<p><em>x</em> &#x3C;5</p>", "unknown-component  the component <Foo> is not defined"],
   ])("renders the content of an unknown element: %j", (text, html, diagnostic) => {
     const { html: rendered, diagnostics } = compileText(text, "note.md");
     expect(rendered).toContain(html);

@@ -105,7 +105,9 @@ describe("Markdown", () => {
   ])("leaves out an id of %s that the page has already, with a warning", (_, text) => {
     const { html, diagnostics } = compileText(`## A\n\n${text}`);
     expect(html.match(/ id="a"/g)).toHaveLength(1);
-    expect(diagnostics).toEqual([expect.stringContaining('duplicate-id  the page has the id "a" already')]);
+    expect(diagnostics).toEqual([
+      expect.stringContaining('duplicate-id  an earlier element of the page has the same id "a"'),
+    ]);
   });
 
   it("renders code with a title, highlighted lines and line numbers", () => {
@@ -222,79 +224,79 @@ it("reports every diagnostic with its location and a hint", () => {
   );
   expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""<Foo />"
-      note.mdx:1:1  error  unknown-component  component <Foo> is not defined: only its content is shown (declare a stand-in in site.yml, such as "components: {Foo: div}"; defined are Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; to show a <, write \\<)
+      note.mdx:1:1  error  unknown-component  the component <Foo> is not defined, so only its content is shown (name an HTML element for <Foo> in site.yml, such as "components: {Foo: div}", or use one of Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; to show a <, write \\<)
     "Hello\\n\\n<Highlight>\\n\\nnever closed"
       note.mdx:3:1  error  mdx-syntax  expected a closing tag for <Highlight> (opened on line 3) (write </Highlight>; to show a <, write \\<)
     "<b>first\\n\\nsecond</b>"
       note.mdx:1:1  error  mdx-syntax  expected a closing tag for <b> (opened on line 1) before the end of the paragraph (put the tags on lines of their own, with blank lines around the Markdown inside)
     "Use the {id path parameter."
-      note.mdx:1:9  error  mdx-syntax  unclosed "{" (escape it as \\{ to write a brace)
+      note.mdx:1:9  error  mdx-syntax  unclosed "{" (close the brace, or write \\{ to show a brace)
     "Loads <5 tons"
-      note.mdx:1:7  error  mdx-syntax  unexpected "5" after "<" (escape it as \\< or &lt; to write the character)
+      note.mdx:1:7  error  mdx-syntax  unexpected "5" in the tag that "<" starts here (correct the tag; to show the character <, write \\< or &lt;)
     "See <https://example.com>"
       note.mdx:1:5  error  mdx-syntax  autolinks with <…> are not MDX (write [text](url), or the bare URL)
     "<!-- never closed"
-      note.mdx:1:1  error  unclosed-comment  this comment is never closed (end it with -->)
+      note.mdx:1:1  error  unclosed-comment  this comment is never closed (close the comment with -->)
     "{process.exit(1)}"
-      note.mdx:1:1  error  expression-not-allowed  expression not allowed: {process.exit(1)} is code, and code in content is never run (write the text itself; to show a brace, write \\{)
+      note.mdx:1:1  error  expression-not-allowed  the expression {process.exit(1)} contains code, but code in content is never run (write the text itself; to show a brace, write \\{)
     "{(() => { while (true) {} })()}"
-      note.mdx:1:1  error  expression-not-allowed  expression not allowed: {(() => { while (true) {} })()} is code, and code in content is never run (write the text itself; to show a brace, write \\{)
+      note.mdx:1:1  error  expression-not-allowed  the expression {(() => { while (true) {} })()} contains code, but code in content is never run (write the text itself; to show a brace, write \\{)
     "{{ a: 1 }} {Symbol('x')}"
-      note.mdx:1:1  warning  expression-not-text  objects, functions and symbols are not text: {{ a: 1 }} is an object (nothing is shown; to show a brace, write \\{)
-      note.mdx:1:12  warning  expression-not-text  objects, functions and symbols are not text: {Symbol('x')} is a symbol (nothing is shown; to show a brace, write \\{)
+      note.mdx:1:1  warning  expression-not-text  {{ a: 1 }} is an object, which cannot be shown as text (write the text itself; to show a brace, write \\{)
+      note.mdx:1:12  warning  expression-not-text  {Symbol('x')} is a symbol, which cannot be shown as text (write the text itself; to show a brace, write \\{)
     "export const x = process.env;"
       note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text itself, or put shared text in a partial such as ./_part.mdx)
     "import X from \\"https://evil.example/x.js\\";\\n\\n<X />"
-      note.mdx:1:1  error  import-not-allowed  import from a URL is not allowed: https://evil.example/x.js (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
+      note.mdx:1:1  error  import-not-allowed  an import from a URL is not allowed: https://evil.example/x.js (import only @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "import X from \\"./none.mdx\\";"
-      note.mdx:1:1  error  import-missing  cannot find ./none.mdx (looked for release-notes/none.mdx in the content folder)
+      note.mdx:1:1  error  import-missing  cannot find ./none.mdx (correct the path: the content folder has no file release-notes/none.mdx)
     "import { useState } from \\"react\\";"
-      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
+      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (import only @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>"
-      note.mdx:1:1  error  expression-not-allowed  <Tabs>: the call f(…) in defaultValue is not allowed: code in content is never run (write a literal: text, a number, or a list or an object of literals)
+      note.mdx:1:1  error  expression-not-allowed  <Tabs> has the call f(…) in the attribute defaultValue, but code in content is never run (write a literal: text, a number, or a list or an object of literals)
     "<div onClick={() => 1} class='x'>a</div>"
-      note.mdx:1:1  warning  unknown-attribute  <div>: onClick is a handler; code in content is never run, so it is left out (MDX takes the attributes of React, such as className and htmlFor)
-      note.mdx:1:1  warning  unknown-attribute  <div>: class is not a JSX prop; className is (MDX takes the attributes of React, such as className and htmlFor)
+      note.mdx:1:1  warning  unknown-attribute  <div>: code in content is never run, so the event handler onClick is left out (remove the attribute)
+      note.mdx:1:1  warning  unknown-attribute  <div>: class is an attribute of HTML, but MDX takes className (write className)
     "<script>alert(1)</script>"
       note.mdx:1:1  warning  element-left-out  the element <script> is left out, with its content (use Markdown, or HTML elements for text such as <p>; to show a <, write \\<)
     "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)"
-      note.mdx:1:1  warning  unsafe-link  links to javascript: are not allowed (write a path, or a URL with https://)
-      note.mdx:1:26  warning  protocol-relative-link  //evil.example has no protocol (write https:// before the host, or one / before a page of this site)
-      note.mdx:1:46  warning  malformed-url  malformed URL http://%5Bbad (correct the URL; until then, the link is shown as text)
-      note.mdx:1:63  warning  broken-markdown-link  ./none.mdx: there is no such page (looked for release-notes/none.mdx; drafts are not published)
+      note.mdx:1:1  warning  unsafe-link  links with the scheme "javascript" are not allowed (write a path, or a URL with https://)
+      note.mdx:1:26  warning  protocol-relative-link  //evil.example is neither a path of this site nor a URL with a protocol (write https:// before a host, or one / before a path of this site)
+      note.mdx:1:46  warning  malformed-url  the URL http://%5Bbad is malformed (correct the URL; until then, the text has no link)
+      note.mdx:1:63  warning  broken-markdown-link  ./none.mdx does not lead to a published page (correct the path, which means release-notes/none.mdx; drafts and files with errors are not published)
       note.mdx:1:79  warning  link-to-folder  ./ ends in a slash or names a folder (write /release-notes)
     "![x](../../../../../../../../etc/hostname) ![y](./none.png)"
       note.mdx:1:1  error  image-outside-content  the image ../../../../../../../../etc/hostname is outside the content folder (copy the image beside the text, or into the static folder)
-      note.mdx:1:44  warning  broken-image  there is no image ./none.png (looked for release-notes/none.png; until the file exists, only the image's alternative text is shown)
+      note.mdx:1:44  warning  broken-image  there is no image ./none.png (add the file release-notes/none.png, or correct the path; until then, the image is not shown)
     "a[^1] [b][c] [d](./my file.mdx)"
-      note.mdx:1:2  warning  undefined-footnote  footnote 1 is not defined (add a line [^1]: with its text)
-      note.mdx:1:7  warning  undefined-reference  reference "c" is not defined (add a line [c]: with its URL)
-      note.mdx:1:16  warning  broken-markdown-link  ./my file.mdx: a URL with spaces is not a link (write it as <./my file.mdx>)
+      note.mdx:1:2  warning  undefined-footnote  the footnote 1 is not defined (add a line with its text, such as "[^1]: text")
+      note.mdx:1:7  warning  undefined-reference  the link reference "c" is not defined (add a line with its URL, such as "[c]: https://docs.example.com")
+      note.mdx:1:16  warning  broken-markdown-link  this is not a link, because the URL "./my file.mdx" has spaces (write the URL as <./my file.mdx>)
     "## \\n\\n## A {#a b}\\n\\n## B {#a-b}\\n\\n# Two"
-      note.mdx:1:1  warning  empty-heading  empty heading (write its text, or remove the line)
-      note.mdx:3:1  warning  bad-heading-id  "a b" cannot be an id as it is ("a-b" is used; write an id without spaces)
-      note.mdx:5:1  warning  duplicate-id  the page has the id "a-b" already (write another id; until then, "a-b-1" is used here, and links to #a-b lead to the first)
-      note.mdx:7:1  warning  second-title  "Two" is a second title: it is shown as a heading of level 2 (a page has one # heading, at its start)
+      note.mdx:1:1  warning  empty-heading  this heading has no text (write its text, or remove the heading)
+      note.mdx:3:1  warning  bad-heading-id  the id "a b" has spaces, so "a-b" is used (write an id without spaces)
+      note.mdx:5:1  warning  duplicate-id  an earlier element of the page has the same id "a-b" (write another id; until then, this heading has the id "a-b-1", and links to #a-b lead to the earlier element)
+      note.mdx:7:1  warning  second-title  the heading "Two" is not the title of the page, so it is shown with level 2 instead of level 1 (write ##; only the title, at the start of the page, is a # heading)
     ":::foo\\nx\\n:::\\n\\n:::\\n"
-      note.mdx:1:1  warning  unknown-admonition  :::foo is not an admonition (known are note, secondary, tip, success, info, important, warning, caution, danger)
-      note.mdx:5:1  warning  stray-admonition  ":::" closes nothing (remove the line, or open an admonition such as :::note)
+      note.mdx:1:1  warning  unknown-admonition  :::foo has an unknown type, so its content is shown without a frame (write one of the types note, secondary, tip, success, info, important, warning, caution, danger)
+      note.mdx:5:1  warning  stray-admonition  ":::" closes no admonition (remove the line, or open an admonition such as :::note)
     "\`\`\`js\\nnever closed"
-      note.mdx:1:1  warning  unclosed-code-fence  the code that starts here is never closed, so the rest of the page is code (end it with a line of \`\`\`)
+      note.mdx:1:1  warning  unclosed-code-fence  the code block is never closed, so it ends only with the page or with the list item, quotation or admonition around it (close it with a line of \`\`\`)
     "---js\\n({})\\n---"
-      note.mdx:1:4  error  front-matter-language  front matter in "js" is not read: code in content is never run (write it in YAML between two lines of ---)
+      note.mdx:1:4  error  front-matter-language  front matter must be YAML, not "js" (write the front matter in YAML, between two lines of ---)
     ":::note\\n\\n:::tip\\nx\\n:::\\n"
-      note.mdx:3:1  warning  unclosed-admonition  :::tip is never closed, so it contains everything that follows (end it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one)
+      note.mdx:3:1  warning  unclosed-admonition  :::tip is never closed, so it ends only with the page or with the list item, quotation or admonition around it (close it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one)
     ":::note\\n\\nnever closed"
-      note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so it contains everything that follows (end it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one)
+      note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so it ends only with the page or with the list item, quotation or admonition around it (close it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one)
     "<p style={{ marginTop: 4, color: \\"red\\" }}>a</p>\\n\\n<img style=\\"width: 20px; float: right\\" src=\\"/img/square.svg\\" alt=\\"\\" />"
-      note.mdx:1:1  warning  style-left-out  the style of <p> loses margin-top, color: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
-      note.mdx:3:1  warning  unknown-attribute  <img>: style is a string, not an object (MDX takes the attributes of React, such as className and htmlFor)
-      note.mdx:3:1  warning  style-left-out  the style of <img> loses float: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
+      note.mdx:1:1  warning  style-left-out  these parts of the style of <p> are left out: margin-top, color (remove them: only text-align is kept, and the width and height of images and videos in pixels)
+      note.mdx:3:1  warning  unknown-attribute  <img>: style is text, but MDX takes an object (write an object, such as style={{textAlign: "center"}})
+      note.mdx:3:1  warning  style-left-out  these parts of the style of <img> are left out: float (remove them: only text-align is kept, and the width and height of images and videos in pixels)
     "import X from \\"!!raw-loader!./none.js\\";"
-      note.mdx:1:1  error  import-missing  cannot find !!raw-loader!./none.js in the content folder (write the path with its extension)
+      note.mdx:1:1  error  import-missing  cannot find !!raw-loader!./none.js in the content folder (correct the path, and write it with its extension)
     "import X from \\"../../../../app/lib/x.md\\";"
-      note.mdx:1:1  error  import-missing  cannot find ../../../../app/lib/x.md (looked for ../../../app/lib/x.md in the content folder)
+      note.mdx:1:1  error  import-missing  cannot find ../../../../app/lib/x.md (correct the path: the content folder has no file ../../../app/lib/x.md)
     "<DocCardList />"
-      note.mdx:1:1  warning  component-left-out  <DocCardList> is left out: no pages are below a release note (write a list of links)"
+      note.mdx:1:1  warning  component-left-out  <DocCardList> is left out, because a release note has no pages below it (write a list of links)"
   `);
 });

@@ -142,7 +142,10 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   const { options, page } = around;
   const partials = around.inside.filter((name) => name.startsWith("partial:"));
   if (partials.includes(`partial:${file}`) || partials.length >= maximumPartialDepth) {
-    const message = `${path.basename(file)} imports itself, directly or through other files`;
+    const name = path.basename(file);
+    const message = partials.includes(`partial:${file}`)
+      ? `${name} imports itself, directly or through other files`
+      : `${name} is imported through more than ${maximumPartialDepth} files`;
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }

@@ -122,7 +122,7 @@ function readEditUrl({ frontMatter, reporter }: SourceDocument<DocumentFields>):
   const written = frontMatter.fields.custom_edit_url;
   if (!written) return written === undefined ? undefined : null;
   if (isAbsoluteUrl(written, ["http:", "https:"])) return written;
-  const message = `custom_edit_url "${written}" is left out`;
+  const message = `custom_edit_url "${written}" is not an http(s) URL, so the page has no edit link`;
   const hint = "write a URL with https://, or null for no edit link";
   reporter.warn(frontMatter.locate(["custom_edit_url"]), "unsafe-link", message, hint);
   return null;

@@ -22,27 +22,30 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
     return refuse("is a URL", "write only the last segment of the path");
   if (/[?#]/.test(slug)) return refuse("has ? or #", "remove them: they would start a query or a fragment");
   if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\"))
-    return refuse("has an encoded or backward slash", "write / between segments");
+    return refuse(
+      "has a backslash, or one of %2F, %5C, %25 and %00",
+      "remove these characters, and write / between segments",
+    );
   const trimmed = slug.replace(/^\//, "").replace(/\/$/, "");
   // A `%` that is not followed by two hexadecimal digits stands for itself.
   const decoded = decodeSegment(trimmed.replace(/%(?![\da-f]{2})/gi, "%25"));
-  if (decoded === undefined) return refuse("has broken percent-encoding", "remove the character % or what follows it");
+  if (decoded === undefined) return refuse("has percent-encoding that is not UTF-8", "write the character itself");
   if (hasControlCharacter(decoded)) return refuse("has a control character or a line separator");
   const segments = decoded === "" ? [] : decoded.split("/");
   if (segments.includes("")) return refuse("has an empty segment", "write one / between segments");
   if (segments.some(isDotSegment))
-    return refuse("leaves the section", "write the path below the section, without . and ..");
+    return refuse('has the segment "." or ".."', "write the path below the section, without . and ..");
   if (segments.some((segment) => /^[:*]/.test(segment)))
     return refuse('has a segment that starts with ":" or "*"', "remove the character");
   if (segments.some((segment) => segment.startsWith("__")))
     return refuse("is a reserved path", "write another name: names that start with __ belong to the server");
   if (/\.(?:html|md|data)$/i.test(decoded))
-    return refuse("ends in .html, .md or .data", "remove the ending: such a path leads to the page without the ending");
+    return refuse("ends in .html, .md or .data", "remove the ending, which is reserved for the server");
 
   const warn = (reason: string, hint: string) => reporter.warn(location, "odd-slug", `slug "${slug}" ${reason}`, hint);
   if (/\s/.test(decoded)) warn("has spaces", "write hyphens: spaces are percent-encoded in the URL");
   if (decoded !== decoded.normalize("NFC"))
-    warn("is not in NFC", "save the slug with composed characters; the path uses these");
+    warn("is not in the Unicode form NFC, which the path uses", "write é and similar letters as one character");
   if (segments.some(isTooLong))
     warn(
       `has a segment over ${longestSegment} bytes`,
@@ -61,14 +64,18 @@ export function toPagePathOfFile(name: string, basePath: string, reporter: Repor
   const warn = (message: string, hint: string) => reporter.warn(undefined, "odd-file-name", message, hint);
   const refuse = (message: string, hint: string) => reporter.error(undefined, "odd-file-name", message, hint);
   if (/[?#%\s\\]/.test(name)) {
-    const hint = "it is percent-encoded; give the page a `slug`, or rename the file";
-    warn(`the name "${name}" cannot be a path as it is`, hint);
+    const message = `the path "${name}" from the file's name has characters that must be percent-encoded`;
+    warn(message, "give the page a `slug`, or rename the file");
   }
   if (segments.some(isDotSegment))
-    refuse(`the name "${name}" has a dot segment of a URL`, "give the page a `slug`, or rename the file");
-  if (hasControlCharacter(name)) refuse("the name has a control character or a line separator", "rename the file");
+    refuse(
+      `the path "${name}" from the file's name has the segment "." or ".."`,
+      "give the page a `slug`, or rename the file",
+    );
+  if (hasControlCharacter(name))
+    refuse("the file's name has a control character or a line separator", "rename the file");
   if (segments.some(isTooLong))
-    warn(`the name has a segment over ${longestSegment} bytes`, "give the page a shorter `slug`");
+    warn(`the path from the file's name has a segment over ${longestSegment} bytes`, "give the page a shorter `slug`");
   return joinPath(segments, basePath);
 }
 

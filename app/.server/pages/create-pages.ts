@@ -58,7 +58,7 @@ function createPage(
   if (!compiled) return undefined;
   const { document, page, description, modified } = compiled;
   if (!fields.title && !document.title) {
-    const hint = `until then, the title is "${fallbackTitle}"; write a \`title\`, or start with # Title`;
+    const hint = `write a \`title\` in the front matter, or start the text with # Title; until then, the title is "${fallbackTitle}"`;
     reporter.warn(locate([]), "no-title", "the page has no title", hint);
   }
   const title = document.title?.text ?? fields.title ?? fallbackTitle;

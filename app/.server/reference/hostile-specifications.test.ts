@@ -144,7 +144,7 @@ describe("a specification is published with a warning", () => {
     [
       "a reference without a target",
       withReference("#/components/schemas/Gone"),
-      ["$ref target #/components/schemas/Gone does not exist"],
+      ["$ref refers to #/components/schemas/Gone, which does not exist"],
     ],
     ["a reference to an inherited property", withReference("#/constructor/prototype"), ["does not exist"]],
     [

@@ -176,17 +176,17 @@ test("a specification may consist of several files", async () => {
 test.each([
   [
     "{$ref: '#/components/schemas/Gone'}",
-    ["8:72 warning broken-ref $ref target #/components/schemas/Gone does not exist"],
+    ["8:72 warning broken-ref $ref refers to #/components/schemas/Gone, which does not exist"],
     "missing type",
   ],
   [
     "{$ref: 'http://127.0.0.1:1/x.json'}",
-    ["8:72 error ref-remote remote $ref is not allowed: http://127.0.0.1:1/x.json"],
+    ["8:72 error ref-remote $ref refers to http://127.0.0.1:1/x.json, but URLs are not allowed"],
     undefined,
   ],
   [
     "{$ref: '../secret.yaml'}",
-    ["8:72 error ref-outside $ref outside the specification's folder: ../secret.yaml"],
+    ["8:72 error ref-outside $ref refers to ../secret.yaml, which is outside the specification's folder"],
     undefined,
   ],
   ["{type: strin}", ['8:72 warning unknown-type "strin" is not a type'], "strin"],

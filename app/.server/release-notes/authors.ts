@@ -66,7 +66,12 @@ export function toAuthor(
     hint = "write a path, or a URL with https://",
   ) => {
     if (value === undefined || isFine(value)) return value;
-    reporter.warn(yaml.locate([...path, name]), "unsafe-link", `${name} "${value}" of an author is left out`, hint);
+    reporter.warn(
+      yaml.locate([...path, name]),
+      "unsafe-link",
+      `the ${name} "${value}" of an author is malformed or not allowed, so it is left out`,
+      hint,
+    );
     return undefined;
   };
   const image = written.image_url ?? written.imageURL;
@@ -96,8 +101,9 @@ function readSocials(
   return Object.entries(written).flatMap(([platform, value]) => {
     const social = toSocial(platform, value);
     if (social) return social;
-    const message = `${platform} "${value}" of an author is left out`;
-    reporter.warn(yaml.locate([...path, "socials", platform]), "unsafe-link", message, "write a URL with https://");
+    const message = `the ${platform} link "${value}" of an author is malformed or not allowed, so it is left out`;
+    const hint = platform.toLowerCase() === "email" ? "write an e-mail address" : "write a URL with https://";
+    reporter.warn(yaml.locate([...path, "socials", platform]), "unsafe-link", message, hint);
     return [];
   });
 }

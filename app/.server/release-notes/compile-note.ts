@@ -34,8 +34,9 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
     const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
-    const hint = `write a \`title\`; until then, "${title}" is used, from the first heading or the file name`;
-    reporter.warn(locate(isEmpty ? ["title"] : []), "no-title", isEmpty ? "title is empty" : "no title", hint);
+    const hint = `write a \`title\`; until then, the title is "${title}", from the first heading or the file name`;
+    const message = isEmpty ? "the title in the front matter is empty" : "the front matter has no title";
+    reporter.warn(locate(isEmpty ? ["title"] : []), "no-title", message, hint);
   }
   warnOfTruncation(document, authored);
   return {
@@ -65,15 +66,15 @@ function warnOfTruncation(
   { file, source: { reporter } }: AuthoredFile,
 ): void {
   if (truncationMarkers > 1) {
-    const message = "more than one truncation marker: only the first one counts";
-    reporter.warn(undefined, "several-truncate-marks", message, "keep one");
+    const message = "the note has several truncation markers, of which only the first counts";
+    reporter.warn(undefined, "several-truncate-marks", message, "keep one of them");
   }
   if (truncated?.isEmpty) {
     const hint = "write text before the marker; until then, the list shows the description";
     reporter.warn(undefined, "empty-truncated-text", "there is no text before the truncation marker", hint);
   }
   if (truncationMarkers === 0 && textLength > longText) {
-    const message = `${path.basename(file)} is shown whole in the list: it has no truncation marker`;
+    const message = `the list shows the whole text of ${path.basename(file)}, which has no truncation marker`;
     const hint = "write {/* truncate */} after the first paragraph";
     reporter.warn(undefined, "no-truncate-mark", message, hint);
   }

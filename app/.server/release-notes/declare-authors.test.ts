@@ -36,7 +36,7 @@ it("the pages declared in authors.yml exist, also for authors without notes", as
     "---\ntitle: A\nauthors: ann\n---\n\nText\n",
   );
   expect(reported).toEqual([
-    'authors.yml:5:25  warning  unsafe-link  email "none" of an author is left out (write a URL with https://)',
+    'authors.yml:5:25  warning  unsafe-link  the email link "none" of an author is malformed or not allowed, so it is left out (write an e-mail address)',
   ]);
   expect(paths.filter((found) => found.includes("authors"))).toEqual([
     "/release-notes/authors",
@@ -58,12 +58,12 @@ it.each([
   [
     "two pages with one path",
     "ann:\n  name: Ann\n  page: true\nAnn:\n  name: Ann\n  page: true\n",
-    'authors.yml:6:3  error  author-collision  authors "ann" and "Ann" have the page /release-notes/authors/ann (lines 3 and 6) (give one of them page: {permalink: /another-name})',
+    'authors.yml:6:3  error  author-collision  the pages of the authors "ann" and "Ann" have the same path /release-notes/authors/ann (lines 3 and 6) (give one of them page: {permalink: /another-name})',
   ],
   [
     "a URL that is not valid",
     "ann:\n  name: Ann\n  page: { permalink: ../x }\n",
-    'authors.yml:3:3  error  bad-permalink  the page of "ann" has no path (write page: {permalink: /some-name})',
+    'authors.yml:3:3  error  bad-permalink  the permalink "../x" of the author "ann" is not a path (write page: {permalink: /some-name})',
   ],
 ])("an error is reported: %s", async (_, authors, expected) => {
   expect((await load(authors)).reported).toEqual([expected]);

@@ -37,13 +37,17 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
     const path = toAuthorPath(key, author.page, `${basePath}/authors`);
     if (path === undefined) {
       const hint = "write page: {permalink: /some-name}";
-      reporter.error(position, "bad-permalink", `the page of "${key}" has no path`, hint);
+      const message =
+        typeof author.page === "object"
+          ? `the permalink "${author.page.permalink}" of the author "${key}" is not a path`
+          : `the key "${key}" has no letter or digit, so the author's page has no path`;
+      reporter.error(position, "bad-permalink", message, hint);
       continue;
     }
     const other = keys.get(path);
     if (other !== undefined) {
       const lines = `lines ${yaml.locate([other, "page"]).line} and ${position.line}`;
-      const message = `authors "${other}" and "${key}" have the page ${path} (${lines})`;
+      const message = `the pages of the authors "${other}" and "${key}" have the same path ${path} (${lines})`;
       reporter.error(position, "author-collision", message, "give one of them page: {permalink: /another-name}");
     }
     keys.set(path, key);

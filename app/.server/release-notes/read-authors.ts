@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { SourceDocument } from "#app/.server/markdown/read-document.ts";
 import {
   type Author,
@@ -48,20 +49,23 @@ export function readAuthors(
     const { key } = parsed;
     if (key === undefined) {
       if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined)
-        return fail("an author without a name", "write {name: …, url: …}, or a key of authors.yml");
+        return fail("an author has neither a name nor an image", "write {name: …, url: …}, or a key of authors.yml");
       return [toAuthor(parsed, keys, frontMatter, reporter)];
     }
     if (file === "broken") return [];
     if (file === "missing") {
-      const hint = "write authors.yml beside the notes, or {name: …} here";
-      return fail(`authors.yml does not exist, but author "${key}" is used`, hint);
+      const hint = "create the file in the folder of the notes, or write {name: …} here";
+      return fail(
+        `the author "${key}" is used, but the file that declares authors (by default authors.yml) does not exist`,
+        hint,
+      );
     }
-    if (seen.has(key)) return fail(`"${key}" is listed twice`, "remove one of them");
+    if (seen.has(key)) return fail(`the author "${key}" is listed twice`, "remove one of them");
     seen.add(key);
     const known = declared.get(key);
     if (!known) {
-      const hint = `add the author there, or write one of its keys: ${[...declared.keys()].join(", ") || "none yet"}`;
-      return fail(`"${key}" is not in authors.yml`, hint);
+      const hint = `add the author to that file, or write one of its keys: ${[...declared.keys()].join(", ") || "none yet"}`;
+      return fail(`the author "${key}" is not in ${path.basename(file.file)}`, hint);
     }
     const own = toAuthor({ ...parsed, key: undefined }, keys, frontMatter, reporter);
     return [{ ...known, ...withoutUndefined(own) }];

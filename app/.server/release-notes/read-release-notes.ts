@@ -89,12 +89,17 @@ function toAuthoredFile(
   const notePath = findPath(source, name, basePath);
   if (date === undefined || notePath === undefined) return undefined;
   if (isReserved(notePath, basePath, hasAuthorPages)) {
-    const message = `${notePath} is the path of one of the section's own pages`;
+    const message = `the path ${notePath} is reserved for the lists, tags, authors and feeds of the section`;
     reporter.error(locateSlug(source), "reserved-slug", message, "give the note another `slug`");
     return undefined;
   }
   if (notePath === `${basePath}/authors`)
-    reporter.warn(frontMatter.locate(["slug"]), "odd-slug", `${notePath} is where other sites list their authors`);
+    reporter.warn(
+      frontMatter.locate(["slug"]),
+      "odd-slug",
+      `the path ${notePath} belongs to the list of authors as soon as an author has a page`,
+      "give the note another `slug`",
+    );
   return { file, path: notePath, date, name, source };
 }
 
@@ -117,18 +122,23 @@ function findDate(
   }
   if (/^readme\.mdx?$/i.test(path.basename(file))) {
     const hint = "give the file a `date`, or a name that starts with _";
-    reporter.warn(undefined, "no-date", "a README without a date is not a note, and is left out", hint);
+    reporter.warn(undefined, "no-date", "a README without a date is not a note, so the file is left out", hint);
     return undefined;
   }
   const committed = findGitDate(file);
   if (!committed) {
     const hint = "write `date: YYYY-MM-DD`, or start the file's name with the date";
-    reporter.error(undefined, "no-date", "no date, and none in the file name or in git", hint);
+    reporter.error(undefined, "no-date", "the note has no date in the front matter, in the file name or in Git", hint);
     return undefined;
   }
   const day = committed.toISOString().slice(0, 10);
-  const hint = `write \`date: ${day}\`: a copy without the git history, such as a container image, cannot start`;
-  reporter.warn(undefined, "date-from-git", `no date; ${day}, the date of the first commit in git, is used`, hint);
+  const hint = `write \`date: ${day}\`: a copy of the site without the Git history, such as a container image, does not start`;
+  reporter.warn(
+    undefined,
+    "date-from-git",
+    `the note has no date, so the date of its first commit in Git, ${day}, is used`,
+    hint,
+  );
   return committed.toISOString();
 }
 

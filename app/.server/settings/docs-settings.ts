@@ -60,7 +60,7 @@ const section = z.strictObject({
   folder: text
     .regex(
       /^(?!\.{0,2}(?:\/|$))[^/\\]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\]+)*$/,
-      "is not a folder below content/, such as docs",
+      "is not the path of a folder below the content folder, such as docs",
     )
     .describe("Folder of the documents, below the content folder."),
   path: sitePath.describe("Path of the section, such as /docs."),
@@ -93,7 +93,7 @@ export const docsSettings = z
               context.addIssue({
                 code: "custom",
                 path: [index, key],
-                message: "must differ from that of an earlier section",
+                message: `must differ from the ${key} of an earlier section`,
               });
       })
       .exactOptional()

@@ -64,7 +64,7 @@ describe("loadSettings", () => {
     [
       "a url with a path",
       "title: Docs\nurl: https://docs.example/base\n",
-      ["site.yml:2:1  error  settings-invalid  url: has a path: the site is served at the root of its origin"],
+      ["site.yml:2:1  error  settings-invalid  url: contains a path, but a site is served at the root of its origin"],
     ],
     [
       "a navbar link to nowhere",

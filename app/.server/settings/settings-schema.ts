@@ -9,7 +9,7 @@ const origin = text
   .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
   .refine(
     (value) => !URL.canParse(value) || new URL(value).pathname === "/",
-    "has a path: the site is served at the root of its origin",
+    "contains a path, but a site is served at the root of its origin",
   )
   .transform((value) => new URL(value).origin);
 
@@ -211,7 +211,7 @@ export const settingsSchema = z.strictObject({
   search: z
     .strictObject({
       synonyms: z
-        .array(z.array(text).min(2, "needs two words or phrases"))
+        .array(z.array(text).min(2, "needs at least two words or phrases"))
         .default([])
         .describe("Lists of words and phrases that mean the same to readers, such as [hazmat, dangerous goods]."),
       promoted: z

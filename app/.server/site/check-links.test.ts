@@ -88,7 +88,7 @@ describe("checkLinks", () => {
 
   test("names the file that failed to load if a link may lead to its page", () => {
     expect(check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
-      "a.md:1:3  error  broken-link  /release-notes/3.7.0 is not a page (2024-01-17-3.7.0.mdx has errors, so its page may be missing)",
+      "a.md:1:3  error  broken-link  /release-notes/3.7.0 is not a page (correct the errors in 2024-01-17-3.7.0.mdx first, because its page may be missing)",
       "a.md:2:3  error  broken-link  /release-notes/7.0 is not a page (correct the path, or remove the link)",
     ]);
   });

@@ -101,13 +101,13 @@ function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: 
     "error",
     "broken-pagination",
     `${target} is not a page`,
-    explainMissing(target, context) ?? "write the path of a page, or null for none",
+    explainMissing(target, context) ?? "write the path of a page, or null for no link",
   );
 }
 
 function explainMissing(target: string, { failedFiles, pages }: Context): string | undefined {
   const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
-  if (failed !== undefined) return `${failed} has errors, so its page may be missing`;
+  if (failed !== undefined) return `correct the errors in ${failed} first, because its page may be missing`;
   const [suggestion] = findNearest(target, pages.keys());
   return suggestion === undefined ? undefined : `did you mean ${suggestion}?`;
 }

@@ -19,8 +19,8 @@ export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<s
     report({
       severity: "warning",
       code: "duplicate-route",
-      message: `${page.path} is already the path of ${describe(first)}; this page is not reachable`,
-      hint: "give one of them another `slug` (or another file name, operationId or title)",
+      message: `several pages have the path ${page.path}, and only ${describe(first)} is reachable`,
+      hint: "give one of the pages another `slug` (or another file name, operationId or title)",
       ...(page.source ?? first.source ?? { file: page.path }),
     });
   }
@@ -34,9 +34,7 @@ function isReserved(page: Page, report: Report): boolean {
   const suffix = findReservedSuffix(lower);
   if (path === undefined && suffix === undefined) return false;
   const reason =
-    path === undefined
-      ? `ends in ${suffix}, which selects another format of a page`
-      : `is reserved for the server (${path})`;
+    path === undefined ? `ends in ${suffix}, which is reserved for the server` : `is reserved for the server (${path})`;
   report({
     severity: "error",
     code: "reserved-path",
@@ -78,7 +76,9 @@ export function checkPaths(
   for (const [path, file] of files) {
     const page = pageOf.get(path);
     const reserved = findReservedPath(path);
-    const use = page ? `another format of the page ${page.path}` : reserved && `reserved for the server (${reserved})`;
+    const use = page
+      ? `the path of another format of the page ${page.path}`
+      : reserved && `reserved for the server (${reserved})`;
     if (use)
       report({
         severity: "error",

@@ -95,10 +95,10 @@ describe("a site behind symbolic links", () => {
     symlinkSync("../secret.yaml", path.join(scratch, "openapi/api@1.yaml"));
     const { diagnostics } = await load();
     expect(diagnostics.map((line) => line.replaceAll(scratch, "…").replace(/ \(.*/, ""))).toEqual([
-      "content/pages/secret.md  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.md; it is left out",
-      "openapi/api@1.yaml  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.yaml; it is left out",
-      "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a symbolic link that leads out of the folder",
-      "openapi/secret.yaml  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.yaml; it is left out",
+      "content/pages/secret.md  warning  symbolic-link  this symbolic link leads to …/secret.md, which is not inside the folder content; this entry is left out",
+      "openapi/api@1.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; this entry is left out",
+      "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a symbolic link that does not lead to a file inside the folder of specifications",
+      "openapi/secret.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; this entry is left out",
     ]);
   });
 
@@ -124,9 +124,9 @@ describe("unreadable files are reported, and everything else is checked", () => 
     mkdirSync(path.join(scratch, "openapi/api@1.yaml"));
     const { diagnostics } = await load();
     expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
-      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; this entry is left out",
       "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a folder, not a file",
-      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; this entry is left out",
     ]);
   });
 
@@ -156,7 +156,7 @@ describe("unreadable files are reported, and everything else is checked", () => 
     writeFileSync(name, "");
     const { site, diagnostics } = await load();
     expect(diagnostics).toEqual([
-      "content/static/caf\uFFFD  warning  odd-file-name  the name of this file is not valid UTF-8; it is left out (rename the file)",
+      "content/static/caf\uFFFD  warning  odd-file-name  this name is not valid UTF-8; this entry is left out (rename the file or folder)",
     ]);
     expect(site?.staticFiles.size).toBe(1);
   });
@@ -179,10 +179,10 @@ test("a page or a file at a reserved path is an error", async () => {
     "content/pages/file.md:2:1  error  reserved-path  /a.txt is also the path of content/static/a.txt",
     "content/pages/health.md:2:1  error  reserved-path  the path /healthz is reserved for the server",
     "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is also the path of a file that the server generates, such as a feed or download",
-    "content/pages/notes.md.mdx  error  reserved-path  the path /notes.md ends in .md, which selects another format of a page",
+    "content/pages/notes.md.mdx  error  reserved-path  the path /notes.md ends in .md, which is reserved for the server",
     "content/static/assets/a.txt  error  reserved-path  the path of this file is /assets/a.txt, which is reserved for the server",
-    "content/static/start.data  error  reserved-path  the path of this file is /start.data, which is another format of the page /start",
-    "content/static/start.md  error  reserved-path  the path of this file is /start.md, which is another format of the page /start",
+    "content/static/start.data  error  reserved-path  the path of this file is /start.data, which is the path of another format of the page /start",
+    "content/static/start.md  error  reserved-path  the path of this file is /start.md, which is the path of another format of the page /start",
   ]);
 });
 
@@ -232,7 +232,7 @@ describe("redirects of the settings", () => {
       "12:3  /same/ is redirected twice: the second redirect would never be used (remove one of them)",
       "13:3  /%73ame is redirected twice: the second redirect would never be used (remove one of them)",
       "14:3  /loop → /loop is a loop (let one of them redirect to a page of this site)",
-      "15:3  /out redirects to /%2fevil.example, which is not a page (redirect to a page of this site)",
+      "15:3  /out redirects to /%2fevil.example, which is not a valid path (correct the target)",
     ]);
   });
 });
@@ -250,11 +250,11 @@ test("invalid URLs of authors and images are reported when the site is loaded, b
   const { site, diagnostics } = await load();
   expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
     "content/pages/og-2.mdx  warning  unsafe-link  the image URL //evil.example/a.png cannot be used",
-    "content/pages/og.mdx  warning  malformed-url  malformed URL https://[",
-    'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  url "/\\evil.example" of an author is left out',
-    'content/release-notes/authors.yml:1:18  warning  unsafe-link  url "https://[" of an author is left out',
-    'content/release-notes/authors.yml:1:36  warning  unsafe-link  image_url "https://[" of an author is left out',
-    'content/release-notes/authors.yml:1:70  warning  unsafe-link  github "https://[" of an author is left out',
+    "content/pages/og.mdx  warning  malformed-url  the image URL https://[ is malformed",
+    'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  the url "/\\evil.example" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:18  warning  unsafe-link  the url "https://[" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:36  warning  unsafe-link  the image_url "https://[" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:70  warning  unsafe-link  the github link "https://[" of an author is malformed or not allowed, so it is left out',
   ]);
   for (const resource of site?.resources.values() ?? [])
     if (/\.(?:xml|json)$/.test(resource.path)) expect(await resource.body()).toBeDefined();

@@ -70,8 +70,8 @@ function explainUseless(
     };
   if (to === "" && !keepsRest)
     return {
-      message: `${written.from} redirects to ${written.to}, which is not ${isExternal ? "a URL" : "a page"}`,
-      hint: "redirect to a page of this site",
+      message: `${written.from} redirects to ${written.to}, which is not a valid ${isExternal ? "URL" : "path"}`,
+      hint: "correct the target",
     };
   return undefined;
 }

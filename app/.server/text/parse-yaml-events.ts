@@ -47,11 +47,11 @@ export function parseYamlEvents(source: string): Event[] {
 
 const explanations: ReadonlyArray<readonly [reason: RegExp, message: string | undefined, hint: string]> = [
   [/tab characters/, undefined, "indent with spaces: YAML allows no tab there"],
-  [/flow collection/, undefined, "a bracket or brace is opened and never closed, or a comma is missing"],
+  [/flow collection/, undefined, "close each bracket and brace, and write a comma between entries"],
   [
     /indentation of a mapping|implicit key/,
     'unexpected ": "',
-    'a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one"',
+    'put a value that contains ": " in quotes, such as title: "Release 3.8.0: the big one"',
   ],
   [/indentation/, undefined, "check the indentation of this line and of the one before"],
 ];
@@ -61,11 +61,11 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
   const quote = /quoted scalar|deficient indentation/.test(reason) ? findOpenQuote(source, offset) : undefined;
   const fail = (at: number, text: string, hint: string) => new ParseError("yaml-syntax", at, text, hint);
   if (quote !== undefined)
-    return fail(quote, "a quoted text is never closed", "the quote that opens here has no closing quote");
-  const [, message, hint] = explanations.find(([pattern]) => pattern.test(reason)) ?? [];
+    return fail(quote, "the quoted text that starts here is never closed", "add the closing quotation mark");
   const isColon = source[offset] === ":";
-  const known = isColon ? message : undefined;
-  return fail(offset, known ?? reason, hint ?? "check indentation, quotes and colons near this line");
+  const [, message = reason, hint = "check the indentation, quotes and colons near this line"] =
+    explanations.find(([pattern, known]) => pattern.test(reason) && (known === undefined || isColon)) ?? [];
+  return fail(offset, message, hint);
 }
 
 /**

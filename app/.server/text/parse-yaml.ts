@@ -86,13 +86,22 @@ export function parseYaml(
   function resolveAlias(name: string, offset: number): Built {
     const target = anchors.get(name);
     if (!target)
-      throw new ParseError("yaml-syntax", offset, `the alias *${name} has no anchor`, `write &${name} before it`);
+      throw new ParseError(
+        "yaml-syntax",
+        offset,
+        `the alias *${name} has no anchor`,
+        `write &${name} before the value that it stands for, or put the text in quotes`,
+      );
     if (target === "open")
-      throw new ParseError("yaml-alias", offset, `the alias *${name} contains itself`, "write the value out");
+      throw new ParseError(
+        "yaml-alias",
+        offset,
+        `the alias *${name} is part of the value that it stands for`,
+        "write the value out",
+      );
     aliased += target.size;
     if (aliased <= maximumAliasedValues) return target;
-    const limit = `stand for more than ${maximumAliasedValues} values (limit)`;
-    const message = `too many YAML aliases: *${name} and those before it ${limit}`;
+    const message = `the alias *${name} and the aliases before it stand for more than ${maximumAliasedValues} values`;
     throw new ParseError("yaml-alias", offset, message, "write the values out, or use $ref in a specification");
   }
 
@@ -211,7 +220,7 @@ export function parseYaml(
 
   function toDuplicateKey(name: string, offset: number, first: number): ParseError {
     const line = source.slice(0, first).split("\n").length;
-    const hint = `the first one is in line ${line}: rename or remove one`;
+    const hint = `rename or remove one of them; the first is on line ${line}`;
     return new ParseError("duplicate-key", offset, `the key "${name}" is given twice in one mapping`, hint);
   }
 

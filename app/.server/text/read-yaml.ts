@@ -109,8 +109,8 @@ function listControlCharacters(
 const toControlDiagnostic = (path: readonly PropertyKey[], location: LineColumn): YamlDiagnostic => ({
   ...location,
   code: "control-character",
-  message: `control character in "${path.join(".")}"`,
-  hint: "retype the value; it was probably pasted",
+  message: `the value of "${path.join(".")}" contains an invisible control character`,
+  hint: "retype the value, which was probably pasted",
 });
 
 const toTagDiagnostic = (text: string, offset: number): YamlDiagnostic => ({

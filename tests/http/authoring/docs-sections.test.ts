@@ -285,12 +285,14 @@ describe("a section", () => {
     [
       "a sidebar that does not exist",
       { "docs/a.md": page("A", "displayed_sidebar: mian\n") },
-      ["docs/a.md:3:1  error  unknown-sidebar  there is no sidebar named mian (write one of: docs)"],
+      ["docs/a.md:3:1  error  unknown-sidebar  there is no sidebar named mian (write one of docs)"],
     ],
     [
       "an id with a slash",
       { "docs/a.md": page("A", "id: b/c\n") },
-      ['docs/a.md:3:1  error  bad-id  the id "b/c" has a slash (write only its last part; the folder is added)'],
+      [
+        'docs/a.md:3:1  error  bad-id  the id "b/c" has a slash (write only the last part of the id; the folder is added to it)',
+      ],
     ],
     [
       "a slug at a reserved path",
@@ -306,7 +308,7 @@ describe("a section", () => {
       "two documents with one path",
       { "docs/1-a.md": page("A"), "docs/2-a.md": page("A") },
       [
-        "docs/2-a.md  warning  duplicate-route  /docs/a is already the path of {file}; this page is not reachable (give one of them another `slug` (or another file name, operationId or title))",
+        "docs/2-a.md  warning  duplicate-route  several pages have the path /docs/a, and only {file} is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
       ],
     ],
     [
@@ -317,7 +319,9 @@ describe("a section", () => {
     [
       "a folder's settings with an unknown key",
       { "docs/a/b.md": page("B"), "docs/a/_category_.json": '{\n  "lable": "A"\n}' },
-      ["docs/a/_category_.json:2:3  error  category-invalid  lable: is not known (correct or remove it)"],
+      [
+        "docs/a/_category_.json:2:3  error  category-invalid  lable: is not known (correct or remove this part of the file)",
+      ],
     ],
     [
       "a link of a sidebar",
@@ -331,18 +335,22 @@ describe("a section", () => {
       "a section without files",
       { "site.yml": `${site}docs:\n  sections:\n    - folder: docs\n      path: /docs\n` },
       [
-        "site.yml:5:7  warning  empty-section  there are no files in the folder docs (write the path of a folder below the content folder, or remove the section)",
+        "site.yml:5:7  warning  empty-section  the section has no files in the folder docs (write the path of a folder below the content folder, or remove the section)",
       ],
     ],
     [
       "two sections with one path",
       { "site.yml": `${site}docs: { sections: [{ folder: a, path: /docs }, { folder: b, path: /docs }] }\n` },
-      ["site.yml:3:61  error  settings-invalid  docs.sections[1].path: must differ from that of an earlier section"],
+      [
+        "site.yml:3:61  error  settings-invalid  docs.sections[1].path: must differ from the path of an earlier section",
+      ],
     ],
     [
       "a folder outside the content folder",
       { "site.yml": `${site}docs: { sections: [{ folder: ../secret, path: /docs }] }\n` },
-      ["site.yml:3:22  error  settings-invalid  docs.sections[0].folder: is not a folder below content/, such as docs"],
+      [
+        "site.yml:3:22  error  settings-invalid  docs.sections[0].folder: is not the path of a folder below the content folder, such as docs",
+      ],
     ],
   ])("reports %s", async (_, files, expected) => {
     const { reported } = await load(files);

@@ -65,7 +65,7 @@ describe("pagination_prev and pagination_next", () => {
   test.each([
     [
       "pagination_next: guides/gone",
-      "release-notes/2024-01-02-b.md:4:1  error  broken-pagination  /release-notes/guides/gone is not a page (write the path of a page, or null for none)",
+      "release-notes/2024-01-02-b.md:4:1  error  broken-pagination  /release-notes/guides/gone is not a page (write the path of a page, or null for no link)",
     ],
     [
       "pagination_prev: /guides/strat",
@@ -120,7 +120,7 @@ test("an author without a note has the image beside authors.yml; a missing image
     "release-notes/2024-01-02-b.md": note("2.0", "authors: [bob]\n"),
   });
   expect(reported).toEqual([
-    "release-notes/authors.yml:4:3  warning  broken-image  there is no image ./img/bob.svg (looked for release-notes/img/bob.svg; until the file exists, only the image's alternative text is shown)",
+    "release-notes/authors.yml:4:3  warning  broken-image  there is no image ./img/bob.svg (add the file release-notes/img/bob.svg, or correct the path; until then, the image is not shown)",
   ]);
   const body = loaded?.findPage("/release-notes/authors")?.renderBody() ?? "";
   const [url = ""] = listAttributes(loadFragment(body), "img", "src");
@@ -190,7 +190,7 @@ describe("the edit link of a page", () => {
       "custom_edit_url: javascript:alert(1)\n",
       [
         edited,
-        'pages/a b.md:4:1  warning  unsafe-link  custom_edit_url "javascript:alert(1)" is left out (write a URL with https://, or null for no edit link)',
+        'pages/a b.md:4:1  warning  unsafe-link  custom_edit_url "javascript:alert(1)" is not an http(s) URL, so the page has no edit link (write a URL with https://, or null for no edit link)',
       ],
     ],
   ])("is computed %s", async (_, settings, fields, expected) => {

@@ -89,7 +89,7 @@ describe("a whole site", () => {
       [
         'release-notes/2024-01-01-a.mdx:2:1  warning  number-as-text  slug: YAML reads 2.50 as the number 2.5 (write "2.50" in quotes if you mean the text)',
         "release-notes/2024-01-02-b.mdx:2:1  error  duplicate-slug  2024-01-02-b.mdx and 2024-01-01-a.mdx have the same path /release-notes/2.5 (give one of them another `slug`)",
-        "release-notes/2024-01-03-c.mdx:2:1  error  reserved-slug  /release-notes/archive is the path of one of the section's own pages (give the note another `slug`)",
+        "release-notes/2024-01-03-c.mdx:2:1  error  reserved-slug  the path /release-notes/archive is reserved for the lists, tags, authors and feeds of the section (give the note another `slug`)",
       ],
     ],
     [
@@ -108,7 +108,7 @@ describe("a whole site", () => {
         "pages/a.md": "# A\n\n[x](./gone.md)\n",
       },
       [
-        "pages/a.md:3:1  error  broken-markdown-link  ./gone.md: there is no such page (looked for pages/gone.md; drafts are not published)",
+        "pages/a.md:3:1  error  broken-markdown-link  ./gone.md does not lead to a published page (correct the path, which means pages/gone.md; drafts and files with errors are not published)",
       ],
     ],
   ])("reports the expected diagnostics: %s", async (_, files, expected) => {

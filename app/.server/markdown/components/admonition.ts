@@ -34,7 +34,8 @@ export const admonition: Component = {
   build: ({ node, props, children }, { reporter }) => {
     const type = findText(props, "type") ?? "note";
     const title = findText(props, "title");
-    if (!types.has(type)) warnOfUnknownType(`<Admonition type="${type}"> is not known`, node, reporter);
+    if (!types.has(type))
+      warnOfUnknownType(`<Admonition> has the unknown type "${type}" and is shown as a note`, node, reporter);
     return [
       {
         ...componentNode("Admonition", { type }, children()),
@@ -66,13 +67,17 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
   const { name: type, attributes } = node;
   const { title, class: className } = attributes;
   if (!types.has(type)) {
-    warnOfUnknownType(`:::${type} is not an admonition`, node, context.reporter);
+    warnOfUnknownType(
+      `:::${type} has an unknown type, so its content is shown without a frame`,
+      node,
+      context.reporter,
+    );
     return h("div", {}, context.build(node.children, context));
   }
   if (!isClosed(node, context)) {
-    const message = `:::${type} is never closed, so it contains everything that follows`;
+    const message = `:::${type} is never closed, so it ends only with the page or with the list item, quotation or admonition around it`;
     const hint =
-      "end it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one";
+      "close it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one";
     context.reporter.warn(node, "unclosed-admonition", message, hint);
   }
   const id = attributes.id === undefined ? undefined : claimId(attributes.id, context, node);
@@ -90,7 +95,7 @@ const warnOfUnknownType = (
   message: string,
   node: Parameters<BuildContext["reporter"]["warn"]>[0],
   reporter: BuildContext["reporter"],
-) => reporter.warn(node, "unknown-admonition", message, `known are ${[...types.keys()].join(", ")}`);
+) => reporter.warn(node, "unknown-admonition", message, `write one of the types ${[...types.keys()].join(", ")}`);
 
 /** Returns whether an admonition has its own closing line. The closing line of its last child does not count. */
 function isClosed(node: AdmonitionNode, context: BuildContext): boolean {

@@ -81,8 +81,9 @@ function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
   const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
   const last = source.slice(source.lastIndexOf("\n") + 1).trimEnd();
   if (marker === "" || (source.includes("\n") && last.endsWith(marker))) return;
-  const message = "the code that starts here is never closed, so the rest of the page is code";
-  context.reporter.warn(node, "unclosed-code-fence", message, `end it with a line of ${marker}`);
+  const message =
+    "the code block is never closed, so it ends only with the page or with the list item, quotation or admonition around it";
+  context.reporter.warn(node, "unclosed-code-fence", message, `close it with a line of ${marker}`);
 }
 
 function findDiagramTitle(source: string): string | undefined {

@@ -38,19 +38,20 @@ export function buildDiagram(
   { page, reporter }: BuildContext,
 ): ElementContent[] | undefined {
   try {
-    if (code.length > maximumLength) throw new Error(`it has more than ${maximumLength} characters`);
+    if (code.length > maximumLength) throw new Error(`the diagram has more than ${maximumLength} characters`);
     const { renderMermaidSVG } = loadRenderer();
     const html = renderMermaidSVG(code);
     if (!page.budget.take(html.length, { position }, reporter)) return [];
     const prefix = page.anchors.fromText("diagram");
     const [svg] = parseHtml(html).children.flatMap((node) => sanitize(node, prefix));
-    if (svg?.type !== "element") throw new Error("it is empty");
+    if (svg?.type !== "element") throw new Error("the diagram is empty");
     const image = { ...svg, properties: { ...svg.properties, role: "img", ariaLabel: title } };
     const details = componentNode("Details", {}, [h("summary", {}, ["Source of the diagram"]), source]);
     return [h("figure", { className: ["diagram"] }, [h("figcaption", {}, [title]), image, details])];
   } catch (error) {
-    const message = `the diagram is shown as its source: ${error instanceof Error ? error.message : String(error)}`;
-    const hint = "flowcharts, state, sequence, class, entity-relationship and XY diagrams can be shown";
+    const message = `the diagram cannot be rendered, so its source is shown: ${error instanceof Error ? error.message : String(error)}`;
+    const hint =
+      "check the syntax and divide a long diagram; supported are flowcharts, and state, sequence, class, entity-relationship and XY diagrams";
     reporter.warn({ position }, "diagram-as-code", message, hint);
     return undefined;
   }

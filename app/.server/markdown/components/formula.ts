@@ -30,7 +30,10 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
     return isBlock ? [h("pre", {}, [h("code", {}, [tex])])] : [h("code", {}, [tex])];
   };
   if (tex.length > maximumLength)
-    return warn(`a formula of ${tex.length} characters is shown as it is written`, "divide the formula");
+    return warn(
+      `the formula has more than ${maximumLength} characters, so it is shown as written`,
+      "divide the formula",
+    );
   const katex: typeof Katex = require("katex");
   try {
     const html = katex.renderToString(tex, { displayMode: isBlock, output: "mathml", strict: "ignore", maxSize: 100 });
@@ -38,8 +41,8 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
     return parseHtml(html).children.flatMap(sanitize);
   } catch (error) {
     if (!(error instanceof katex.ParseError)) throw error;
-    const message = `the formula is shown as it is written: ${error.rawMessage}`;
-    return warn(message, "check the TeX; KaTeX lists what it supports at katex.org/docs/supported");
+    const message = `KaTeX cannot read the formula, so it is shown as written: ${error.rawMessage}`;
+    return warn(message, "correct the TeX; katex.org/docs/supported lists what KaTeX supports");
   }
 }
 

@@ -14,7 +14,7 @@ export const docCardList: Component = {
   name: "DocCardList",
   build: ({ node, props }, { reporter, canListPages }) => {
     if (canListPages || props.items !== undefined) return [componentNode("DocCardList", { items: props.items })];
-    const message = "<DocCardList> is left out: no pages are below a release note";
+    const message = "<DocCardList> is left out, because a release note has no pages below it";
     reporter.warn(node, "component-left-out", message, "write a list of links");
     return [];
   },
@@ -48,7 +48,8 @@ export const themedImage: Component = {
   build: ({ node, props }, context) => {
     const { sources } = props;
     if (typeof sources !== "object" || sources === null || Array.isArray(sources)) {
-      context.reporter.warn(node, "bad-props", "<ThemedImage> needs sources={{ light, dark }}");
+      const hint = 'write sources={{light: "path", dark: "path"}}';
+      context.reporter.warn(node, "bad-props", "<ThemedImage> has no sources, so no image is shown", hint);
       return [];
     }
     const alt = findText(props, "alt") ?? "";

@@ -12,15 +12,16 @@ export const tabs: Component = {
     const values = items.map((item) => findText(item.props, "value") ?? "");
     const wanted = findText(props, "defaultValue");
     const warn = (message: string, hint: string) => reporter.warn(node, "bad-props", message, hint);
-    if (items.length === 0) warn("<Tabs> without a <TabItem> shows nothing", 'write <TabItem value="…"> inside');
+    if (items.length === 0)
+      warn("<Tabs> contains no <TabItem>, so nothing is shown", 'write <TabItem value="…"> inside <Tabs>');
     if (content.some((child) => !isTabItem(child) && !isBlankText(child)))
       warn("<Tabs> shows only what is in a <TabItem>", "move the other content into a <TabItem>");
     for (const value of new Set(values.filter((value, index) => values.indexOf(value) !== index)))
-      warn(`<Tabs> has two items with the value "${value}"`, "give each its own value");
-    if (wanted !== undefined && !values.includes(wanted))
+      warn(`<Tabs> has several items with the value "${value}"`, "give each <TabItem> its own value");
+    if (wanted !== undefined && items.length > 0 && !values.includes(wanted))
       warn(
-        `<Tabs defaultValue="${wanted}"> is none of ${values.join(", ")}`,
-        "write the value of a <TabItem>; until then, the first tab is shown",
+        `the defaultValue "${wanted}" of <Tabs> is not the value of a <TabItem>`,
+        `write one of ${values.join(", ")}; until then, the first tab is selected`,
       );
     if (items.length === 0) return [];
     const chosen =
@@ -71,12 +72,13 @@ export const tabItem: Component = {
   build: ({ node, props, children }, { reporter, inside }) => {
     const content = children();
     if (!inside.includes("Tabs")) {
-      reporter.warn(node, "bad-props", "<TabItem> outside <Tabs> is shown as plain text", "put it into <Tabs>");
+      const hint = "put the <TabItem> into <Tabs>";
+      reporter.warn(node, "bad-props", "the content of a <TabItem> outside <Tabs> is shown without a tab", hint);
       return content;
     }
     const value = findText(props, "value");
     if (value === undefined)
-      reporter.warn(node, "bad-props", "<TabItem> without a value", 'write <TabItem value="…" label="…">');
+      reporter.warn(node, "bad-props", "this <TabItem> has no value", 'write <TabItem value="…" label="…">');
     const label = findText(props, "label");
     const item = { value: value ?? label ?? "tab", label, default: props.default === true };
     return [componentNode("TabItem", item, content)];

@@ -36,8 +36,8 @@ export const translate: Component = { name: "Translate", build: ({ children }) =
 export const browserOnly: Component = {
   name: "BrowserOnly",
   build: ({ node, props }, { reporter }) => {
-    const message = "<BrowserOnly> contains code, which is never run: only its fallback is shown";
-    reporter.warn(node, "component-left-out", message, "write the text itself");
+    const message = "code in <BrowserOnly> is never run, so only the fallback is shown, if there is one";
+    reporter.warn(node, "component-left-out", message, "replace <BrowserOnly> by the content that readers are to see");
     const fallback = findText(props, "fallback");
     return fallback === undefined ? [] : [toTextNode(fallback)];
   },

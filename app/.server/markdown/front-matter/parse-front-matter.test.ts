@@ -57,15 +57,15 @@ it("reports every diagnostic with its line", () => {
   );
   expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""---\\ntitle: Release 1.2.3: the big one\\n---\\n"
-      a.mdx:2:21  error  yaml-syntax  front matter: unexpected ": " (a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one")
+      a.mdx:2:21  error  yaml-syntax  front matter: unexpected ": " (put a value that contains ": " in quotes, such as title: "Release 3.8.0: the big one")
     "---\\ntitle: x\\n\\n# Heading\\n"
-      a.mdx:1:1  error  front-matter-unclosed  front matter opened on line 1 is never closed (end it with a line of ---)
+      a.mdx:1:1  error  front-matter-unclosed  the front matter that starts on line 1 is never closed (end the front matter with a line of ---)
     "---\\n- title: x\\n---\\n"
       a.mdx:2:1  error  yaml-not-a-mapping  front matter must be a mapping, got a list (write \`key: value\` lines)
     "---\\ntitle: !!js/function \\"function(){}\\"\\n---\\n"
       a.mdx:2:8  error  yaml-syntax  front matter: the YAML tag !!js/function is not allowed (remove the tag, and put the value in quotes if it is text)
     "---\\ntitle: \\"‮gnp.exe\\"\\n---\\n"
-      a.mdx:2:1  error  control-character  front matter: control character in "title" (retype the value; it was probably pasted)
+      a.mdx:2:1  error  control-character  front matter: the value of "title" contains an invisible control character (retype the value, which was probably pasted)
     "---\\ntitle: x\\ndraft: maybe\\ntoc_max_heading_level: 9\\n---\\n"
       a.mdx:3:1  error  front-matter-invalid  front matter: draft: must be true or false, not text
       a.mdx:4:1  error  front-matter-invalid  front matter: toc_max_heading_level: too big: expected number to be <=6
@@ -74,15 +74,15 @@ it("reports every diagnostic with its line", () => {
     "---\\ntoc_min_heading_level: 4\\ntoc_max_heading_level: 3\\n---\\n"
       a.mdx:2:1  error  front-matter-invalid  front matter: toc_min_heading_level: must not be above toc_max_heading_level
     "---js\\nmodule.exports = {}\\n---\\n"
-      a.mdx:1:4  error  front-matter-language  front matter in "js" is not read: code in content is never run (write it in YAML between two lines of ---)
+      a.mdx:1:4  error  front-matter-language  front matter must be YAML, not "js" (write the front matter in YAML, between two lines of ---)
     "+++\\ntitle = 'x'\\n+++\\n"
-      a.mdx:1:1  error  front-matter-language  front matter in TOML is not read (write it in YAML between two lines of ---)
+      a.mdx:1:1  error  front-matter-language  front matter must be YAML, not TOML (write the front matter in YAML, between two lines of ---)
     "----\\ntitle: x\\n----\\n"
-      a.mdx:1:1  warning  front-matter-late  front matter starts with three dashes: this is shown as a rule and a heading (write ---)
+      a.mdx:1:1  warning  front-matter-late  front matter must start with exactly three dashes, so this block is shown on the page (write ---)
     "\\n\\n---\\ntitle: x\\n---\\n"
-      a.mdx:3:1  warning  front-matter-late  front matter must start on line 1: this is shown as a rule and a heading (remove the lines before ---)
+      a.mdx:3:1  warning  front-matter-late  front matter must start on line 1, so this block is shown on the page (remove the empty lines before ---)
     "---\\na: &a [x]\\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\\n---\\n"
-      a.mdx:4:14  error  yaml-syntax  front matter: too many YAML aliases: *b and those before it stand for more than 100 values (limit) (write the values out, or use $ref in a specification)"
+      a.mdx:4:14  error  yaml-syntax  front matter: the alias *b and the aliases before it stand for more than 100 values (write the values out, or use $ref in a specification)"
   `);
 });
 

@@ -96,8 +96,8 @@ export function resolveImage(written: string, context: AssetContext, location: L
   const { reporter, options } = context;
   const source = written.replace(/^pathname:\/\//, "");
   if (/^https?:\/\//i.test(source) && !URL.canParse(source)) {
-    const hint = "correct the URL; until then, only the image's alternative text is shown";
-    reporter.warn(location, "malformed-url", `malformed URL ${source}`, hint);
+    const hint = "correct the URL; until then, the image is not shown";
+    reporter.warn(location, "malformed-url", `the image URL ${source} is malformed`, hint);
     return undefined;
   }
   if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source))
@@ -120,7 +120,7 @@ export function resolveImage(written: string, context: AssetContext, location: L
     reporter.error(location, "image-outside-content", `the image ${written} is outside the content folder`, hint);
   } else {
     const looked = path.relative(options.contentDirectory, file);
-    const hint = `looked for ${looked}; until the file exists, only the image's alternative text is shown`;
+    const hint = `add the file ${looked}, or correct the path; until then, the image is not shown`;
     reporter.warn(location, "broken-image", `there is no image ${written}`, hint);
   }
   return undefined;

@@ -42,15 +42,15 @@ function findTarget(written: string, context: BuildContext, location: Location):
   }
   if (url.startsWith("#")) return toInternal(url, context, location);
   if (/^(?:\/|\\|%5c){2}|^(?:\\|%5c)/i.test(url)) {
-    const hint = "write https:// before the host, or one / before a page of this site";
-    warn("protocol-relative-link", `${written} has no protocol`, hint);
+    const hint = "write https:// before a host, or one / before a path of this site";
+    warn("protocol-relative-link", `${written} is neither a path of this site nor a URL with a protocol`, hint);
     return !isVerbatim && url.startsWith("//") && isSafeUrl(`https:${url}`) ? toExternal(`https:${url}`) : undefined;
   }
   if (hasScheme.test(url) && !isSafeUrl(url)) {
     if (/^https?:/i.test(url))
-      warn("malformed-url", `malformed URL ${url}`, "correct the URL; until then, the link is shown as text");
+      warn("malformed-url", `the URL ${url} is malformed`, "correct the URL; until then, the text has no link");
     else {
-      const message = `links to ${url.split(":")[0]}: are not allowed`;
+      const message = `links with the scheme "${url.split(":")[0]}" are not allowed`;
       warn("unsafe-link", message, "write a path, or a URL with https://");
     }
     return undefined;
@@ -89,8 +89,8 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
     if (typeof asset !== "string") return { href: asset.url + rest, isExternal: true };
   }
   if (target.startsWith("@site/")) {
-    const hint = "@site is the content folder, @site/static the folder of static files";
-    reporter.warn(location, "broken-markdown-link", `${url}: there is no such file`, hint);
+    const hint = "correct the path; @site means the content folder, and @site/static the folder of static files";
+    reporter.warn(location, "broken-markdown-link", `there is no file ${url}`, hint);
     return undefined;
   }
   const base = new URL(context.path, "https://site.invalid");
@@ -136,7 +136,7 @@ function resolveToPage(
     if (found !== undefined) return toInternal(found + rest, context, location);
   }
   const looked = path.relative(contentDirectory, candidates[0] ?? decoded);
-  const hint = `looked for ${looked}; drafts are not published`;
-  context.reporter.warn(location, "broken-markdown-link", `${url}: there is no such page`, hint);
+  const hint = `correct the path, which means ${looked}; drafts and files with errors are not published`;
+  context.reporter.warn(location, "broken-markdown-link", `${url} does not lead to a published page`, hint);
   return undefined;
 }

@@ -14,7 +14,12 @@ const comment = (isBlock: boolean) =>
         const end = line.indexOf("-->", from);
         from = 0;
         if (end === -1 && isEndOfText)
-          throw new AuthorError("unclosed-comment", "this comment is never closed", "end it with -->", location);
+          throw new AuthorError(
+            "unclosed-comment",
+            "this comment is never closed",
+            "close the comment with -->",
+            location,
+          );
         if (end === -1) return "more";
         if (!isBlock) return end + "-->".length;
         return line.slice(end + "-->".length).trim() === "" ? line.length : undefined;

@@ -149,7 +149,7 @@ function noteDepth(context: TokenizeContext, lineCount: number): void {
     throw new AuthorError(
       "nested-too-deeply",
       message,
-      "end each with a line of as many colons as its first line",
+      "close each admonition with a line of as many colons as its first line, or nest fewer admonitions",
       context.now(),
     );
   }

@@ -40,10 +40,10 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
     new AuthorError("mdx-syntax", message, hint, (offset !== undefined && toPoint(Math.max(offset, 0))) || point);
 
   if (/end of file in expression/.test(reason))
-    return explain('unclosed "{"', "escape it as \\{ to write a brace", findOpenBrace(text, found));
+    return explain('unclosed "{"', "close the brace, or write \\{ to show a brace", findOpenBrace(text, found));
   if (/import\/exports? with acorn|parse import/i.test(reason)) {
     const message = `this line starts like an import or export, but cannot be read (${toCause(error)})`;
-    return explain(message, "if the line is text, indent or reword it");
+    return explain(message, "correct the import; if the line is text, indent or reword the line");
   }
   if (/with acorn/.test(reason)) {
     const message = `the content of these braces cannot be read as an expression (${toCause(error)})`;
@@ -54,9 +54,13 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
   if (unexpected && /^<[a-z][a-z\d+.-]*:|^<[^\s<>@]+@[^\s<>]+>/i.test(text.slice(offset, offset + 200)))
     return explain("autolinks with <…> are not MDX", "write [text](url), or the bare URL", offset);
   if (unexpected)
-    return explain(`unexpected "${unexpected}" after "<"`, "escape it as \\< or &lt; to write the character", offset);
+    return explain(
+      `unexpected "${unexpected}" in the tag that "<" starts here`,
+      "correct the tag; to show the character <, write \\< or &lt;",
+      offset,
+    );
   const message = reason.charAt(0).toLowerCase() + reason.slice(1);
-  return explain(message, "escape < as \\< and { as \\{ where they are text");
+  return explain(message, "correct the syntax; where < and { are text, write \\< and \\{");
 }
 
 /** Returns the position of an error. Some MDX errors contain it only in `place` or in the text of `reason`. */

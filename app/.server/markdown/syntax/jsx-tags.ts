@@ -99,8 +99,8 @@ function explain({ name, position, data }: Element, parent: Parents): AuthorErro
   const location = position?.start ?? { line: 1, column: 1 };
   const fail = (message: string, hint: string) => new AuthorError("mdx-syntax", message, hint, location);
   if (data?.tag === "closing") {
-    const hint = "remove the closing tag, or open the element in the same paragraph or list item";
-    return fail(`</${name ?? ""}> closes nothing that was opened here`, hint);
+    const hint = "remove the closing tag, or write the opening tag in the same paragraph or list item";
+    return fail(`</${name ?? ""}> has no opening tag in the same part of the text`, hint);
   }
   const before = parent.type === "root" ? "" : ` before the end of the ${parentNames[parent.type] ?? "element"}`;
   const message = `expected a closing tag for <${name ?? ""}> (opened on line ${location.line})${before}`;

@@ -93,7 +93,10 @@ export function parseDocument(
   const parsed = parse(text, isFirst ? "mdx" : syntax, options);
   const error = parsed instanceof AuthorError ? parsed : isFirst && findCode(parsed.tree, options);
   if (isFirst && error && error.code !== "nested-too-deeply") {
-    const message = `the file is read as CommonMark, since it is not valid MDX: ${error.message}`;
+    const message =
+      error === parsed
+        ? `the file is read as CommonMark, because MDX does not allow this: ${error.message}`
+        : `the file is read as CommonMark, because it has no imports and ${error.message}`;
     const hint = `for MDX, ${error.hint}; for CommonMark, write "mdx: {format: md}" in the front matter`;
     reporter.warn(error, "not-mdx", message, hint);
     const document = parseDocument(text, "md", reporter, options);
@@ -105,7 +108,7 @@ export function parseDocument(
     return undefined;
   }
   if (parsed.isSpent) {
-    const message = "the text has so many unclosed markers, such as * or [, that some are shown as text";
+    const message = "the text has so many unclosed markers, such as * or [, that some of them may be shown as text";
     const hint = "close or escape runs of backticks, asterisks, brackets and braces";
     reporter.warn(undefined, "too-much-markup", message, hint);
   }
@@ -170,7 +173,7 @@ function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undef
         () => {},
       );
     if (!literal || isShowable(literal) || !node.position) return;
-    const message = `{${node.value}} is not a literal, and code in content is never run`;
+    const message = `{${node.value}} would be code in MDX`;
     found = new AuthorError("expression-not-allowed", message, "to show a brace, write \\{", node.position.start);
     return EXIT;
   });

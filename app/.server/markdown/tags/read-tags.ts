@@ -6,7 +6,7 @@ import { findNearest } from "#app/lib/nearest.ts";
 import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";
 
 /** The field `tags`. Its entries are validated one by one, so that only invalid entries are reported. */
-export const tagsField = optional(z.array(z.unknown(), "tags must be a list, such as [api, carrier]"));
+export const tagsField = optional(z.array(z.unknown(), "must be a list, such as [api, carrier]"));
 
 const isWord = (entry: unknown) => typeof entry === "number" || (typeof entry === "string" && entry.trim() !== "");
 const word = z.unknown().refine(isWord).transform(String);
@@ -41,11 +41,11 @@ export function readTags(
     if (written.permalink !== undefined && permalink === undefined)
       warn(
         `the permalink "${written.permalink}" is not a path`,
-        "write a path such as /my-tag; until then, the path comes from the label",
+        "write a path such as /my-tag; until then, this permalink is ignored",
       );
     const path = found?.path ?? permalink ?? toTagPath(written.label, basePath);
     if (path === undefined) {
-      warn(`"${written.label}" cannot be a tag: it has no letter or digit`, "use a word");
+      warn(`"${written.label}" cannot be a tag: it has no letter or digit`, "write a word");
       continue;
     }
     if (declared && !found && written.permalink === undefined) {
@@ -53,7 +53,7 @@ export function readTags(
       const hint = near === undefined ? "add it to tags.yml" : `did you mean "${near}"?`;
       reporter.warn(position, "unknown-tag", `the tag "${written.label}" is not in tags.yml`, hint);
     }
-    if (tags.has(path)) warn(`the tag "${written.label}" is listed twice`, "remove one of them");
+    if (tags.has(path)) warn(`the tag "${written.label}" repeats an earlier tag of the list`, "remove one of the two");
     tags.set(path, join(found ?? { label: written.label, path, description: undefined }, known, warn));
   }
   return [...tags.values()];
@@ -63,8 +63,8 @@ function join(tag: Tag, known: KnownTags, warn: (message: string, hint: string) 
   const first = known.get(tag.path);
   if (first && first.label !== tag.label) {
     warn(
-      `the tag "${tag.label}" has the same path as "${first.label}"`,
-      `both are shown as "${first.label}"; declare them in tags.yml with different permalinks`,
+      `the tag "${tag.label}" has the same path as "${first.label}", so both are shown as "${first.label}"`,
+      `write "${first.label}" for both, or declare both in tags.yml with different permalinks`,
     );
   }
   if (!first) known.set(tag.path, tag);

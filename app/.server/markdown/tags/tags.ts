@@ -62,15 +62,18 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
     const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
     if (path === undefined) {
       const at = entry.permalink === undefined ? position : yaml.locate([key, "permalink"]);
-      const message = `tags.yml: permalink of "${key}" must be a path, not "${entry.permalink ?? ""}"`;
+      const message =
+        entry.permalink === undefined
+          ? `tags.yml: the key "${key}" has no letter or digit, so the tag has no path`
+          : `tags.yml: the permalink "${entry.permalink}" of "${key}" is not a path`;
       reporter.error(at, "bad-permalink", message, `write permalink: /${kebabCase(key) || "some-name"}`);
       continue;
     }
     const other = owners.get(path);
     if (other) {
       const lines = `tags.yml lines ${other.line} and ${position.line}`;
-      const message = `tags "${other.key}" and "${key}" have the permalink ${path} (${lines})`;
-      reporter.error(position, "tag-collision", message, "give each its own permalink");
+      const message = `the tags "${other.key}" and "${key}" have the same path ${path} (${lines})`;
+      reporter.error(position, "tag-collision", message, "give one of the tags another permalink");
     }
     owners.set(path, { key, line: position.line });
     tags.set(key, { label: entry.label ?? capitalize(key), path, description: entry.description });
@@ -83,8 +86,13 @@ function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>
   const known = Object.keys(tagEntry.shape);
   for (const field of Object.keys(entry).filter((name) => !known.includes(name))) {
     const [near] = findNearest(field, known);
-    const hint = near === undefined ? `known are ${known.join(", ")}` : `did you mean ${near}?`;
-    reporter.warn(yaml.locate([key, field]), "unknown-field", `tags.yml: ${field} of "${key}" is unknown`, hint);
+    const hint = near === undefined ? `remove it, or write one of ${known.join(", ")}` : `did you mean ${near}?`;
+    reporter.warn(
+      yaml.locate([key, field]),
+      "unknown-field",
+      `tags.yml: the tag "${key}" has the unknown field "${field}"`,
+      hint,
+    );
   }
 }
 

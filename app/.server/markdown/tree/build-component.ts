@@ -17,8 +17,8 @@ export function buildComponent(element: AuthoredElement, context: BuildContext):
   if (component) return component.build({ node, props, children: () => context.build(children, inner) }, context);
   const standIn = findStandIn(name, context);
   if (standIn) return buildStandIn(standIn, element, context);
-  const message = `component <${name}> is not defined: only its content is shown`;
-  const hint = `declare a stand-in in site.yml, such as "components: {${name}: div}"; defined are ${componentNames().join(", ")}; to show a <, write \\<`;
+  const message = `the component <${name}> is not defined, so only its content is shown`;
+  const hint = `name an HTML element for <${name}> in site.yml, such as "components: {${name}: div}", or use one of ${componentNames().join(", ")}; to show a <, write \\<`;
   // In CommonMark, an unknown `<Name>` is often a placeholder for a value, so it causes only a warning.
   context.reporter[context.syntax === "mdx" ? "error" : "warn"](node, "unknown-component", message, hint);
   return context.build(children, context);

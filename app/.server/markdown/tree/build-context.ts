@@ -60,8 +60,8 @@ export function findReceived({ received, page, reporter }: BuildContext, locatio
 /** Claims an id for an element and returns the id. If the page has the id already, reports a warning and returns undefined. */
 export function claimId(id: string, { page, reporter }: BuildContext, location: Location): string | undefined {
   if (page.anchors.claim(id)) return id;
-  const hint = "give the element another id; until then, links to the id lead to the first element";
-  reporter.warn(location, "duplicate-id", `the page has the id "${id}" already`, hint);
+  const hint = "give this element another id; until then, links to the id lead to the first element with this id";
+  reporter.warn(location, "duplicate-id", `an earlier element of the page has the same id "${id}"`, hint);
   return undefined;
 }
 

@@ -23,10 +23,16 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
   const text = toLine(children);
   const level = Math.max(written, 2);
   if (written === 1) {
-    const message = `"${text}" is a second title: it is shown as a heading of level 2`;
-    reporter.warn(location, "second-title", message, "a page has one # heading, at its start");
+    const message = `the heading "${text}" is not the title of the page, so it is shown with level 2 instead of level 1`;
+    reporter.warn(
+      location,
+      "second-title",
+      message,
+      "write ##; only the title, at the start of the page, is a # heading",
+    );
   }
-  if (text === "") reporter.warn(location, "empty-heading", "empty heading", "write its text, or remove the line");
+  if (text === "")
+    reporter.warn(location, "empty-heading", "this heading has no text", "write its text, or remove the heading");
   const id = claimId(source.id, context, location) ?? page.anchors.fromText(source.slug ?? text);
   const isGenerated = source.id === "footnote-label";
   if (text !== "" && !isGenerated) page.headings.push({ id, text, level });
@@ -50,12 +56,12 @@ function claimId(
     return undefined;
   }
   if (id !== written) {
-    const hint = `"${id}" is used; write an id without spaces`;
-    reporter.warn(location, "bad-heading-id", `"${written}" cannot be an id as it is`, hint);
+    const hint = "write an id without spaces";
+    reporter.warn(location, "bad-heading-id", `the id "${written}" has spaces, so "${id}" is used`, hint);
   }
   if (page.anchors.claim(id)) return id;
   const other = page.anchors.fromText(id);
-  const hint = `write another id; until then, "${other}" is used here, and links to #${id} lead to the first`;
-  reporter.warn(location, "duplicate-id", `the page has the id "${id}" already`, hint);
+  const hint = `write another id; until then, this heading has the id "${other}", and links to #${id} lead to the earlier element`;
+  reporter.warn(location, "duplicate-id", `an earlier element of the page has the same id "${id}"`, hint);
   return other;
 }

@@ -91,8 +91,12 @@ function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext)
   const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };
   const isEmbed = protocol === "https:" && context.options.settings?.embeds?.includes(host);
   if (!isEmbed) {
-    const hint = `add ${host || "the host"} to embeds in site.yml to let readers load it in the page`;
-    context.reporter.warn(node, "frame-as-link", "an <iframe> is shown as a link", hint);
+    const hint =
+      protocol === "https:"
+        ? `add ${host} to embeds in site.yml, so that readers can load the frame in the page`
+        : "write a URL with https:// as src, and add its host to embeds in site.yml";
+    const message = src === "" ? "an <iframe> without src is left out" : "this <iframe> is shown as a link";
+    context.reporter.warn(node, "frame-as-link", message, hint);
   }
   const link = src === "" ? undefined : resolveLink(src, context, node);
   const title = typeof props.title === "string" ? props.title : src;
@@ -115,7 +119,7 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
       context.page.head.push({ tagName, properties: readProps(child, context), text: toPlainText(child.children) });
     } else {
       const message = `<${tagName}> in <head> is left out`;
-      context.reporter.warn(child, "head-element-ignored", message, "write only <title> and <meta> in it");
+      context.reporter.warn(child, "head-element-ignored", message, "write only <title> and <meta> in <head>");
     }
   }
   return [];

@@ -19,7 +19,7 @@ export function buildText(node: Text, { reporter, syntax }: BuildContext): Eleme
     }
   if (/^:{3,}\s*$/m.test(text)) {
     const hint = "remove the line, or open an admonition such as :::note";
-    reporter.warn(node, "stray-admonition", '":::" closes nothing', hint);
+    reporter.warn(node, "stray-admonition", '":::" closes no admonition', hint);
   }
   return [toTextNode(replaceEmoji(text))];
 }
@@ -33,20 +33,20 @@ const brokenMarkup: readonly {
   {
     pattern: /\[\^([^[\]\s]+)\]/g,
     code: "undefined-footnote",
-    toMessage: (name) => `footnote ${name} is not defined`,
-    toHint: (name) => `add a line [^${name}]: with its text`,
+    toMessage: (name) => `the footnote ${name} is not defined`,
+    toHint: (name) => `add a line with its text, such as "[^${name}]: text"`,
   },
   {
     pattern: /\[[^[\]]+\]\[(?!\^)([^[\]]+)\]/g,
     code: "undefined-reference",
-    toMessage: (name) => `reference "${name}" is not defined`,
-    toHint: (name) => `add a line [${name}]: with its URL`,
+    toMessage: (name) => `the link reference "${name}" is not defined`,
+    toHint: (name) => `add a line with its URL, such as "[${name}]: https://docs.example.com"`,
   },
   {
     pattern: /\]\(([^()<>\s]+ [^()<>]*)\)/g,
     code: "broken-markdown-link",
-    toMessage: (url) => `${url}: a URL with spaces is not a link`,
-    toHint: (url) => `write it as <${url}>`,
+    toMessage: (url) => `this is not a link, because the URL "${url}" has spaces`,
+    toHint: (url) => `write the URL as <${url}>`,
   },
 ];
 

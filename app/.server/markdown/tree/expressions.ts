@@ -22,10 +22,10 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   const source = (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
   if (literal.kind !== "code") {
     const what = "what" in literal ? literal.what : "an object";
-    const message = `objects, functions and symbols are not text: {${source}} is ${what}`;
-    reporter.warn(node, "expression-not-text", message, "nothing is shown; to show a brace, write \\{");
+    const message = `{${source}} is ${what}, which cannot be shown as text`;
+    reporter.warn(node, "expression-not-text", message, "write the text itself; to show a brace, write \\{");
   } else if (!isRefused(expression, bindings)) {
-    const message = `expression not allowed: {${source}} is ${literal.what}, and code in content is never run`;
+    const message = `the expression {${source}} contains ${literal.what}, but code in content is never run`;
     reporter.error(node, "expression-not-allowed", message, "write the text itself; to show a brace, write \\{");
   }
   return [];
@@ -64,7 +64,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
   const { bindings, reporter } = context;
   const props: [string, StaticValue][] = [];
   const refuse = (what: string) => {
-    const message = `<${node.name ?? ""}>: ${what} is not allowed: code in content is never run`;
+    const message = `<${node.name ?? ""}> has ${what}, but code in content is never run`;
     const hint = "write a literal: text, a number, or a list or an object of literals";
     reporter.error(node, "expression-not-allowed", message, hint);
   };
@@ -75,7 +75,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
   };
   for (const attribute of node.attributes) {
     if (attribute.type === "mdxJsxExpressionAttribute") {
-      refuse("a spread");
+      refuse("a spread attribute");
       continue;
     }
     const { name, value } = attribute;
@@ -89,7 +89,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
       if (literal.kind === "value") props.push([name, literal.value]);
       // `toProperties` later removes event handlers with a warning.
       else if (/^on[a-z]/i.test(name)) props.push([name, true]);
-      else if (bindings.get(firstName)?.kind !== "refused") refuse(`${literal.what} in ${name}`);
+      else if (bindings.get(firstName)?.kind !== "refused") refuse(`${literal.what} in the attribute ${name}`);
     }
   }
   return Object.fromEntries(props);

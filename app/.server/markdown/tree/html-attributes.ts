@@ -17,12 +17,9 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     const lower = name.toLowerCase();
-    const diagnostic = findDiagnostic(tagName, name, value, context.syntax === "md" || /\.md$/i.test(context.file));
-    if (diagnostic) {
-      const hint = "MDX takes the attributes of React, such as className and htmlFor";
-      context.reporter.warn(location, "unknown-attribute", `<${tagName}>: ${diagnostic}`, hint);
-    }
-    if (diagnostic?.endsWith("left out")) continue;
+    const found = findDiagnostic(tagName, name, value, context.syntax === "md" || /\.md$/i.test(context.file));
+    if (found) context.reporter.warn(location, "unknown-attribute", `<${tagName}>: ${found.message}`, found.hint);
+    if (found?.message.endsWith("left out")) continue;
     if (lower === "style") Object.assign(properties, convertStyle(tagName, value, location, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
@@ -37,19 +34,45 @@ export function toProperties(tagName: string, props: Props, location: Location, 
  * Returns what is wrong with an attribute; undefined if nothing is. If `isHtml` is true, HTML's `class` and a `style` with text
  * are allowed; otherwise, attributes must have the form of React.
  */
-function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
+function findDiagnostic(
+  tagName: string,
+  name: string,
+  value: StaticValue,
+  isHtml: boolean,
+): { readonly message: string; readonly hint: string } | undefined {
   const lower = name.toLowerCase();
-  if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
-  if (lower === "style" && typeof value === "string" && !isHtml) return "style is a string, not an object";
-  if (name === "class" && !isHtml) return "class is not a JSX prop; className is";
+  if (/^on/.test(lower))
+    return {
+      message: `code in content is never run, so the event handler ${name} is left out`,
+      hint: "remove the attribute",
+    };
+  if (lower === "style" && typeof value === "string" && !isHtml)
+    return {
+      message: "style is text, but MDX takes an object",
+      hint: 'write an object, such as style={{textAlign: "center"}}',
+    };
+  if (name === "class" && !isHtml)
+    return { message: "class is an attribute of HTML, but MDX takes className", hint: "write className" };
   if (lower === "name" && namedElements.has(tagName)) return undefined;
   if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
-    return `${name} is not a URL that can be used, so it is left out`;
+    return {
+      message: `the URL in ${name} is malformed or not allowed, so the attribute is left out`,
+      hint: "write a path, or a URL with https://",
+    };
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
   // In an SVG attribute, `url(…)` could load another document, and a CSS escape could hide `url(…)`. A value may therefore
   // contain no backslash, and `url(…)` only as a reference to an id in the page, such as `url(#id)`.
-  if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isLocalReference(String(value))) return undefined;
-  return `${name} is not an allowed attribute, so it is left out`;
+  if (svgElements.has(tagName) && !/href|^name$/i.test(name)) {
+    if (isLocalReference(String(value))) return undefined;
+    return {
+      message: `the value of ${name} has a backslash or a url(…) outside the page, so the attribute is left out`,
+      hint: "refer only to ids of the page, as in url(#id)",
+    };
+  }
+  return {
+    message: `the attribute ${name} is not allowed, so it is left out`,
+    hint: "remove the attribute, or correct its name",
+  };
 }
 
 const isLocalReference = (value: string) => !/\\|url\(/i.test(value) || /^url\(#[\w.:-]+\)$/i.test(value);
@@ -74,8 +97,8 @@ function convertStyle(tagName: string, value: StaticValue, location: Location, {
     else omitted.push(name);
   }
   if (omitted.length > 0) {
-    const message = `the style of <${tagName}> loses ${omitted.join(", ")}: the site's security policy allows no inline styles`;
-    const hint = "text-align, and width and height of images in pixels, are kept";
+    const message = `these parts of the style of <${tagName}> are left out: ${omitted.join(", ")}`;
+    const hint = "remove them: only text-align is kept, and the width and height of images and videos in pixels";
     reporter.warn(location, "style-left-out", message, hint);
   }
   return properties;
@@ -108,6 +131,6 @@ function toFileUrl(written: string, location: Location, context: BuildContext): 
   const found = findAsset(resolveMediaPath(written, context), context);
   if (typeof found !== "string") return found.url;
   const hint = "put the file beside the text, or into the static folder";
-  context.reporter.warn(location, "broken-image", `there is no file ${written}`, hint);
+  context.reporter.warn(location, "broken-image", `there is no file ${written} in the content folder`, hint);
   return undefined;
 }

@@ -37,7 +37,7 @@ const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 
 const rawLoader = "!!raw-loader!";
 
-const allowed = `allowed are ${[...Object.keys(modules), ...functions].join(", ")}, images, partials such as ./_part.mdx, and ${rawLoader}./file`;
+const allowed = `import only ${[...Object.keys(modules), ...functions].join(", ")}, images, partials such as ./_part.mdx, and ${rawLoader}./file`;
 
 type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
 type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
@@ -91,12 +91,12 @@ function toBinding(
   if (component !== undefined) return { kind: "component", name: component };
   if (functions.has(source)) return { kind: "function" };
   if (/^(?:https?:)?\/\//i.test(source))
-    return refuse("import-not-allowed", `import from a URL is not allowed: ${source}`, allowed);
+    return refuse("import-not-allowed", `an import from a URL is not allowed: ${source}`, allowed);
   if (source.startsWith(rawLoader)) {
     const file = resolveAuthorPath(source.slice(rawLoader.length), from, options);
     const message = `cannot find ${source} in the content folder`;
     if (!isInside(file, contentDirectory) || !isFile(file))
-      return refuse("import-missing", message, "write the path with its extension");
+      return refuse("import-missing", message, "correct the path, and write it with its extension");
     // The size is checked before the file is read, since the file can have several gigabytes.
     if (!page.budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
@@ -106,13 +106,13 @@ function toBinding(
   const target = isPath ? resolveAuthorPath(source, from, options) : undefined;
   if (target !== undefined && /\.mdx?$/i.test(source)) {
     if (isInside(target, contentDirectory) && isFile(target)) return { kind: "partial", file: target };
-    const hint = `looked for ${path.relative(contentDirectory, target)} in the content folder`;
+    const hint = `correct the path: the content folder has no file ${path.relative(contentDirectory, target)}`;
     return refuse("import-missing", `cannot find ${source}`, hint);
   }
   const { components = {} } = options.settings ?? {};
   if (names.length > 0 && names.every((name) => Object.hasOwn(components, name))) return undefined;
   if (target !== undefined && source.startsWith(".") && !existsSync(target))
-    return refuse("import-missing", `cannot find ${source}`, allowed);
+    return refuse("import-missing", `cannot find ${source}`, `correct the path; ${allowed}`);
   if (names.length > 0 && names.every((name) => /^[A-Z]/.test(name))) return undefined;
   return refuse("import-not-allowed", `import of "${source}" is not allowed: code in content is never run`, allowed);
 }

@@ -16,7 +16,7 @@ it("reports a page whose partials include each other too often", () => {
   write("_7.mdx", "text\n");
   const { diagnostics } = compileText(`import Part from "${from("_0.mdx")}";\n\n<Part />`);
   expect(diagnostics).toHaveLength(1);
-  expect(diagnostics[0]).toContain("error  page-too-large  the page has more than 200 imported parts");
+  expect(diagnostics[0]).toContain("error  page-too-large  the page uses partials more than 200 times");
 });
 
 it("counts the size of an imported file once for each use", () => {

@@ -41,14 +41,15 @@ function createAnchors() {
 
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
+const tooManyCharacters = `the page has more than ${maximumCharacters / 1_000_000} MB, including the files that it imports`;
+const tooManyPartials = `the page uses partials more than ${maximumPartials} times`;
 
 /** Limits the size of a page, since partials can import other partials many times. */
 function createContentBudget() {
   let characters = 0;
   let partials = 0;
   let isReported = false;
-  const refuse = (limit: string, location: Location, reporter: Reporter): false => {
-    const message = `the page has more than ${limit}, with all that it imports`;
+  const refuse = (message: string, location: Location, reporter: Reporter): false => {
     const hint = "divide the page, or put large files into the static folder and link them";
     if (!isReported) reporter.error(location, "page-too-large", message, hint);
     isReported = true;
@@ -58,9 +59,9 @@ function createContentBudget() {
     /** Counts characters. Returns `false` once the page exceeds its limit; only the first such call reports an error. */
     take: (more: number, location: Location, reporter: Reporter) => {
       characters += more;
-      return characters <= maximumCharacters || refuse(`${maximumCharacters / 1_000_000} MB`, location, reporter);
+      return characters <= maximumCharacters || refuse(tooManyCharacters, location, reporter);
     },
     takePartial: (location: Location, reporter: Reporter) =>
-      ++partials <= maximumPartials || refuse(`${maximumPartials} imported parts`, location, reporter),
+      ++partials <= maximumPartials || refuse(tooManyPartials, location, reporter),
   };
 }

@@ -103,7 +103,8 @@ function chooseSidebar(
   else if (name !== null) {
     const names = sidebars.map((each) => each.name).join(", ");
     const message = `there is no sidebar named ${name}`;
-    report({ severity: "error", code: "unknown-sidebar", message, hint: `write one of: ${names}`, ...position });
+    const hint = names === "" ? "remove displayed_sidebar: the section has no sidebars" : `write one of ${names}`;
+    report({ severity: "error", code: "unknown-sidebar", message, hint, ...position });
   }
 }
 

@@ -53,7 +53,9 @@ export function createSidebars(sources: SidebarSources): CreatedSidebars {
     const document = byId.get(id);
     if (!document && !leftOut.has(id)) {
       const [suggestion] = findNearest(id, byId.keys());
-      const hint = suggestion ? `did you mean ${suggestion}?` : `no document of ${settings.folder} has a similar id`;
+      const hint = suggestion
+        ? `did you mean ${suggestion}?`
+        : `write the path of a file below ${settings.folder}, without number prefixes and extension`;
       const message = `there is no document with the id ${id}`;
       report({ severity: "error", code: "unknown-document", message, hint, ...position });
     }
@@ -72,7 +74,7 @@ export function createSidebars(sources: SidebarSources): CreatedSidebars {
     const operation = sources.findOperation(id);
     if (operation) return [{ ...operation, ...(label === undefined ? {} : { label }) }];
     const message = `there is no operation with the operationId ${id}`;
-    const hint = "copy it from the specification; upper and lower case matter";
+    const hint = "copy the operationId from the specification; upper and lower case matter";
     report({ severity: "error", code: "unknown-operation", message, hint, ...at(["operation"]) });
     return [];
   };
@@ -106,8 +108,8 @@ export function createSidebars(sources: SidebarSources): CreatedSidebars {
   const toGenerated = (folder: string, order: PageLink[], at: Locate): SidebarItem[] => {
     const entries = generateEntries(folder === "." ? "" : folder, sources);
     if (entries.length === 0) {
-      const message = `no document is in the folder ${folder} of ${settings.folder}`;
-      const hint = "write the folder's name with its number prefix, or . for all documents";
+      const message = `the folder "${folder}" below ${settings.folder} contains no documents`;
+      const hint = "add a document, or write the folder's name with its number prefix, or . for all documents";
       report({ severity: "warning", code: "empty-sidebar", message, hint, ...at([]) });
     }
     return toItems(entries, order, () => at([]));

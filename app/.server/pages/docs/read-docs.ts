@@ -114,7 +114,7 @@ export function readDocs(options: {
     const basePath = settings.path === "/" ? "" : settings.path;
     if (files.length > 0) return [{ settings, index, ...readSection({ directory, basePath }, files, report) }];
     if (locate) {
-      const message = `there are no files in the folder ${settings.folder}`;
+      const message = `the section has no files in the folder ${settings.folder}`;
       const hint = "write the path of a folder below the content folder, or remove the section";
       const position = locate(["docs", "sections", index, "folder"]);
       report({ severity: "warning", code: "empty-section", message, hint, ...position });
@@ -157,7 +157,7 @@ function toSourceDoc(
   const { fields, locate } = frontMatter;
   const baseId = toBaseId(documentFile, fields);
   if (baseId.includes("/")) {
-    const hint = "write only its last part; the folder is added";
+    const hint = "write only the last part of the id; the folder is added to it";
     reporter.error(locate(["id"]), "bad-id", `the id "${baseId}" has a slash`, hint);
     return undefined;
   }
@@ -201,7 +201,13 @@ function readCategories(
     for (const { path: keys, message: reason } of describeIssues(result.error?.issues ?? [])) {
       const message = `${formatPath(keys) || "the file"}: ${reason}`;
       const position = { file, ...yaml.locate(keys) };
-      report({ severity: "error", code: "category-invalid", message, hint: "correct or remove it", ...position });
+      report({
+        severity: "error",
+        code: "category-invalid",
+        message,
+        hint: "correct or remove this part of the file",
+        ...position,
+      });
     }
   }
   return categories;

@@ -14,13 +14,17 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   if (!isObject(root.value)) {
     const type = typeof root.value === "string" ? "text" : typeof root.value;
     const kind = Array.isArray(root.value) ? "an array" : `a ${type}`;
-    return refuse(`the document is ${kind}, expected an object`, 'a specification begins with openapi: "3.1.0"');
+    return refuse(`the file contains ${kind}, not an object`, 'begin the file with openapi: "3.1.0"');
   }
   const openapi = root.get("openapi");
   const swagger = root.get("swagger");
   const asyncapi = root.get("asyncapi");
   if (asyncapi)
-    return refuse("this is AsyncAPI, not OpenAPI", "only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are read", asyncapi);
+    return refuse(
+      "this is AsyncAPI, not OpenAPI",
+      "move the file to another folder: only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 can be read",
+      asyncapi,
+    );
   if (openapi && swagger)
     return refuse(
       'both "swagger" and "openapi" are given',
@@ -31,21 +35,21 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   if (!version)
     return refuse(
       'neither "openapi" nor "swagger" is given',
-      'a specification begins with openapi: "3.1.0"; move other files out of this folder',
+      'begin a specification with openapi: "3.1.0"; move other files out of this folder',
     );
   const text = String(version.value);
   const warn = (code: DiagnosticCode, message: string, hint: string) =>
     report({ severity: "warning", code, message, hint, ...version.position });
   if (openapi && typeof version.value !== "string") {
     const message = `"openapi" must be a string like "3.0.3", got the ${typeof version.value} ${text}`;
-    return refuse(message, "put it in quotes", version);
+    return refuse(message, "put the version in quotes", version);
   }
   if (openapi && /^3\.\d+(?:\.\d|$)/.test(text)) {
     if (!/^3\.[012](?:\.|$)/.test(text))
       warn(
         "unknown-version",
-        `OpenAPI ${text} is newer than this server supports`,
-        "the specification is read as OpenAPI 3.2",
+        `this server does not support OpenAPI ${text}, so the specification is read as OpenAPI 3.2`,
+        "if the specification uses no newer features, write openapi: 3.2.0",
       );
     return 3;
   }

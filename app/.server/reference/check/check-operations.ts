@@ -15,8 +15,8 @@ export function checkOperations(specification: Specification, warn: Warn): void 
       warn(
         item,
         "odd-path",
-        `the path "${path}" contains characters that are invalid or special in a URL`,
-        "write parameters as {name} and queries as parameters",
+        `the path "${path}" contains //, a dot segment, or a character that is invalid or special in a URL`,
+        "correct the path; write a path parameter as {name}, and a query under parameters",
       );
     for (const [key, value] of item.entries()) if (methods.includes(key)) checkType(value, "object", warn);
   }
@@ -42,7 +42,12 @@ function checkOperation(
   if (!checkType(responses, "object", warn)) return;
   for (const [status, response] of withoutExtensions(responses?.entries() ?? [])) {
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status))
-      warn(response, "odd-status", `"${status}" is not a response status`, "write 200, 2XX or default");
+      warn(
+        response,
+        "odd-status",
+        `"${status}" is not a response status`,
+        "write a status such as 200, 2XX or default",
+      );
     checkType(response, "object", warn);
   }
 }
@@ -56,8 +61,8 @@ function checkId(cursor: Cursor, ids: Map<string, Cursor>, warn: Warn): void {
     warn(
       written,
       "duplicate-operation-id",
-      `the operationId "${id}" is used twice`,
-      `the first one is on line ${first.position.line}`,
+      `an earlier operation has the same operationId "${id}"`,
+      `give one of the operations another operationId; the earlier one is on line ${first.position.line}`,
     );
   else ids.set(id, written);
 }
@@ -83,7 +88,7 @@ function checkPathParameters(
         cursor,
         "undeclared-parameter",
         `the path parameter "${name}" of ${path} is not declared`,
-        "add it under parameters, with in: path",
+        "add a parameter with this name and in: path",
       );
   }
 }

@@ -57,7 +57,7 @@ function checkReference(
   if (typeof value !== "string" || value === "")
     return warn(
       `$ref must be a text such as "#/components/schemas/Name", found ${JSON.stringify(value) ?? "nothing"}`,
-      "write the path of a component",
+      "write the path of a component as text",
     );
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
@@ -74,7 +74,7 @@ function checkReference(
   const isWhole = target.parent === undefined && (target.get("openapi") ?? target.get("swagger")) !== undefined;
   const isPaths = !isElsewhere && target.pointer === "/paths";
   if (!isFitting || isWhole || isPaths)
-    return warn(`$ref ${value} leads to a value that is not allowed here`, "point it to a component");
+    return warn(`$ref ${value} leads to a value that is not allowed here`, "refer to a component");
   return findCircle(reference, workspace, circles);
 }
 
@@ -94,7 +94,7 @@ function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unkno
       return {
         severity: "error",
         code: "ref-circle",
-        message: `circular $ref that never reaches a ${kind}: ${names.join(" -> ")}`,
+        message: `these references form a circle and never reach a ${kind}: ${names.join(" -> ")}`,
         hint: `replace one of the references with a ${kind}`,
         ...at.position,
       };

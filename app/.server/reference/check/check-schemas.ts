@@ -25,7 +25,7 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
         type,
         "unknown-type",
         `${JSON.stringify(name)} is not a type`,
-        `one of ${[...types].slice(0, 7).join(", ")}`,
+        `write one of ${[...types].slice(0, 7).join(", ")}`,
       );
   }
   for (const key of ["oneOf", "anyOf", "allOf", "enum"]) checkType(cursor.get(key), "array", warn);
@@ -36,7 +36,7 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
       required,
       "wrong-type",
       '"required" of a schema must be an array of property names',
-      "list the names on the schema that has the properties",
+      "list the names of required properties in the schema that has these properties",
     );
   }
   for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"])
@@ -52,7 +52,7 @@ function checkMapping(specification: Specification, cursor: Cursor, warn: Warn):
     warn(
       target,
       "broken-mapping",
-      `discriminator mapping "${value}" has no target: ${text}`,
+      `the discriminator mapping "${value}" refers to ${text}, which is not a schema`,
       "correct the name, or remove the mapping",
     );
   }
@@ -72,7 +72,7 @@ function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): v
     warn(
       cursor,
       "allof-loop",
-      "allOf includes the schema itself (a loop that no value satisfies)",
-      "remove the reference to itself",
+      "allOf of this schema includes the schema itself, directly or through other schemas",
+      "remove one of the references",
     );
 }

@@ -21,7 +21,12 @@ export function checkStructure(specification: Specification, report: Report): vo
 function checkInfo(root: Cursor, warn: Warn): void {
   const info = root.get("info");
   if (!info?.text("title"))
-    warn(info ?? root, "missing-title", '"info.title" is missing', "add a title; until then, the file name is used");
+    warn(
+      info ?? root,
+      "missing-title",
+      '"info.title" is missing, empty or not text',
+      "write a title; until then, the file name is used",
+    );
   for (const key of ["title", "version", "description"]) checkType(info?.get(key), "string", warn);
 }
 
@@ -40,10 +45,15 @@ function checkTags(root: Cursor, warn: Warn): void {
         parent,
         "unknown-parent",
         `the tag "${tag.text("name")}" has an unknown parent "${wanted}"`,
-        "add that tag, or remove parent",
+        `add a tag with the name "${wanted}", or remove parent`,
       );
     else if (isInLoop(tag, byName))
-      warn(parent, "parent-loop", `the tag "${tag.text("name")}" is its own ancestor`, "remove one parent");
+      warn(
+        parent,
+        "parent-loop",
+        `the tag "${tag.text("name")}" is its own ancestor`,
+        "remove parent from one of the tags in the circle",
+      );
   }
 }
 
@@ -68,7 +78,12 @@ function checkServers(servers: Cursor | undefined, warn: Warn): void {
     for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
       const variable = server.at("variables", name);
       if (variable?.text("default") === undefined)
-        warn(server, "bad-server", `the server variable "${name}" has no default`, "add a default under variables");
+        warn(
+          server,
+          "bad-server",
+          `the server variable "${name}" has no default`,
+          "add a default for this variable under variables",
+        );
     }
     for (const [name, variable] of server.map("variables")) {
       const values = variable.get("enum");

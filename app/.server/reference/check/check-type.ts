@@ -18,8 +18,10 @@ export function checkType(cursor: Cursor | undefined, type: JsonType, warn: Warn
   if (actual === type) return true;
   const isScalar = !["array", "object", "null"].includes(actual);
   const found = `${actual === "null" ? actual : withArticle(actual)}${isScalar ? ` ${toJson(value)}` : ""}`;
-  const hint = type === "string" ? "put it in quotes" : `write ${withArticle(type)}`;
-  warn(cursor, "wrong-type", `"${cursor.segment}" must be ${withArticle(type)}, got ${found}`, hint);
+  const hint = type === "string" && isScalar ? "put the value in quotes" : `write ${withArticle(type)}`;
+  const { parent, segment } = cursor;
+  const name = Array.isArray(parent?.value) ? `${parent.segment}[${segment}]` : segment;
+  warn(cursor, "wrong-type", `"${name}" must be ${withArticle(type)}, got ${found}`, hint);
   return false;
 }
 

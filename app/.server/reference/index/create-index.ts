@@ -118,7 +118,7 @@ function reportCollision(report: Report, reference: OperationReference, slug: st
     severity: "warning",
     code: "slug-collision",
     message: `${reference.method} ${reference.path} would have the same path as ${other}; this operation is served as "${slug}"`,
-    hint: "give one of them another operationId, or an x-slug",
+    hint: "give this operation another operationId, or an x-slug",
     ...reference.cursor.position,
   });
 }

@@ -9,7 +9,7 @@ test.each([
   ["a.json", '{"a": NaN}', "1:7 error json-syntax NaN is not JSON"],
   ["a.json", '{"a": 1, "a": 2}', '1:10 error duplicate-key the key "a" is given twice'],
   ["a.json", '{"a": [1, 2', '1:12 error json-syntax unexpected end of file, expected "," or "]"'],
-  ["a.json", '{"a": "b', "1:7 error json-syntax unexpected end of file inside a string"],
+  ["a.json", '{"a": "b', "1:7 error json-syntax the string that begins here is never closed"],
   ["a.json", '{"a": 1} x', '1:10 error json-syntax unexpected "x", expected the end of the file'],
   [
     "a.json",
@@ -17,11 +17,11 @@ test.each([
     "1:1 error git-lfs-pointer the file is a Git LFS pointer and not a specification",
   ],
   ["a.yaml", "a: 1\nb:\n  c: 1\n  c: 2\n", '4:3 error duplicate-key the key "c" is given twice in one mapping'],
-  ["a.yaml", 'a: 1\nb: "x\nc: 2\n', "2:4 error yaml-syntax a quoted text is never closed"],
+  ["a.yaml", 'a: 1\nb: "x\nc: 2\n', "2:4 error yaml-syntax the quoted text that starts here is never closed"],
   ["a.yaml", "# nothing\n", "1:1 error empty-file the file is empty"],
   ["a.yaml", "a: *b\n", "1:4 error yaml-syntax the alias *b has no anchor"],
   ["a.yaml", "", "1:1 error empty-file the file is empty"],
-  ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file is named .json and contains YAML"],
+  ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file has the extension .json, but contains YAML"],
 ])("%s with the content %j: the error is %j", (name, text, wanted) => {
   const { diagnostics } = parse(name, text);
   expect(

@@ -29,7 +29,12 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
     const isJsonFile = file.toLowerCase().endsWith(".json");
     const isYaml = !isJsonFile || looksLikeYaml(text);
     if (isJsonFile && isYaml)
-      warn(0, "yaml-in-json", "the file is named .json and contains YAML", "rename it to .yaml");
+      warn(
+        0,
+        "yaml-in-json",
+        "the file has the extension .json, but contains YAML",
+        "give the file the extension .yaml",
+      );
     const parse = isYaml ? parseYaml : parseJson;
     const { value, invalid } = parse(text);
     if (value === null || value === undefined) throw emptyFile();
@@ -48,12 +53,12 @@ const maximumWarnings = 10;
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
 
 const emptyFile = () =>
-  new ParseError("empty-file", 0, "the file is empty", "write a specification into it, or remove it");
+  new ParseError("empty-file", 0, "the file is empty", "write a specification into the file, or remove the file");
 
 function requireText(buffer: Buffer, text: string): void {
   if (buffer.length === 0) throw emptyFile();
   if (/^(?:fffe|feff)/.test(buffer.toString("hex", 0, 2)))
-    throw new ParseError("not-utf-8", 0, "the file is UTF-16, not UTF-8", "save it as UTF-8");
+    throw new ParseError("not-utf-8", 0, "the file is UTF-16, not UTF-8", "save the file as UTF-8");
   if (text.startsWith("version https://git-lfs"))
     throw new ParseError(
       "git-lfs-pointer",
@@ -76,9 +81,9 @@ function toDiagnostic(file: string, text: string, error: unknown): Diagnostic {
 }
 
 function toParseError(error: unknown): ParseError {
-  const hint = "if values are deeply nested, move some of them to components and refer to them with $ref";
+  const hint = "move some of the nested values to components, and refer to them with $ref";
   if (error instanceof RangeError)
     return new ParseError("too-deep", 0, "the file is nested too deeply to be read", hint);
   const message = error instanceof Error ? error.message : String(error);
-  return new ParseError("unreadable", 0, `the file cannot be read: ${message}`, hint);
+  return new ParseError("unreadable", 0, `the file cannot be read: ${message}`, "check the file with another parser");
 }

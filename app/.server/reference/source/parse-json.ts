@@ -114,7 +114,7 @@ function findStringEnd(text: string, start: number): number {
     while (text[end - 1 - slashes] === "\\") slashes += 1;
     if (slashes % 2 === 0) return end + 1;
   }
-  throw syntaxError(start, "unexpected end of file inside a string", "the string that begins here is never closed");
+  throw syntaxError(start, "the string that begins here is never closed", "add the closing quotation mark");
 }
 
 function toStringValue(text: string, start: number, end: number): string {
@@ -123,8 +123,9 @@ function toStringValue(text: string, start: number, end: number): string {
   if (!/[\\\u0000-\u001f]/.test(raw)) return raw;
   try {
     return String(JSON.parse(text.slice(start, end)));
-  } catch (error) {
-    throw syntaxError(start, "bad escape or control character in a string", String(error));
+  } catch {
+    const hint = "write \\\\ for a backslash, and an escape such as \\n for a control character";
+    throw syntaxError(start, "this string contains an invalid escape or a control character", hint);
   }
 }
 
@@ -147,16 +148,20 @@ const trailingComma = (text: string, position: number) =>
   syntaxError(text.lastIndexOf(",", position), "trailing comma", "remove the comma: JSON does not allow it");
 
 function duplicateKey(text: string, position: number, key: string, first: number): ParseError {
-  const hint = `the first is on line ${toLineColumn(text, first).line}; remove or rename one of them`;
+  const hint = `rename or remove one of them; the first is on line ${toLineColumn(text, first).line}`;
   return new ParseError("duplicate-key", position, `the key "${key}" is given twice`, hint);
 }
 
 function unexpected(text: string, position: number, wanted: string): ParseError {
   if (position >= text.length)
-    return syntaxError(text.length, `unexpected end of file, expected ${wanted}`, "the file seems to be truncated");
+    return syntaxError(
+      text.length,
+      `unexpected end of file, expected ${wanted}`,
+      "complete the file, whose end seems to be missing",
+    );
   const [found = ""] = /^(?:[\w.+-]+|[\s\S])/.exec(text.slice(position, position + 40)) ?? [];
   const note = /^(?:NaN|-?Infinity|undefined)$/.test(found)
     ? `${found} is not JSON`
     : `unexpected ${JSON.stringify(found)}, expected ${wanted}`;
-  return syntaxError(position, note, "the file is read as strict JSON; name it .yaml if it is YAML");
+  return syntaxError(position, note, "correct the JSON; if the file contains YAML, give it the extension .yaml");
 }

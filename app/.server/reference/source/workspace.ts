@@ -116,7 +116,7 @@ export class Workspace {
     if (fragment === "") return { target: root };
     const missing: BrokenReference = {
       code: "broken-ref",
-      message: `$ref target ${reference} does not exist`,
+      message: `$ref refers to ${reference}, which does not exist`,
       hint: "correct the name, or add the missing value",
     };
     if (!fragment.startsWith("/")) {
@@ -148,22 +148,22 @@ export class Workspace {
     if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
       return {
         code: "ref-remote",
-        message: `remote $ref is not allowed: ${location}`,
-        hint: "copy the file beside the specification and refer to the copy; nothing is fetched from the network",
+        message: `$ref refers to ${location}, but URLs are not allowed`,
+        hint: "copy the file beside the specification, and refer to the copy: nothing is fetched from the network",
       };
     }
     const file = path.resolve(path.dirname(from), location);
     const outside: BrokenReference = {
       code: "ref-outside",
-      message: `$ref outside the specification's folder: ${location}`,
-      hint: "a specification may only refer to files beside or below it",
+      message: `$ref refers to ${location}, which is outside the specification's folder`,
+      hint: "copy the file into the specification's folder, and refer to the copy",
     };
     if (!isBelow(this.folder, file)) return outside;
     const real = findRealPath(file);
     if (real === undefined)
       return {
         code: "broken-ref",
-        message: `$ref names a file that does not exist: ${location}`,
+        message: `$ref refers to the file ${location}, which does not exist`,
         hint: "correct the path, which is relative to the file that contains the $ref",
       };
     if (!isBelow(this.realFolder, real)) return outside;
@@ -175,13 +175,17 @@ export class Workspace {
 
 function read(file: string, location: string): ParsedDocument | BrokenReference {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    return { code: "ref-folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
+    return {
+      code: "ref-folder",
+      message: `$ref refers to ${location}, which is a folder`,
+      hint: "refer to a file in the folder",
+    };
   let bytes: Buffer;
   try {
     bytes = readBytes(file, largestSpecification);
   } catch (error) {
     const { message, hint } = toUnreadable(error);
-    return { code: "ref-unreadable", message: `$ref leads to ${location}, which ${message}`, hint };
+    return { code: "ref-unreadable", message: `$ref refers to ${location}, which ${message}`, hint };
   }
   // A long text of a specification, such as a description, may be in a separate Markdown or text file.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
@@ -192,7 +196,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
   return (
     document ?? {
       code: "ref-unreadable",
-      message: `$ref leads to a file that cannot be read: ${location}`,
+      message: `$ref refers to the file ${location}, which cannot be read`,
       hint: "correct that file",
       diagnostics,
     }
