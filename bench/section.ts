@@ -8,7 +8,7 @@ export interface Section {
   readonly about: string;
   /** Whether the section is part of `--quick`, which must end within a minute. */
   readonly isQuick?: boolean;
-  /** Whether the section needs the packages of `bench/package.json`. Without a network, the section is skipped. */
+  /** Whether the section needs the packages of `bench/package.json`. If they cannot be installed, the section is skipped. */
   readonly needsPackages?: boolean;
   readonly run: (options: SectionOptions) => Promise<void>;
 }

@@ -66,7 +66,8 @@ export interface SearchResponse {
   /** Number of all matches; `groups` contains only the best. */
   readonly total: number;
   /**
-   * Groups in display order. A kind can have two groups, because the first results are sorted by relevance and the others by kind.
+   * Groups in display order. A kind can have several groups, because the first results are sorted by relevance and only the others
+   * by kind.
    */
   readonly groups: readonly SearchGroup[];
   /** False while the index is being built; a later request may return more. */

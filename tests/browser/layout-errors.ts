@@ -25,7 +25,7 @@ export const findLayoutErrors = (page: Page): Promise<string[]> =>
     return errors;
   }, targets);
 
-/** Finds partly covered links and buttons. A click on a partly covered control may hit the covering element. */
+/** Finds links and controls that another element partly covers. A click on one of them may hit the covering element. */
 export const findPartlyCovered = (page: Page): Promise<string[]> =>
   page.evaluate(
     (selector) =>

@@ -69,13 +69,13 @@ function followLink(file: string, within: readonly string[], walk: Walk): void {
   const stats = real === undefined ? undefined : statSync(real);
   if (real === undefined || !stats)
     refuse("has no target that can be reached", "correct the target, or remove the link");
+  else if (within.includes(real)) refuse("leads to a folder that contains the link", "remove the link");
   else if (!isBelow(walk.root, real))
     refuse(
       `leads to ${real}, which is not inside the folder ${walk.name}`,
       `replace the link with a copy of the target: links are followed only inside ${walk.name}`,
     );
   else if (stats.isFile()) walk.files.push(file);
-  else if (within.includes(real)) refuse("leads to a folder that contains the link", "remove the link");
   else if (stats.isDirectory()) visitFolder(file, [...within, real], walk);
   else refuse("leads to a pipe, a socket or a device", "remove the link");
 }

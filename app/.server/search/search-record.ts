@@ -19,7 +19,7 @@ export interface SearchRecord {
   readonly inner?: string;
   /** Spellings that name this record, such as an operation id. */
   readonly exact?: readonly string[];
-  /** Label, such as `HTTP status`, of a result that was found by a spelling in `exact`. */
+  /** Label, such as `HTTP status`, that a result shows if the query is one of the `exact` spellings. */
   readonly label?: string;
   /** Factor of the score, 1 by default. */
   readonly weight?: number;

@@ -91,7 +91,7 @@ test("the files that the Dockerfile copies, with production dependencies alone, 
     cpSync(path.join(root, source), path.join(scratch, target === "./" ? source : target), { recursive: true });
   }
   for (const file of ["package-lock.json", ".npmrc"]) cpSync(path.join(root, file), path.join(scratch, file));
-  // npm only confirms in a dry run that it can install the lock file. The packages themselves are copied from the project.
+  // `npm ci --dry-run` only checks that the lock file can be installed. The packages themselves are copied from the project.
   await promisify(execFile)("npm", ["ci", "--omit=dev", "--dry-run", "--no-audit", "--no-fund"], { cwd: scratch });
   for (const folder of listProductionPackages()) {
     if (existsSync(path.join(root, folder)))

@@ -128,8 +128,8 @@ export const commonSyntax: Extension = {
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /**
- * Matches a line with the markers of a hundred nested quotations or lists, or with a marker after 420 spaces or tabs. Such a
- * line is refused, since the parser checks each of its levels again on each line.
+ * Matches a line that opens a hundred nested quotations or lists, or whose marker follows 420 spaces or tabs and can therefore be
+ * as deep. Such a line is refused, since the parser checks every open level again on each following line.
  */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;

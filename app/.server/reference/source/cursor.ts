@@ -15,8 +15,8 @@ export interface ParsedDocument {
 
 /**
  * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` and `constructor` are ordinary
- * names. A method that expects one type, such as `items` for arrays, treats a value of another type as absent; the folder `check`
- * reports wrong types of common keywords.
+ * names. A method that expects one type, such as `items` for arrays, treats a value of another type as absent; the checks in
+ * `reference/check/` report wrong types of common keywords.
  */
 export class Cursor {
   readonly document: ParsedDocument;

@@ -24,7 +24,7 @@ interface PageContextValue extends RenderContext {
 }
 
 /**
- * Maximum cost of the Markdown in parameters, fields and responses of one page, as `toMarkdownCost` counts it. A text that exceeds
+ * Maximum cost of all Markdown on one page, except the description at its beginning, as `toMarkdownCost` counts it. A text that exceeds
  * what is left of this budget is shown as written. The highest cost of a page in 40 public specifications is 41,000.
  */
 const pageBudget = 120_000;

@@ -5,8 +5,8 @@ import type { PageKind } from "#app/lib/page.ts";
 import { truncateText } from "./truncate-text.ts";
 
 /**
- * Maximum length in characters of a title with appended sections, such as `Errors | Example API | Docs`. Search engines truncate
- * longer titles.
+ * Length in characters that a title with appended sections, such as `Errors | Example API | Docs`, should not exceed, because
+ * search engines truncate longer titles. If each possible title is longer, the shortest one is used.
  */
 const longestTitle = 70;
 
