@@ -1,7 +1,7 @@
 /** Result of a judge. */
 export interface Verdict {
   readonly checks: number;
-  /** One line for each failed check, identical in every run. */
+  /** One line for each failed check. Its text must not vary between runs, because it is compared with `accepted.json`. */
   readonly findings: readonly string[];
   /** Additional figure to print, such as a score. */
   readonly note?: string;

@@ -41,8 +41,8 @@ test("the index of decision records lists every record with its status", () => {
 });
 
 /**
- * Modules of `app/.server` by level, lowest level first. A module imports only from lower levels. A module of a higher level,
- * such as `site`, passes values between modules of the same level, because these do not import each other.
+ * Modules of `app/.server` by level, lowest level first. A module imports only from lower levels. Modules of one level do not import
+ * each other; a module of a higher level, such as `site`, passes values between them.
  */
 const levels: readonly (readonly string[])[] = [
   ["model", "config.ts"],

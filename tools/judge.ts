@@ -49,7 +49,6 @@ for (const name of names.filter((known) => wanted.length === 0 || wanted.include
 }
 process.stdout.write(`\n${toTable(rows)}`);
 if (options.write) writeRows(rows);
-// CI reads the last line of the output.
 const failed = rows.filter(({ result }) => result.startsWith("FAILED")).length;
 process.stdout.write(`\n${rows.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

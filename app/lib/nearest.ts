@@ -4,8 +4,8 @@ import { distance } from "fastest-levenshtein";
 const maximumLength = 200;
 
 /**
- * Returns at most `limit` candidates, the nearest first. Their edit distance to `wanted`, ignoring case, is at most a third of the
- * length of `wanted`, but up to 2 for a short `wanted`.
+ * Returns at most `limit` candidates, the nearest first. Their edit distance to `wanted`, ignoring case, is at most 2 or a
+ * third of the length of `wanted`, whichever is greater.
  */
 export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
   const target = wanted.toLowerCase().slice(0, maximumLength);

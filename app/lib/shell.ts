@@ -12,7 +12,7 @@ export type NavbarItem =
 
 /** Announcement above the navbar. */
 export interface Announcement {
-  /** A new id shows the bar again to readers who dismissed it. */
+  /** A new id shows the announcement again to readers who dismissed an earlier one. */
   readonly id: string;
   readonly html: string;
   readonly dismissible: boolean;

@@ -12,8 +12,9 @@ const blockTags = /\s*(<\/?(?:blockquote|div|dl|dd|dt|h[2-6]|hr|li|ol|p|pre|sect
 const page = "https://site.invalid/page";
 
 /**
- * Returns sanitized HTML as a text that can be compared. The text omits comments, elements that content may not use, unsafe URLs,
- * white space between blocks, and the parts that the page adds to headings, tables and code.
+ * Returns HTML as a text that can be compared. The text omits comments, elements of code with their content, the tags of other
+ * elements that content may not use, links with unsafe URLs, white space between blocks, and the parts that the page adds to
+ * headings, tables and code.
  */
 export const normalize = (root: Nodes): string =>
   write("children" in root ? root.children.flatMap(clean) : [], false)

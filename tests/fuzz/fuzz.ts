@@ -15,8 +15,7 @@ import { toKey, type Violation } from "./violation.ts";
 const kinds = ["specifications", "notes", "urls", "headers"] as const;
 type Kind = (typeof kinds)[number];
 
-// The servers are stopped by an `exit` event of this process. Without these handlers, a signal would end the process without this
-// event.
+// Listeners of the process's `exit` event stop the servers. A signal that is not handled would end the process without this event.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { minutes, firstSeed, chosen } = readArguments();
 process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${firstSeed}\n`);

@@ -101,7 +101,7 @@ function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect
   return undefined;
 }
 
-/** Creates a responder for every page, as an HTML document or as data for a client navigation. */
+/** Creates the responder that serves all pages, each as an HTML document or as data for a client navigation. */
 export function respondWithPages(serving: PageServing): Responder {
   const { site } = serving;
   return ({ rawPath, dataPath }) => {

@@ -49,8 +49,8 @@ export function createCompileCache(): CompileCache {
 const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
- * Returns a digest of the files on which a compiled document depends, besides its own text: the site paths of all documents,
- * and the size and modification time of every other file, such as an image or a partial. `tags.yml` and `authors.yml` are
+ * Returns a digest of everything except its own text on which a compiled document depends: the site paths of all documents, and
+ * the size and modification time of every other file, such as an image or a partial. `tags.yml` and `authors.yml` are
  * skipped because compiling does not use them, and `site.yml` because the caller adds the settings that compiling uses.
  * @param paths maps the file of each document to its site path
  */

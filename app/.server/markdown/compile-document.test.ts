@@ -245,7 +245,7 @@ it("reports every diagnostic with its location and a hint", () => {
       note.mdx:1:1  warning  expression-not-text  {{ a: 1 }} is an object, which cannot be shown as text (write the text itself; to show a brace, write \\{)
       note.mdx:1:12  warning  expression-not-text  {Symbol('x')} is a symbol, which cannot be shown as text (write the text itself; to show a brace, write \\{)
     "export const x = process.env;"
-      note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text itself, or put shared text in a partial such as ./_part.mdx)
+      note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text where it is used, or put shared text in a partial such as ./_part.mdx)
     "import X from \\"https://evil.example/x.js\\";\\n\\n<X />"
       note.mdx:1:1  error  import-not-allowed  an import from a URL is not allowed: https://evil.example/x.js (import only @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "import X from \\"./none.mdx\\";"

@@ -101,7 +101,7 @@ function openFile(
 /**
  * Chooses the syntax of a file. `mdx.format` in the front matter overrides the setting `markdown.format`. With `detect`, `.md`
  * files are CommonMark and other files are MDX. If no format is set, a `.md` file is parsed as MDX first, and as CommonMark if
- * that fails.
+ * it is not valid MDX, or if it has code in braces but no imports.
  */
 function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
   const format = own ?? settings?.markdown?.format;

@@ -101,7 +101,7 @@ describe("loadSettings", () => {
     const { loaded, reported } = await load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
     expect(loaded.isValid).toBe(true);
     expect(reported).toEqual([
-      "site.yml:3:13  warning  unknown-code  problems: no diagnostic has the code broken-links (did you mean broken-link?)",
+      'site.yml:3:13  warning  unknown-code  "problems" contains the code broken-links, which does not exist (did you mean broken-link?)',
     ]);
   });
 

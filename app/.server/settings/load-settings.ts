@@ -60,7 +60,12 @@ const isCode = (text: string) => diagnosticCodes.some((code) => code === text);
 function describeUnknownCode(code: string): Omit<Diagnostic, "file"> {
   const [suggestion] = findNearest(code, diagnosticCodes);
   const hint = suggestion ? `did you mean ${suggestion}?` : "copy the code from the output of `npm run check`";
-  return { severity: "warning", code: "unknown-code", message: `problems: no diagnostic has the code ${code}`, hint };
+  return {
+    severity: "warning",
+    code: "unknown-code",
+    message: `"problems" contains the code ${code}, which does not exist`,
+    hint,
+  };
 }
 
 function describeUnknownKey(name: string, key: string) {

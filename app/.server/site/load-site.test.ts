@@ -229,8 +229,8 @@ describe("redirects of the settings", () => {
       "8:3  no request can have the path /a/../b (copy the path from a browser's address bar)",
       "9:3  /robots.txt is a file: the redirect would never be used (remove the redirect or the file)",
       "10:3  /start/ is a page: the redirect would hide it (remove the redirect or the page)",
-      "12:3  /same/ is redirected twice: the second redirect would never be used (remove one of them)",
-      "13:3  /%73ame is redirected twice: the second redirect would never be used (remove one of them)",
+      "12:3  two redirects start at /same/: the second would never be used (remove one of them)",
+      "13:3  two redirects start at /%73ame: the second would never be used (remove one of them)",
       "14:3  /loop → /loop is a loop (let one of them redirect to a page of this site)",
       "15:3  /out redirects to /%2fevil.example, which is not a valid path (correct the target)",
     ]);

@@ -57,7 +57,7 @@ function explainUseless(
     };
   if (others.has(toKey(redirect)))
     return {
-      message: `${written.from} is redirected twice: the second redirect would never be used`,
+      message: `two redirects start at ${written.from}: the second would never be used`,
       hint: "remove one of them",
     };
   if (from === "/" && isWildcard)

@@ -59,7 +59,7 @@ export function Suggestions({ suggestions: { terms, sections } }: { suggestions:
   );
 }
 
-/** Renders examples of queries. */
+/** Renders the list of what readers can search for. */
 export function SearchHints() {
   return (
     <div className="search-hints">

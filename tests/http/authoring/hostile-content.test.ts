@@ -15,7 +15,7 @@ interface Case {
   readonly line?: number | undefined;
 }
 
-/** Loads a folder of release notes, and compares the diagnostics and the rendered pages with the expected outcome. */
+/** Loads a folder of release notes, compares the diagnostics with the expected outcome, and checks that the pages are safe. */
 async function expectOutcome(folder: string, { outcome, file, line }: Case): Promise<void> {
   const content = await createContent({ "release-notes": folder });
   try {

@@ -26,8 +26,8 @@ function expectValid(document: ReturnType<typeof readKubernetes>[number]): void 
 }
 
 /**
- * Returns the YAML documents of `deploy/kubernetes.yaml`. The lines of a variant are commented out with its name, such as
- * `#configmap`; the function enables the lines of the given variant.
+ * Returns the YAML documents of `deploy/kubernetes.yaml`. Each line of a variant begins with `#` and the variant's name,
+ * such as `#configmap`. The function removes this prefix from the lines of the given variant.
  */
 const readKubernetes = (variant = "none") =>
   parseAllDocuments(read("deploy/kubernetes.yaml").replace(new RegExp(`#${variant} ?`, "g"), "")).map((document) => {

@@ -41,7 +41,7 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
     return parseHtml(html).children.flatMap(sanitize);
   } catch (error) {
     if (!(error instanceof katex.ParseError)) throw error;
-    const message = `KaTeX cannot read the formula, so it is shown as written: ${error.rawMessage}`;
+    const message = `the formula is shown as written, because KaTeX cannot read it: ${error.rawMessage}`;
     return warn(message, "correct the TeX; katex.org/docs/supported lists what KaTeX supports");
   }
 }

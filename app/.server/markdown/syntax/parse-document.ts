@@ -109,7 +109,7 @@ export function parseDocument(
   }
   if (parsed.isSpent) {
     const message = "the text has so many unclosed markers, such as * or [, that some of them may be shown as text";
-    const hint = "close or escape runs of backticks, asterisks, brackets and braces";
+    const hint = "close or escape the backticks, asterisks, brackets and braces that are left open";
     reporter.warn(undefined, "too-much-markup", message, hint);
   }
   return parsed;

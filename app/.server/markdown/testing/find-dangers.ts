@@ -11,7 +11,7 @@ const contexts =
     .split(" ")
     .map((name) => ({ name, wrap: (html: string) => `<!doctype html><body><${name} id="context">${html}</${name}>` }));
 
-/** The contexts that differ most, for tests with many texts. */
+/** The four contexts that differ most. Tests that generate many texts use only these, because all contexts would take too long. */
 export const distinctContexts = contexts.filter(({ name }) => /^(?:div|title|svg|table)$/.test(name));
 
 /** Elements that authors may use, that components create, or that enclose the HTML in tests. */

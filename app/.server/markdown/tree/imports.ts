@@ -62,7 +62,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
         const binding = toBinding(String(statement.source.value), names, location, context);
         if (binding) for (const name of names) bindings.set(name, binding);
       } else {
-        const hint = "write the text itself, or put shared text in a partial such as ./_part.mdx";
+        const hint = "write the text where it is used, or put shared text in a partial such as ./_part.mdx";
         const message = "exports are not allowed: code in content is never run";
         context.reporter.error(location, "export-not-allowed", message, hint);
         for (const name of listExportedNames(statement)) bindings.set(name, { kind: "refused" });

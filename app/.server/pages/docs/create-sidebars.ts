@@ -41,7 +41,10 @@ type Entry = SidebarEntrySetting | GeneratedEntry;
 type Category = Extract<SidebarEntrySetting, { readonly items: unknown }> | GeneratedCategory;
 type Locate = (keys: readonly PropertyKey[]) => SourcePosition;
 
-/** Creates the sidebars that the settings declare. If they declare none, one sidebar contains all documents. */
+/**
+ * Creates the sidebars that the settings declare. Without the key `sidebars`, one sidebar contains all documents; with an empty
+ * `sidebars`, there is none.
+ */
 export function createSidebars(sources: SidebarSources): CreatedSidebars {
   const { settings, basePath, locate, report, leftOut } = sources;
   const byId = new Map(sources.documents.map((document) => [document.id, document]));
@@ -109,7 +112,8 @@ export function createSidebars(sources: SidebarSources): CreatedSidebars {
     const entries = generateEntries(folder === "." ? "" : folder, sources);
     if (entries.length === 0) {
       const message = `the folder "${folder}" below ${settings.folder} contains no documents`;
-      const hint = "add a document, or write the folder's name with its number prefix, or . for all documents";
+      const hint =
+        "add a document to the folder, or correct its name, which includes any number prefix; `.` stands for all documents";
       report({ severity: "warning", code: "empty-sidebar", message, hint, ...at([]) });
     }
     return toItems(entries, order, () => at([]));

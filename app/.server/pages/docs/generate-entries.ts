@@ -88,7 +88,7 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
 
 /**
  * Finds the document that is the page of a folder's category: the document to which `link` in the folder's settings refers or,
- * without a `link`, the folder's index. A `link` that names no document, such as `null`, means that the category has none.
+ * without a `link`, the folder's index. With any other `link`, such as `null`, no document is the category's page.
  */
 function findIndex(folder: string, settings: CategoryFile | undefined, { documents, leftOut, report }: FolderTree) {
   const inFolder = documents.filter((document) => document.folder === folder);

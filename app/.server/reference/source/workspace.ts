@@ -28,8 +28,8 @@ interface Followed {
   /** The first reference, as written; undefined for a value without a reference. */
   readonly reference: string | undefined;
   /**
-   * Objects whose `$ref` was followed, in this order. The `$ref` of the last object can be broken. Keys beside a `$ref` can extend
-   * its target.
+   * The objects with a `$ref`, from the first to the last; the last `$ref` may be broken. They are kept because keys beside a
+   * `$ref` can extend its target.
    */
   readonly passed: readonly Cursor[];
 }

@@ -27,8 +27,8 @@ export interface RealSpecification {
 }
 
 /**
- * Lists specifications from outside this project: the files in `node_modules`, and the files in the folder `openapi` of
- * `CORPORA_DIR` if the environment names a folder. Throws if a package no longer contains its files.
+ * Lists specifications from outside this project: those that `shipped` names, and those in the folder `openapi` of `CORPORA_DIR` if
+ * this variable is set. Throws if a pattern of `shipped` matches no file.
  */
 export function listRealSpecifications(): RealSpecification[] {
   const found = shipped.flatMap((pattern) => {
