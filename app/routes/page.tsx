@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import {
   bodyTransportContext,
@@ -20,10 +21,12 @@ import type { Route } from "./+types/page";
  * Finds and renders the page. The returned data contains the body only for a client navigation. For a document, the body is
  * passed to `entry.server.tsx` through `renderedBodyContext`.
  */
-export function loader({ context, url }: Route.LoaderArgs): PageData {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<PageData> {
   const site = context.get(siteContext);
   const page = site.findPage(url.pathname);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  // The first use of a grammar takes up to 200 ms, so each grammar is prepared in its own iteration of the event loop.
+  for (const _ of site.highlightSlices(page.languages ?? [])) await nextTurn();
   let body: string;
   try {
     body = page.renderBody();

@@ -89,6 +89,14 @@ it("loading languages in advance, in slices, does not change the colors", () => 
   expect(prepared("a: 1", "yaml")).toBe(highlight("a: 1", "yaml"));
 });
 
+it("only the languages of a page are loaded in advance, each at most once", () => {
+  const prepared = createHighlight();
+  for (const language of ["yaml", "toml", "ini"]) prepared.announce?.("a", language);
+  expect([...(prepared.slices?.(["yml", "toml", "unknown"]) ?? [])]).toHaveLength(4);
+  expect([...(prepared.slices?.(["yaml"]) ?? [])]).toEqual([]);
+  expect([...(prepared.slices?.() ?? [])]).toHaveLength(2);
+});
+
 it("code of a page is colored within a budget, of which long lines use more", () => {
   const highlight = limitColors((code) => `<b>${code}</b>`, 250);
   expect(highlight("x".repeat(16), "js")).toBe(`<span class="line">${"x".repeat(16)}</span>`);

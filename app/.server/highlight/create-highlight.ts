@@ -12,6 +12,9 @@ const maximumCodeLength = 100_000;
  */
 const maximumLineLength = 500;
 
+/** Maximum number of characters of code that are used to prepare a grammar. */
+const maximumAnnounced = 1_000;
+
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
 /** Creates the site's highlighter. The first use of a grammar takes time, for example 200 ms for TypeScript. */
@@ -45,10 +48,12 @@ export function createHighlight(): Highlight {
   return Object.assign(highlight, {
     announce: (code: string, language: string) => {
       const grammar = findGrammar(language);
-      if (grammar !== undefined && !isLoaded(grammar)) announced.set(grammar, code);
+      if (grammar !== undefined && !isLoaded(grammar)) announced.set(grammar, code.slice(0, maximumAnnounced));
     },
-    *slices() {
+    *slices(languages?: Iterable<string>) {
+      const chosen = languages && new Set(Array.from(languages, findGrammar));
       for (const [grammar, code] of announced) {
+        if (chosen && !chosen.has(grammar)) continue;
         announced.delete(grammar);
         load(grammar);
         yield;
@@ -65,10 +70,10 @@ export function createHighlight(): Highlight {
 const require = createRequire(import.meta.url);
 
 /**
- * Grammars that are loaded without the languages that they embed. Ruby embeds eleven languages in heredocs. Loading these
- * languages as well would double the time of the first use of Ruby.
+ * Grammars that are loaded without the languages that they embed. PHP embeds nine languages and Ruby eleven, mainly in heredocs.
+ * Loading these languages as well would double the time of the first use of Ruby, and of PHP code with a heredoc.
  */
-const standalone = new Set(["ruby"]);
+const standalone = new Set(["php", "ruby"]);
 
 // Shiki's precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly:
 // https://github.com/shikijs/shiki/issues/918

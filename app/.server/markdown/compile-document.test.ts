@@ -118,6 +118,11 @@ describe("Markdown", () => {
     `);
   });
 
+  it("lists the languages of code blocks, also in quotations and of components", () => {
+    const text = '```js\na\n```\n\n> ```YAML\n> a\n> ```\n\n<CodeBlock language="toml">a</CodeBlock>\n\n    indented';
+    expect([...(compileText(text).document?.languages ?? [])]).toEqual(["js", "YAML", "toml"]);
+  });
+
   it("highlights lines marked by magic comments, and removes the comments", () => {
     const { html } = compileText("```sh\n# highlight-start\na\n# highlight-end\n# highlight-next-line\nb\nc\n```");
     expect(html).toContain(

@@ -116,6 +116,8 @@ export interface CompiledDocument {
    */
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
+  /** Languages of the code blocks, as written. */
+  readonly languages: ReadonlySet<string>;
   /** Returns the URL of an image that the front matter or a `<meta>` names; undefined if it cannot be shown, which is reported. */
   readonly findImage: (written: string, location: Location) => string | undefined;
   /** The start of the first paragraph as plain text; an empty string if the document has no paragraph. */

@@ -56,6 +56,8 @@ export interface Page {
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];
+  /** Languages of the code blocks in an authored text, as written. Their grammars can be loaded before the body is rendered. */
+  readonly languages?: ReadonlySet<string>;
   /** Renders the content of `<article>` to HTML, including the `h1`. */
   readonly renderBody: (options?: BodyOptions) => string;
 }

@@ -242,7 +242,7 @@ function joinSite(
     resources,
     assets,
     staticFiles,
-    highlightSlices: () => highlight.slices?.() ?? [],
+    highlightSlices: (languages?: Iterable<string>) => highlight.slices?.(languages) ?? [],
     search,
     discovery,
     changes,

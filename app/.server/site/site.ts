@@ -29,7 +29,8 @@ export interface Site {
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp"> & {
     readonly strictTransport: Settings["strictTransport"];
   };
-  readonly highlightSlices: () => Iterable<void>;
+  /** Prepares the grammars of code blocks, or only those for `languages`, in slices. */
+  readonly highlightSlices: (languages?: Iterable<string>) => Iterable<void>;
   readonly search: SearchIndex;
   readonly discovery: Discovery;
   readonly changes: Changes;

@@ -16,6 +16,8 @@ export const createPageCollector = () => ({
    */
   assets: new Map<string, string>(),
   head: [] as HeadElement[],
+  /** Languages of the code blocks, as written. */
+  languages: new Set<string>(),
 });
 
 /** Collector of a page's ids, headings, links, files and head elements, which are found while its tree is built. */
