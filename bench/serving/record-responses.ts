@@ -5,7 +5,7 @@ import type { Scenario } from "./measure.ts";
 /** Headers that are not recorded, because Node adds them to the responses of the bare servers by itself. */
 const addedByNode: ReadonlySet<string> = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Requests each scenario once and records the responses for the bare servers. */
+/** Requests each scenario once and writes the responses to a file. The bare servers then send these recorded responses. */
 export async function recordResponses(origin: string, scenarios: readonly Scenario[], file: string): Promise<void> {
   const responses: Record<string, unknown> = {};
   for (const { name, path, headers } of scenarios) responses[name] = await record(`${origin}${path()}`, headers);

@@ -43,8 +43,8 @@ export function checkExchange(exchange: Exchange): Violation[] {
     "foreign-host": checkReflection(exchange),
   }))
     violations.push(...details.map((detail) => violate(rule, detail)));
-  // The detail of a violation in a body is also its subject, so that different violations in the same kind of response are reported
-  // separately.
+  // Violations with the same rule and subject are reported only once. The detail is therefore also the subject, so that each
+  // different violation in a body is reported.
   const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
   return [...violations, ...bodies];
 }

@@ -26,8 +26,8 @@ export interface Changes {
   /** Lists a page's links to changes: from an operation or schema to its history, or from a release note to the API changelog. */
   readonly listLinks: (page: Page) => readonly PageLink[];
   /**
-   * Returns the date of the last version in which a page of an API changed; undefined if this date is unknown. Completes the
-   * comparisons first.
+   * Returns the date that is known for the last change of a page of an API (see `createLastChanges`); undefined if there is none.
+   * Completes the comparisons first.
    */
   readonly findLastChange: (path: string) => string | undefined;
   /** Returns the errors in earlier versions. Completes the comparisons first. */

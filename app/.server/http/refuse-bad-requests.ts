@@ -35,8 +35,8 @@ export const refuseBadRequests: Responder = (request) => {
 const noBody = Buffer.alloc(0);
 
 /**
- * Returns whether the request has at most one `Host` header and its value is valid (RFC 9112, 3.2). Otherwise, a proxy could read
- * another host from the headers than this server.
+ * Returns whether the request has at most one `Host` header and its value is valid (RFC 9112, 3.2). If other requests were accepted,
+ * this server and a proxy in front of it could take different hosts from the same headers.
  */
 function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
   if (!validHost.test(headers.host ?? "")) return false;

@@ -189,8 +189,8 @@ const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
 /**
- * Returns a path that matches a route's pattern and has no page. If the path has a page, it is converted to upper case, because
- * routes match case-insensitively and pages do not. If a page has the upper-case path as well, the result is `/~`.
+ * Returns a path without a page for a route's pattern: the pattern with `~` in place of each parameter. If a page has this path,
+ * returns the path in upper case, because routes ignore case and pages do not. If a page has that path too, returns `/~`.
  */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;

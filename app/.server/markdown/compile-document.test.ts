@@ -263,10 +263,10 @@ it("reports every diagnostic with its location and a hint", () => {
       note.mdx:1:1  warning  unknown-attribute  <div>: code in content is never run, so the event handler onClick is left out (remove the attribute)
       note.mdx:1:1  warning  unknown-attribute  <div>: class is an attribute of HTML, but MDX takes className (write className)
     "<script>alert(1)</script>"
-      note.mdx:1:1  warning  element-left-out  the element <script> is left out, with its content (use Markdown, or HTML elements for text such as <p>; to show a <, write \\<)
+      note.mdx:1:1  warning  element-left-out  the element <script> is left out, with its content (use Markdown, or an element for text, such as <p>; to show the character <, write \\<)
     "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)"
       note.mdx:1:1  warning  unsafe-link  links with the scheme "javascript" are not allowed (write a path, or a URL with https://)
-      note.mdx:1:26  warning  protocol-relative-link  //evil.example is neither a path of this site nor a URL with a protocol (write https:// before a host, or one / before a path of this site)
+      note.mdx:1:26  warning  protocol-relative-link  //evil.example is neither a path of this site nor a URL with a protocol (start a URL with https://, and a path of this site with a single /)
       note.mdx:1:46  warning  malformed-url  the URL http://%5Bbad is malformed (correct the URL; until then, the text has no link)
       note.mdx:1:63  warning  broken-markdown-link  ./none.mdx does not lead to a published page (correct the path, which means release-notes/none.mdx; drafts and files with errors are not published)
       note.mdx:1:79  warning  link-to-folder  ./ ends in a slash or names a folder (write /release-notes)

@@ -8,8 +8,8 @@ const maximumWords = 10;
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
 /**
- * Words that do not name the subject of a question. Except for the stop words among them, they are still indexed, because names
- * such as an error code can contain them ("exists").
+ * Words that do not name the subject of a question. Stop words among them are not indexed. The other words are indexed, because
+ * names such as error codes can contain them ("exists").
  */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,

@@ -25,7 +25,7 @@ export interface LinkCheck {
 }
 
 /**
- * Checks authored links, neighbours that authors chose, and redirects. A broken link is an error, or a warning if it is in a
+ * Checks authored links, redirects, and the previous and next pages that authors chose. A broken link is an error, or a warning if it is in a
  * specification. A link to an unknown fragment is a warning, and so is a link that adds `.html`, `/index.html` or a slash to the
  * path of a page.
  */

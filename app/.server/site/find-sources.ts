@@ -17,7 +17,7 @@ export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" |
 /** Authored files with their paths, before compilation. */
 export type FoundSources = ReturnType<typeof findSources>;
 
-/** Finds every authored file and its path. Compiles nothing. */
+/** Finds the authored files of the content folder and the site paths of their pages and static files. Compiles nothing. */
 export function findSources(
   { contentDirectory, openapiDirectory }: SiteSources,
   loadedSettings: LoadedSettings,

@@ -5,7 +5,7 @@ import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 export interface Guides {
   readonly title: string;
   readonly pages: readonly Page[];
-  /** Path of the page that represents the guides, if there is one. */
+  /** Path to which a link to the guides as a whole leads; undefined if no page introduces the guides. */
   readonly path: string | undefined;
 }
 

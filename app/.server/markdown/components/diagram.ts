@@ -28,7 +28,7 @@ function loadRenderer(): typeof BeautifulMermaid {
 }
 
 /**
- * Builds a Mermaid diagram as SVG, followed by its source. The first diagram loads the renderer, which takes 500 ms.
+ * Builds a Mermaid diagram as SVG, followed by its source. The first diagram loads the renderer, which takes up to a second.
  * @returns undefined if the diagram cannot be rendered; the reason has been reported
  */
 export function buildDiagram(

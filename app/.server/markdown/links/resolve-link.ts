@@ -42,7 +42,7 @@ function findTarget(written: string, context: BuildContext, location: Location):
   }
   if (url.startsWith("#")) return toInternal(url, context, location);
   if (/^(?:\/|\\|%5c){2}|^(?:\\|%5c)/i.test(url)) {
-    const hint = "write https:// before a host, or one / before a path of this site";
+    const hint = "start a URL with https://, and a path of this site with a single /";
     warn("protocol-relative-link", `${written} is neither a path of this site nor a URL with a protocol`, hint);
     return !isVerbatim && url.startsWith("//") && isSafeUrl(`https:${url}`) ? toExternal(`https:${url}`) : undefined;
   }

@@ -165,7 +165,10 @@ const exit: Handle = function (token) {
   this.exit(token);
 };
 
-/** Adds admonitions to the syntax tree. The content of `mdx-code-block` becomes part of the surrounding text. */
+/**
+ * Adds admonitions to the syntax tree. An `mdx-code-block` needs no handler and gets no node: its content is added to the node
+ * around it.
+ */
 export const containerTree: TreeExtension = {
   enter: {
     admonition(token) {

@@ -97,7 +97,7 @@ export function createMeter(length: number) {
       flow: limitRecord(extension.flow),
       text: limitRecord(extension.text),
     }),
-    /** Returns whether the steps were used up, so that some markup may have remained text. */
+    /** Returns whether the steps were used up. If so, some markup may have been left as text. */
     isSpent: () => left < 0,
   };
 }

@@ -132,7 +132,7 @@ const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|
 function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
   const content = isCode ? "with its content" : "but its content is shown";
-  const hint = "use Markdown, or HTML elements for text such as <p>; to show a <, write \\<";
+  const hint = "use Markdown, or an element for text, such as <p>; to show the character <, write \\<";
   context.reporter.warn(node, "element-left-out", `the element <${name}> is left out, ${content}`, hint);
   return isCode ? [] : context.build(children, context);
 }

@@ -44,7 +44,7 @@ export function findExpression(estree: unknown): Code | undefined {
 
 /**
  * Evaluates a literal, known names, and some operators on them. A value that cannot be shown as text, such as a function, is
- * returned as `not-text`; any other expression that would have to be run is returned as `code`.
+ * returned as `not-text`; an expression whose value is known only after running it is returned as `code`.
  * @param onInvalidText called if a string such as `"\ud800"` was invalid Unicode and has been changed
  */
 export function evaluateLiteral(code: unknown, findName: FindName, onInvalidText: () => void): Literal {

@@ -31,8 +31,8 @@ export function toProperties(tagName: string, props: Props, location: Location, 
 }
 
 /**
- * Returns what is wrong with an attribute; undefined if nothing is. If `isHtml` is true, HTML's `class` and a `style` with text
- * are allowed; otherwise, attributes must have the form of React.
+ * Returns what is wrong with an attribute; undefined if nothing is. If `isHtml` is false, `class` and a `style` with text are
+ * refused, because MDX takes `className` and an object.
  */
 function findDiagnostic(
   tagName: string,

@@ -41,8 +41,8 @@ export const createDocs = (sources: readonly SectionSource[], options: DocsOptio
 function createSection(source: SectionSource, options: DocsOptions): DocsSection {
   const { settings, index, collection, documents } = source;
   const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
-  // `pagination_next` and `pagination_prev` can contain the id of a document. A path that consists of the section's folder and an
-  // id is therefore also resolved to the page of the document with this id.
+  // `pagination_next` and `pagination_prev` can contain a document's id instead of the path of its file. Both are joined with the
+  // section's folder and passed to `resolveFile`, which therefore also resolves the folder followed by an id.
   const resolveFile = (file: string) => options.resolveFile(file) ?? pathOf.get(file);
   const sidebarOf = new Map<string, DocsSidebar>();
   const byPath = new Map<string, Page>();

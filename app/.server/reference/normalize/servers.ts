@@ -20,8 +20,8 @@ export function normalizeServers(servers: Cursor | undefined) {
 }
 
 /**
- * Returns the first absolute http(s) URL, in which each variable has its default or the first value of its `enum`. Returns
- * undefined if there is none, since a guessed host would be wrong.
+ * Returns the first absolute http(s) URL, in which each variable has its default or the first value of its `enum`. A variable with
+ * neither stays as `{name}`. Returns undefined if there is no such URL, since a guessed host would be wrong.
  */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {

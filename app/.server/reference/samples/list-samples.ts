@@ -20,8 +20,9 @@ interface SampleCase extends Omit<Sample, "code"> {
 }
 
 /**
- * Lists the samples of an operation in one format. The first sample omits optional parameters and fields, and is itself left out if
- * another sample has the same code. A format from the specification has only one sample.
+ * Lists the samples of an operation in one format. The sample without optional parameters and fields comes first; it is left out
+ * if another sample has the same code. If the specification contains the code for a format (`x-codeSamples`), there is only one
+ * sample.
  */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map(
