@@ -6,7 +6,8 @@ import { sections } from "./sections.ts";
 
 /**
  * Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. Runs the named sections or, if none is named, all
- * sections; `--quick` without names runs only the quick sections. A section that fails does not stop the other sections.
+ * sections. With `--quick`, sections run fewer rounds and, if none is named, only the quick sections run. FILE contains more judged
+ * queries for the section `search`. A section that fails does not stop the other sections.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,

@@ -107,7 +107,7 @@ const toOperation = (index: number) => ({
   },
 });
 
-/** Changes references within a schema so that they lead to the schema's location in the document. */
+/** Prefixes each local reference of a schema with the schema's location in the document, so that it leads to the same subschema. */
 function moveReferences(value: unknown, to: string): unknown {
   return JSON.parse(JSON.stringify(value), (key, inner) =>
     key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? `${to}${inner.slice(1)}` : inner,

@@ -115,8 +115,8 @@ const listPosts = (from: string, files: SourceFolder) =>
 const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
 
 /**
- * Matches a slug without a slash at its beginning. The slug of a post is relative to the blog, but the slug of a document is
- * relative to the document's folder.
+ * Matches the front matter up to a slug that does not begin with a slash. Such a slug is relative to the blog in a post, but
+ * relative to the document's folder in a document, so the import adds the slash.
  */
 const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
 

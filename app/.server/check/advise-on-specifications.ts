@@ -26,7 +26,7 @@ const toGivenUp = (file: string, reason: string): Diagnostic => ({
   severity: "warning",
   code: "specification-not-validated",
   message: `the specification was not validated, because ${reason}`,
-  hint: "validate the specification with another tool; this does not affect the site",
+  hint: "the site is not affected; to validate the specification, use another tool",
   file,
 });
 

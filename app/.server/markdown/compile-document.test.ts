@@ -268,7 +268,7 @@ it("reports every diagnostic with its location and a hint", () => {
       note.mdx:1:1  warning  unsafe-link  links with the scheme "javascript" are not allowed (write a path, or a URL with https://)
       note.mdx:1:26  warning  protocol-relative-link  //evil.example is neither a path of this site nor a URL with a protocol (start a URL with https://, and a path of this site with a single /)
       note.mdx:1:46  warning  malformed-url  the URL http://%5Bbad is malformed (correct the URL; until then, the text has no link)
-      note.mdx:1:63  warning  broken-markdown-link  ./none.mdx does not lead to a published page (correct the path, which means release-notes/none.mdx; drafts and files with errors are not published)
+      note.mdx:1:63  warning  broken-markdown-link  ./none.mdx does not lead to a published page (correct the path, which leads to release-notes/none.mdx; drafts and files with errors are not published)
       note.mdx:1:79  warning  link-to-folder  ./ ends in a slash or names a folder (write /release-notes)
     "![x](../../../../../../../../etc/hostname) ![y](./none.png)"
       note.mdx:1:1  error  image-outside-content  the image ../../../../../../../../etc/hostname is outside the content folder (copy the image beside the text, or into the static folder)

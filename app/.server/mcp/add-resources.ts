@@ -19,7 +19,7 @@ const maximumListed = 100;
 
 const mimeType = "text/markdown";
 
-/** Adds to the MCP server the index of all pages, and each page as Markdown under the URL of its Markdown version. */
+/** Adds `llms.txt` to the MCP server, and each page as Markdown under the URL of its Markdown version. */
 export function addResources(server: McpServer, site: Site): void {
   const { origin } = site.shell;
   const indexUri = `${origin}/llms.txt`;

@@ -125,8 +125,9 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
 }
 
 /**
- * Passes the first 1,000 characters of each code block in a specification's main file, with their language, to the highlighter,
- * which can then load the grammar before a page needs it. In JSON, the line breaks of a code block are written `\n`.
+ * Passes the first 1,000 characters of each code block that names its language after three backticks, in a specification's main
+ * file, to the highlighter, which can then load the grammar before a page needs it. In JSON, the line breaks of a code block are
+ * written `\n`.
  */
 function announceCode(text: string, highlight: Highlight): void {
   for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)((?:(?!```).){0,1000})/gs))

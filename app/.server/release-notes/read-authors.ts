@@ -21,7 +21,7 @@ export function readAuthors(
   const legacy = readLegacyAuthor(frontMatter.fields);
   if (written === undefined) return legacy ? [toAuthor(legacy, [], frontMatter, reporter)] : [];
   if (legacy) {
-    const message = "authors: cannot be mixed with author, author_title, author_url or author_image_url";
+    const message = "`authors` cannot be combined with `author`, `author_title`, `author_url` or `author_image_url`";
     reporter.error(
       frontMatter.locate(["authors"]),
       "bad-author",

@@ -121,7 +121,7 @@ function findDate(
     return undefined;
   }
   if (/^readme\.mdx?$/i.test(path.basename(file))) {
-    const hint = "give the file a `date`, or a name that starts with _";
+    const hint = "to publish the file, write a `date`; to leave it out, start its name with _";
     reporter.warn(undefined, "no-date", "a README without a date is not a note, so the file is left out", hint);
     return undefined;
   }

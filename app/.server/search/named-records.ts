@@ -49,8 +49,8 @@ export function createNameIndex() {
     add: ({ kind, exact = [], label, values = [], pathTemplate, method = "" }: SearchRecord, id: number): void => {
       const name: Name = { id, kind, ...(label === undefined ? {} : { label }) };
       const isValueList = kind === "field" || kind === "schema";
-      // The query "3" finds the newest release whose version begins with 3 and ends with `.0`. Newer releases are added first, so
-      // an older release does not add a key that already exists.
+      // The names of release `3.5.0` include `3.5` and `3`. If several releases have a name in common, only the newest gets it:
+      // newer releases are added first, and a key that already exists is not added again.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
       // Fields have no stem keys, because stem keys ignore the order of words, and this order matters in names that consist of

@@ -55,8 +55,9 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
 }
 
 /**
- * Lists the alternatives of a word: the word and its parts if the index contains the word or all of its parts, completions if the
- * word is the last one or unknown, and corrections of typos if nothing else matches.
+ * Lists the alternatives of a word. A word is known if the index contains the word or all of its parts. A known word yields itself
+ * and its parts, and also completions if it is the last word. An unknown word yields completions or, if there are none, corrections
+ * of typos.
  */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);

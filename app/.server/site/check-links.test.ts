@@ -147,7 +147,7 @@ describe("checkLinks", () => {
     [
       { "/a/*/b": "/crash" },
       [
-        "site.yml:9:1  error  bad-redirect  /a/*/b redirects to /crash, but * can be only the last segment (redirect /old/* to /new/*, or /old/* to /new)",
+        "site.yml:9:1  error  bad-redirect  /a/*/b redirects to /crash, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
       ],
     ],
     [

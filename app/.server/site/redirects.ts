@@ -66,7 +66,7 @@ function explainUseless(
   if (from.includes("*") || target.includes("*"))
     return {
       message: `${written.from} redirects to ${written.to}, but * can be only the last segment`,
-      hint: "redirect /old/* to /new/*, or /old/* to /new",
+      hint: "write * only at the end, as in /old/* to /new/*, or /old/* to /new",
     };
   if (to === "" && !keepsRest)
     return {

@@ -1,7 +1,10 @@
 import { searchPath } from "#app/lib/search.ts";
 import { isBelow } from "#app/lib/site-path.ts";
 
-/** Extensions of files, which open as documents. Paths of pages can also contain dots, such as `/release-notes/3.3.0`. */
+/**
+ * Extensions of files. The browser loads a link to a file itself, without client navigation. Any other dot can be part of a page's
+ * path, as in `/release-notes/3.3.0`.
+ */
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 type AnchorLike = Pick<

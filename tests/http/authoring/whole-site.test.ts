@@ -108,7 +108,7 @@ describe("a whole site", () => {
         "pages/a.md": "# A\n\n[x](./gone.md)\n",
       },
       [
-        "pages/a.md:3:1  error  broken-markdown-link  ./gone.md does not lead to a published page (correct the path, which means pages/gone.md; drafts and files with errors are not published)",
+        "pages/a.md:3:1  error  broken-markdown-link  ./gone.md does not lead to a published page (correct the path, which leads to pages/gone.md; drafts and files with errors are not published)",
       ],
     ],
   ])("reports the expected diagnostics: %s", async (_, files, expected) => {

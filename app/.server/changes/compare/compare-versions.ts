@@ -76,7 +76,7 @@ function listParts({ specification }: Version, { reference }: OperationEntry): M
   return parts;
 }
 
-/** Lists the differences of one operation. If the operation uses a schema twice, each difference in the schema is listed once. */
+/** Lists the differences of one operation. Identical differences, such as those of a schema that it uses twice, are listed once. */
 function listDifferences(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
   const differences = compareContracts(
     readContract(before.specification, old.reference),

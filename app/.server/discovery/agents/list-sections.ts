@@ -17,8 +17,8 @@ interface SectionSources {
 }
 
 /**
- * Lists guides, plain pages, APIs and release notes. Schemas and lists of pages are in the last section, which has the title
- * `Optional` (https://llmstxt.org).
+ * Lists guides, plain pages, APIs and release notes. The last section has the title `Optional` (https://llmstxt.org) and contains
+ * the pages of single schemas and most lists of pages.
  */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;

@@ -136,7 +136,7 @@ function resolveToPage(
     if (found !== undefined) return toInternal(found + rest, context, location);
   }
   const looked = path.relative(contentDirectory, candidates[0] ?? decoded);
-  const hint = `correct the path, which means ${looked}; drafts and files with errors are not published`;
+  const hint = `correct the path, which leads to ${looked}; drafts and files with errors are not published`;
   context.reporter.warn(location, "broken-markdown-link", `${url} does not lead to a published page`, hint);
   return undefined;
 }

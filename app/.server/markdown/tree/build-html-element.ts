@@ -107,8 +107,8 @@ function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext)
 }
 
 /**
- * Collects elements of `<head>` for the head of the HTML document, where only `title` and `meta` have an effect. `html`, `body`
- * and `link` are ignored without a warning, other elements with a warning.
+ * Collects the children of an authored `<head>`. A page uses only `title` and `meta`. `html`, `body` and `link` have no effect; any
+ * other element is left out with a warning.
  */
 export function collectHead(node: AuthoredElement["node"], context: BuildContext): [] {
   const children = node.children.flatMap((child) => (isElement(child, "p") ? child.children : [child]));

@@ -35,5 +35,5 @@ export const namedElements = words("a details map");
 /** Attributes whose values are paths or URLs of files. */
 export const fileAttributes = words("src srcset poster");
 
-/** Attributes, except `fileAttributes` and the `href` of links, whose values are URLs. */
+/** Attributes whose values are URLs, besides `fileAttributes` and the `href` of links. */
 export const urlAttributes = words("cite usemap itemtype");

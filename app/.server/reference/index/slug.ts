@@ -1,15 +1,15 @@
 import kebabCase from "lodash.kebabcase";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Converts a name to a slug: `FreightCreate` becomes `freight-create`. Returns an empty string if no letter or digit is left. */
+/** Converts a name to a slug: `FreightCreate` becomes `freight-create`. A name of spaces and punctuation becomes an empty string. */
 export function toSlug(name: string): string {
   // A slug has at most 120 characters, because paths must not exceed the limits of request headers and file systems.
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
 /**
- * Returns the slug of an overview's title or a schema's name, or `fallback` if the text has no letter or digit. As in Docusaurus,
- * the text is first converted to lower case (`FreightStatus` becomes `freightstatus`), so that existing links stay valid.
+ * Returns the slug of an overview's title or a schema's name, or `fallback` if the slug would be empty. As in Docusaurus, the
+ * text is first converted to lower case (`FreightStatus` becomes `freightstatus`), so that existing links stay valid.
  */
 export const toTitleSlug = (title: string, fallback = "overview"): string =>
   toSlug(title.replace(" ", "-").toLowerCase()) || fallback;

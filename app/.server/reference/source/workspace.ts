@@ -117,7 +117,7 @@ export class Workspace {
     const missing: BrokenReference = {
       code: "broken-ref",
       message: `$ref refers to ${reference}, which does not exist`,
-      hint: "correct the name, or add the missing value",
+      hint: "correct the reference, or add what it refers to",
     };
     if (!fragment.startsWith("/")) {
       const target = this.names.get(`${root.document.file}#${fragment}`);

@@ -19,7 +19,10 @@ export interface CodeExamplesProps {
   /** Name under which the browser stores the reader's choice. */
   readonly group?: string;
   readonly isPanel?: boolean;
-  /** `path` is the path of a page with all examples, and `limit` the maximum number of characters of code that is shown here. */
+  /**
+   * `path` is the path of a page with all examples. `limit` is the maximum number of characters of code in the examples that are
+   * shown here, which only the first example may exceed.
+   */
   readonly more?: { readonly path: string; readonly limit: number } | undefined;
 }
 

@@ -25,8 +25,8 @@ export function createReleaseNotesSidebar(
 }
 
 /**
- * Maximum number of operations of an API, or of entries in a sidebar of documents, up to which every group lists its entries. If
- * there are more, only the groups that contain the current page list their entries.
+ * A sidebar shows the entries of all groups if the API has at most this number of operations, or the sidebar of documents at most
+ * this number of entries. Otherwise, only the groups that contain the current page show their entries.
  */
 export const wholeSidebarLimit = 120;
 
