@@ -19,7 +19,7 @@ export function toProperties(tagName: string, props: Props, location: Location, 
     const lower = name.toLowerCase();
     const found = findDiagnostic(tagName, name, value, context.syntax === "md" || /\.md$/i.test(context.file));
     if (found) context.reporter.warn(location, "unknown-attribute", `<${tagName}>: ${found.message}`, found.hint);
-    if (found?.message.endsWith("left out")) continue;
+    if (found?.isLeftOut) continue;
     if (lower === "style") Object.assign(properties, convertStyle(tagName, value, location, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
@@ -31,33 +31,40 @@ export function toProperties(tagName: string, props: Props, location: Location, 
 }
 
 /**
- * Returns what is wrong with an attribute; undefined if nothing is. If `isHtml` is false, `class` and a `style` with text are
- * refused, because MDX takes `className` and an object.
+ * Returns what is wrong with an attribute, and whether the attribute must be left out; undefined if nothing is wrong. If `isHtml` is
+ * false, `class` and a `style` with text cause a warning, because MDX takes `className` and an object.
  */
 function findDiagnostic(
   tagName: string,
   name: string,
   value: StaticValue,
   isHtml: boolean,
-): { readonly message: string; readonly hint: string } | undefined {
+): { readonly message: string; readonly hint: string; readonly isLeftOut: boolean } | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower))
     return {
       message: `code in content is never run, so the event handler ${name} is left out`,
       hint: "remove the attribute",
+      isLeftOut: true,
     };
   if (lower === "style" && typeof value === "string" && !isHtml)
     return {
       message: "style is text, but MDX takes an object",
       hint: 'write an object, such as style={{textAlign: "center"}}',
+      isLeftOut: false,
     };
   if (name === "class" && !isHtml)
-    return { message: "class is an attribute of HTML, but MDX takes className", hint: "write className" };
+    return {
+      message: "class is an attribute of HTML, but MDX takes className",
+      hint: "write className",
+      isLeftOut: false,
+    };
   if (lower === "name" && namedElements.has(tagName)) return undefined;
   if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
     return {
       message: `the URL in ${name} is malformed or not allowed, so the attribute is left out`,
       hint: "write a path, or a URL with https://",
+      isLeftOut: true,
     };
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
   // In an SVG attribute, `url(…)` could load another document, and a CSS escape could hide `url(…)`. A value may therefore
@@ -67,11 +74,13 @@ function findDiagnostic(
     return {
       message: `the value of ${name} has a backslash or a url(…) outside the page, so the attribute is left out`,
       hint: "refer only to ids of the page, as in url(#id)",
+      isLeftOut: true,
     };
   }
   return {
     message: `the attribute ${name} is not allowed, so it is left out`,
     hint: "remove the attribute, or correct its name",
+    isLeftOut: true,
   };
 }
 
