@@ -110,11 +110,13 @@ class Sampler {
 function sampleNumber({ constraints, types }: Schema): number {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = constraints;
   const step = Number(constraints.multipleOf ?? 0);
-  const range = Number(exclusiveMaximum ?? maximum) - Number(exclusiveMinimum ?? minimum);
-  const unit = types[0] === "integer" ? 1 : Math.min(0.5, range / 2 || 0.5);
-  const low = exclusiveMinimum === undefined ? minimum : Number(exclusiveMinimum) + unit;
-  const high = Number((exclusiveMaximum === undefined ? maximum : Number(exclusiveMaximum) - unit) ?? Infinity);
-  let value = Number(low ?? Math.min(high, 0));
+  const bottom = Number(exclusiveMinimum ?? minimum ?? Number.NEGATIVE_INFINITY);
+  const top = Number(exclusiveMaximum ?? maximum ?? Number.POSITIVE_INFINITY);
+  // Distance of the value from an exclusive bound.
+  const gap = types[0] === "integer" ? 1 : Math.min(0.5, (top - bottom) / 2);
+  const low = exclusiveMinimum === undefined ? bottom : bottom + gap;
+  const high = exclusiveMaximum === undefined ? top : top - gap;
+  let value = Number.isFinite(low) ? low : Math.min(high, 0);
   if (step > 0) value = Math.ceil(value / step) * step;
   if (value > high && step > 0) value = Math.floor(high / step) * step;
   return Number.isFinite(value) ? value : 0;
