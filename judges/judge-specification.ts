@@ -50,7 +50,7 @@ export async function judgeSpecification(
       findings.push(`${method} ${path} has no page`);
       continue;
     }
-    const shown = load(page.renderBody()).text();
+    const shown = load(Array.from(page.renderBody()).join("")).text();
     const compact = withoutSpace(shown);
     checks += facts.length;
     for (const fact of facts)

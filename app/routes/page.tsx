@@ -27,9 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PageDa
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
   // The first use of a grammar takes up to 200 ms, so each grammar is prepared in its own iteration of the event loop.
   for (const _ of site.highlightSlices(page.languages ?? [])) await nextTurn();
-  let body: string;
+  let body = "";
   try {
-    body = page.renderBody();
+    for (const piece of page.renderBody()) {
+      body += piece;
+      await nextTurn();
+    }
   } catch (error) {
     context.set(failureContext, { error });
     throw data(toCrashReport(error), { status: 500, statusText: "Internal Server Error" });

@@ -92,7 +92,9 @@ function createBaseline({ pages }: Site): Find {
   });
   for (const page of pages.values()) {
     if (!page.listed) continue;
-    const text = page.renderBody().replace(/<[^>]*>/g, " ");
+    const text = Array.from(page.renderBody())
+      .join("")
+      .replace(/<[^>]*>/g, " ");
     for (const [at, section] of text.match(/[\s\S]{1,3000}/g)?.entries() ?? [])
       index.add({ path: at === 0 ? page.path : `${page.path}#${at}`, title: page.title, text: section });
   }

@@ -27,7 +27,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   for (const diagnostic of site?.changes.diagnostics() ?? []) report(diagnostic);
   for (const page of site?.pages.values() ?? []) {
     try {
-      page.renderBody();
+      Array.from(page.renderBody());
     } catch (error) {
       report({
         severity: "error",

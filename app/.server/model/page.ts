@@ -58,6 +58,9 @@ export interface Page {
   readonly links: readonly AuthoredLink[];
   /** Languages of the code blocks in an authored text, as written. Their grammars can be loaded before the body is rendered. */
   readonly languages?: ReadonlySet<string>;
-  /** Renders the content of `<article>` to HTML, including the `h1`. */
-  readonly renderBody: (options?: BodyOptions) => string;
+  /**
+   * Renders the content of `<article>`, including the `h1`, as consecutive pieces of HTML. Each piece is rendered when it is
+   * requested, so that other work can run between the pieces of a long page.
+   */
+  readonly renderBody: (options?: BodyOptions) => Iterable<string>;
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { listFiles } from "#app/.server/files/list-files.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
-import { listAttributes, loadFragment } from "#app/.server/testing/html.ts";
+import { listAttributes, loadFragment, renderBodyOf } from "#app/.server/testing/html.ts";
 import { createPages } from "./create-pages.ts";
 import { readPages } from "./read-pages.ts";
 
@@ -33,10 +33,10 @@ it("files are read, and their paths and bodies are computed", async () => {
   ]);
   const [start, home] = pages;
   expect(home?.links.map(({ href }) => href)).toEqual(["/guides/start#first"]);
-  const $ = loadFragment(home?.renderBody() ?? "");
+  const $ = loadFragment(renderBodyOf(home));
   expect($("h1.page-title#home-of-the-fixtures").text()).toBe("Home of the fixtures");
   expect([...(start?.anchors ?? [])]).toEqual(["first"]);
-  const body = loadFragment(start?.renderBody() ?? "");
+  const body = loadFragment(renderBodyOf(start));
   expect(body.text()).toContain("Use {id} and  as text, ");
   expect(listAttributes(body, "a", "href")).toContain("https://example.com");
 });

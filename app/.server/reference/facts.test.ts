@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
+import { renderBodyOf } from "#app/.server/testing/html.ts";
 import type { OperationEntry } from "./index/reference-index.ts";
 import type { Api } from "./load-reference.ts";
 import { collectFacts, readDocument } from "./testing/collect-facts.ts";
@@ -25,7 +26,7 @@ function createRender(api: Api): Render {
   const pages = new Map(api.pages.map((page) => [page.path, page]));
   const known = new Map<string, string>();
   return (path) => {
-    const html = known.get(path) ?? pages.get(path)?.renderBody() ?? "";
+    const html = known.get(path) ?? renderBodyOf(pages.get(path));
     known.set(path, html);
     return html;
   };

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { listAttributes, loadFragment } from "#app/.server/testing/html.ts";
+import { listAttributes, loadFragment, renderBodyOf } from "#app/.server/testing/html.ts";
 import { loadReference } from "./load-reference.ts";
 import { createSpecificationText, loadText, loadValidFile } from "./testing/load-text.ts";
 import { escapeOnly, toPageText, toWords } from "./testing/page-text.ts";
@@ -132,18 +132,24 @@ describe("a specification with every feature of OpenAPI", async () => {
     "response-4XX",
     "request-body.Crate.slats",
   ])("has an id for the field %s", (id) => {
-    expect(loadFragment(page("/create-parcel").renderBody())(`[id="${id}"]`).length).toBe(1);
+    expect(loadFragment(renderBodyOf(page("/create-parcel")))(`[id="${id}"]`).length).toBe(1);
   });
 
   test("lists required properties first and deprecated properties last", () => {
-    const $ = loadFragment(page("/create-parcel").renderBody());
+    const $ = loadFragment(renderBodyOf(page("/create-parcel")));
     const ids = listAttributes($, "[id^='request-body.']", "id").map((id) => id.slice("request-body.".length));
     expect(ids.slice(0, 3)).toEqual(["kind", "weight", "sender"]);
     expect(ids.indexOf("oldWeight")).toBeGreaterThan(ids.indexOf("cardHolder"));
   });
 
+  test("is rendered in pieces, so that other requests need not wait for the whole page", () => {
+    const pieces = [...page("/create-parcel").renderBody()];
+    const all = pieces.join("").length;
+    expect(Math.max(...pieces.map((piece) => piece.length)) / all).toBeLessThan(0.6);
+  });
+
   test("renders to the same bytes each time", () => {
-    expect(page("/create-parcel").renderBody()).toBe(page("/create-parcel").renderBody());
+    expect(renderBodyOf(page("/create-parcel"))).toBe(renderBodyOf(page("/create-parcel")));
   });
 });
 
@@ -162,7 +168,7 @@ test("Swagger 2.0 is converted to OpenAPI 3, with a warning", async () => {
   ])
     expect(words).toContain(wanted);
   expect(text("/add-photo")).toContain("caption string, at most 80 characters");
-  expect(page("/add-photo").renderBody()).toContain("https://api.example.com/v2/pets/photo");
+  expect(renderBodyOf(page("/add-photo"))).toContain("https://api.example.com/v2/pets/photo");
 });
 
 test("a specification may consist of several files", async () => {

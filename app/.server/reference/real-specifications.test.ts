@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { renderBodyOf } from "#app/.server/testing/html.ts";
 import { checkPage } from "./testing/check-page.ts";
 import { loadFile } from "./testing/load-text.ts";
 import { listRealSpecifications, sample } from "./testing/real-specifications.ts";
@@ -25,7 +26,7 @@ test.each(specifications)(
     expect(errors.map(({ message }) => message).slice(0, 1)).toEqual([rejected[given.name] ?? []].flat());
     expect(api === undefined).toBe(errors.length > 0);
     for (const page of sample(api?.pages ?? [], 10)) {
-      const html = page.renderBody();
+      const html = renderBodyOf(page);
       expect(html.length, page.path).toBeLessThan(largestPage);
       expect(checkPage(html), page.path).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
-import { listAttributes, listRepeatedIds, listTexts, loadFragment } from "#app/.server/testing/html.ts";
+import { listAttributes, listRepeatedIds, listTexts, loadFragment, renderBodyOf } from "#app/.server/testing/html.ts";
 import { loadNotes } from "./testing/load-notes.ts";
 
 const directory = path.resolve("tests/fixtures/content/release-notes");
@@ -45,12 +45,12 @@ describe("release notes", () => {
     const { pages } = site.releaseNotes;
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
-    for (const page of pages) expect(loadFragment(page.renderBody())("h1").length, page.path).toBe(1);
+    for (const page of pages) expect(loadFragment(renderBodyOf(page))("h1").length, page.path).toBe(1);
   });
 
   it("repeat no id on a page, and every fragment link has a target", () => {
     for (const page of site.releaseNotes.pages) {
-      const $ = loadFragment(page.renderBody());
+      const $ = loadFragment(renderBodyOf(page));
       expect(listRepeatedIds($), page.path).toEqual([]);
       const fragments = listAttributes($, "a[href^='#']", "href").map((href) => decodeURIComponent(href.slice(1)));
       expect(listAttributes($, "[id]", "id"), page.path).toEqual(expect.arrayContaining(fragments));

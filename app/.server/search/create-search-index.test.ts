@@ -14,7 +14,7 @@ function toPage(path: string, title: string, body: string, kind: PageKind = "pag
     headings: [],
     links: [],
     listed: true,
-    renderBody: () => body,
+    renderBody: () => [body],
   };
 }
 

@@ -17,7 +17,7 @@ function page(path: string, body: string, hrefs: readonly string[] = []): Page {
     headings: [],
     listed: true,
     links: hrefs.map((href, index) => ({ href, position: { file: "/c/a.md", line: index + 1, column: 3 } })),
-    renderBody: () => body,
+    renderBody: () => [body],
   };
 }
 

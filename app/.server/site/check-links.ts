@@ -154,7 +154,7 @@ function memoize<T>(read: (page: Page) => T): (page: Page) => T {
 /** Returns the ids in the rendered body. Returns undefined if rendering fails; a request for the page then reports the failure. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
-    return collectIds(page.renderBody({ withoutColors: true }));
+    return collectIds(Array.from(page.renderBody({ withoutColors: true })).join(""));
   } catch {
     return undefined;
   }

@@ -35,7 +35,7 @@ export function createHomePage(sources: HomeSources): Page {
     headings: [],
     listed: true,
     links: [],
-    renderBody: () => renderToStaticMarkup(<Home {...sources} />),
+    renderBody: () => [renderToStaticMarkup(<Home {...sources} />)],
   };
 }
 

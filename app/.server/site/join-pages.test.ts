@@ -14,7 +14,7 @@ const page = (path: string, file: string): Page => ({
   listed: true,
   source: { file, line: 3 },
   links: [],
-  renderBody: () => "",
+  renderBody: () => [""],
 });
 
 function join(pages: Page[]) {

@@ -7,6 +7,7 @@ import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { listRecords } from "#app/.server/search/records/list-records.ts";
+import { renderBodyOf } from "#app/.server/testing/html.ts";
 import { type LoadedSite, loadSite } from "./load-site.ts";
 
 let scratch: string;
@@ -102,7 +103,7 @@ describe("an unpaired surrogate in every file of a site", () => {
     if (!site) throw new Error("no site");
     expect(site.pages.size).toBeGreaterThan(20);
     for (const page of site.pages.values()) {
-      const body = page.renderBody();
+      const body = renderBodyOf(page);
       expect([page.path, body.isWellFormed()]).toEqual([page.path, true]);
       site.toView(page);
     }

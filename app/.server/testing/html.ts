@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from "cheerio";
+import type { Page } from "#app/.server/model/page.ts";
 
 /** Parses the body of a page or another fragment of HTML. */
 export const loadFragment = (html: string): CheerioAPI => load(html, null, false);
@@ -35,3 +36,7 @@ export function listForbiddenMarkup($: CheerioAPI): string[] {
       ...Object.keys($(element).attr() ?? {}).filter((name) => name === "style" || name.startsWith("on")),
     ]);
 }
+
+/** Renders the whole body of a page; empty without a page. */
+export const renderBodyOf = (page: Pick<Page, "renderBody"> | undefined): string =>
+  Array.from(page?.renderBody() ?? []).join("");

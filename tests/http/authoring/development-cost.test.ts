@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderBodyOf } from "#app/.server/testing/html.ts";
 import { http } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 
@@ -80,6 +81,6 @@ describe("in development", () => {
     await edit("pages/start.mdx", (text) => `---\nslug: begin\n---\n${text}`);
     const { compiled, loaded } = await load();
     expect(compiled).toHaveLength(notes + 2);
-    expect(loaded?.findPage("/begin")?.renderBody()).toContain("More.");
+    expect(renderBodyOf(loaded?.findPage("/begin"))).toContain("More.");
   });
 });

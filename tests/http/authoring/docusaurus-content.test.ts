@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
-import { listForbiddenMarkup, listRepeatedIds, loadFragment } from "../../../app/.server/testing/html.ts";
+import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from "../../../app/.server/testing/html.ts";
 import { otherCorpora, templateCorpora } from "./docusaurus-corpora.ts";
 import { createContent } from "./load-content.ts";
 
@@ -35,7 +35,7 @@ describe("a site with content of a Docusaurus site", () => {
       }
       expect(loaded.site?.pages.size).toBe(pages);
       for (const page of loaded.site?.pages.values() ?? []) {
-        const $ = loadFragment(page.renderBody());
+        const $ = loadFragment(renderBodyOf(page));
         expect(listRepeatedIds($), page.path).toEqual([]);
         expect($("h1").length, page.path).toBe(1);
         expect(listForbiddenMarkup($), page.path).toEqual([]);

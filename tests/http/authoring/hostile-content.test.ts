@@ -5,7 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { listAttributes, listForbiddenMarkup, loadFragment } from "../../../app/.server/testing/html.ts";
+import { listAttributes, listForbiddenMarkup, loadFragment, renderBodyOf } from "../../../app/.server/testing/html.ts";
 import { hostileNotes } from "./hostile-notes.ts";
 import { createContent } from "./load-content.ts";
 
@@ -31,7 +31,7 @@ async function expectOutcome(folder: string, { outcome, file, line }: Case): Pro
       );
       expect(located, JSON.stringify(diagnostics, undefined, 2)).not.toHaveLength(0);
     }
-    const html = [...(site?.pages.values() ?? [])].map((page) => page.renderBody()).join("\n");
+    const html = [...(site?.pages.values() ?? [])].map((page) => renderBodyOf(page)).join("\n");
     const $ = loadFragment(html);
     // Social cards are skipped, because they are images and not the subject of this test.
     for (const { contentType, body } of site?.resources.values() ?? []) if (contentType !== "image/png") await body();

@@ -1,6 +1,6 @@
 import { load as loadHtml } from "cheerio";
 import { afterEach, describe, expect, test } from "vitest";
-import { listAttributes, loadFragment } from "../../../app/.server/testing/html.ts";
+import { listAttributes, loadFragment, renderBodyOf } from "../../../app/.server/testing/html.ts";
 import { startApp } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 
@@ -122,7 +122,7 @@ test("an author without a note has the image beside authors.yml; a missing image
   expect(reported).toEqual([
     "release-notes/authors.yml:4:3  warning  broken-image  there is no image ./img/bob.svg (add the file release-notes/img/bob.svg, or correct the path; until then, the image is not shown)",
   ]);
-  const body = loaded?.findPage("/release-notes/authors")?.renderBody() ?? "";
+  const body = renderBodyOf(loaded?.findPage("/release-notes/authors"));
   const [url = ""] = listAttributes(loadFragment(body), "img", "src");
   expect(loaded?.assets.get(url)).toMatch(/img.ann\.svg$/);
 });
@@ -143,7 +143,7 @@ test("a link to a folder opens the folder's page and causes a warning", async ()
     "release-notes/2024-01-01-a.md": "---\ntitle: A\n---\n\n[x](./) [y](..) [z](../pages/guides/) [w](.#top)\n",
   });
   const links = (path: string) =>
-    listAttributes(loadFragment(loaded?.findPage(path)?.renderBody() ?? ""), "a:not(.heading-anchor)", "href");
+    listAttributes(loadFragment(renderBodyOf(loaded?.findPage(path))), "a:not(.heading-anchor)", "href");
   expect(links("/release-notes/2024/01/01/a")).toEqual(["/release-notes", "/", "/guides", "/release-notes#top"]);
   expect(links("/guides/deep/a")).toEqual(["/guides", "/"]);
   expect(reported.map((line) => line.replace(/^(\S+) .*\(write (.*)\)$/, "$1 $2"))).toEqual([

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test } from "vitest";
-import { listForbiddenMarkup, listRepeatedIds, loadFragment } from "../../../app/.server/testing/html.ts";
+import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from "../../../app/.server/testing/html.ts";
 import { http } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 
@@ -16,7 +16,7 @@ const note = (slug: string, body: string) => `---\nslug: ${slug}\ntitle: A note\
 test("no page of this project has an inline style or a repeated id", async () => {
   const { site: own } = await http.loadSite(http.parseConfig({}, process.cwd()));
   for (const page of own?.pages.values() ?? []) {
-    const $ = loadFragment(page.renderBody());
+    const $ = loadFragment(renderBodyOf(page));
     expect(listForbiddenMarkup($), page.path).toEqual([]);
     expect(listRepeatedIds($), page.path).toEqual([]);
   }
@@ -41,7 +41,7 @@ test("in development every page without errors is served, whatever errors other 
     expect((await http.loadSite(sources)).site).toBeUndefined();
     const { site: shown } = await http.loadSite(sources, { allowErrors: true });
     for (const page of shown?.pages.values() ?? [])
-      expect(loadFragment(page.renderBody())("h1").length, page.path).toBe(1);
+      expect(loadFragment(renderBodyOf(page))("h1").length, page.path).toBe(1);
     expect(shown?.pages.keys().toArray()).toEqual(
       expect.arrayContaining(["/", "/docs", "/good", "/release-notes", "/release-notes/2024/01/01/note"]),
     );
@@ -138,9 +138,9 @@ describe("a whole site", () => {
       "pages/b.mdx": "---\nmdx: {format: md}\nformat: A4\n---\n\n# B\n\n{1 + 1} {id}\n",
     });
     expect(reported).toEqual([]);
-    const $ = loadFragment(loaded?.findPage("/a")?.renderBody() ?? "");
+    const $ = loadFragment(renderBodyOf(loaded?.findPage("/a")));
     expect($("h1").remove().end().text()).toContain("2");
-    expect(loaded?.findPage("/b")?.renderBody()).toContain("{id}");
+    expect(renderBodyOf(loaded?.findPage("/b"))).toContain("{id}");
   });
 
   it("hides a title visually if hide_title is set, and lists the pages of a folder", async () => {
@@ -150,7 +150,7 @@ describe("a whole site", () => {
       "pages/guides/c.mdx": "---\ntitle: Draft\ndraft: true\n---\n\nText\n",
     });
     expect(reported).toEqual([]);
-    expect(loaded?.findPage("/guides")?.renderBody()).toBe(
+    expect(renderBodyOf(loaded?.findPage("/guides"))).toBe(
       '<h1 class="page-title visually-hidden">Guides</h1><ul class="card-list"><li><a href="/guides/b">Second</a><p>About it.</p></li></ul>',
     );
   });

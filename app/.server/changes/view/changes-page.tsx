@@ -29,7 +29,7 @@ export function createChangesPage(history: ApiHistory): Page {
     },
     listed: true,
     links: [],
-    renderBody: () => renderToStaticMarkup(<ChangesBody history={history} />),
+    renderBody: () => [renderToStaticMarkup(<ChangesBody history={history} />)],
   };
 }
 

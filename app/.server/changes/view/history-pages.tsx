@@ -36,7 +36,7 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     headings: [],
     listed: false,
     links: [],
-    renderBody: () => renderToStaticMarkup(<History subject={subject} history={history} />),
+    renderBody: () => [renderToStaticMarkup(<History subject={subject} history={history} />)],
   }));
 }
 

@@ -12,7 +12,7 @@ const page = (path: string): Page => ({
   headings: [],
   listed: true,
   links: [],
-  renderBody: () => "",
+  renderBody: () => [""],
 });
 
 const create = (count: number) =>

@@ -13,7 +13,7 @@ const page = (path: string): Page => ({
   headings: [],
   listed: true,
   links: [],
-  renderBody: () => "",
+  renderBody: () => [""],
 });
 
 const create = (paths: readonly string[], maximum?: number) =>

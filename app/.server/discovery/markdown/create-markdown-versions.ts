@@ -37,8 +37,11 @@ export function createMarkdownVersions(sources: MarkdownSources) {
   function* convertBody(page: Page): Generator<"", string> {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;
-    const html = page.renderBody({ withoutColors: true });
-    yield "";
+    let html = "";
+    for (const piece of page.renderBody({ withoutColors: true })) {
+      html += piece;
+      yield "";
+    }
     const body = yield* toMarkdown(html, new URL(page.path, origin));
     bodies.set(page.path, body);
     return body;

@@ -33,16 +33,19 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   const text = (key: string) => first(key)?.text(key);
   const annotation = (key: string) =>
     own.map((subschema) => subschema.text(key)).find((value) => value !== undefined && value !== "");
-  const cursors = (key: string) => subschemas.flatMap((subschema) => subschema.get(key) ?? []);
+  const cursors = groupByKey(subschemas);
   const group = (key: string): Subschemas | undefined => nonEmpty(cursors(key));
   // The keyword `dependencies` of older JSON Schema drafts combines `dependentRequired` and `dependentSchemas`.
-  const dependents = (key: string) =>
-    subschemas.flatMap((subschema) => [...subschema.map(key), ...subschema.map("dependencies")]);
+  const dependents = (key: string) => [key, "dependencies"].flatMap(cursors).flatMap((cursor) => cursor.entries());
 
-  const types = intersect(subschemas.map(toTypes).filter((set) => set.length > 0));
+  const types = intersect(
+    cursors("type")
+      .map(toTypes)
+      .filter((set) => set.length > 0),
+  );
   const [compositions, requiredGroups, enums] = sortCompositions(specification, flat.compositions);
   const enumValues = subschemas.map(listEnumValues).find((values) => values !== undefined) ?? enums;
-  const enumHasNull = subschemas.some((subschema) => subschema.list("enum").some(({ value }) => value === null));
+  const enumHasNull = cursors("enum").some((values) => values.items().some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
   const tuples = subschemas.map((subschema) => [...subschema.list("prefixItems"), ...subschema.list("items")]);
@@ -60,7 +63,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     types: types.filter((type) => type !== "null"),
     nullable: flat.nullable || enumHasNull || types.includes("null"),
     format: text("format"),
-    constraints: mergeConstraints(subschemas),
+    constraints: mergeConstraints(cursors),
     enumValues,
     constant: constant && { value: constant.value },
     defaultValue: written && { value: written.value },
@@ -68,13 +71,13 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     deprecated: own.some(isDeprecated),
     deprecatedDescription: annotation("x-deprecated-description"),
     badges: [...new Set(own.flatMap(listBadges))],
-    readOnly: subschemas.some((subschema) => subschema.flag("readOnly")),
-    writeOnly: subschemas.some((subschema) => subschema.flag("writeOnly")),
-    ...listProperties(subschemas),
-    patternProperties: toProperties(subschemas, "patternProperties", new Set()),
-    additional: toAdditional(subschemas, "additionalProperties"),
+    readOnly: cursors("readOnly").some(isTrue),
+    writeOnly: cursors("writeOnly").some(isTrue),
+    ...listProperties(subschemas, cursors),
+    patternProperties: toProperties(cursors("patternProperties"), new Set()),
+    additional: toAdditional(cursors("additionalProperties")),
     additionalName: text("x-additionalPropertiesName"),
-    unevaluated: toAdditional(subschemas, "unevaluatedProperties"),
+    unevaluated: toAdditional(cursors("unevaluatedProperties")),
     propertyNames: group("propertyNames"),
     items: nonEmpty(items),
     prefixItems,
@@ -107,8 +110,23 @@ function merge(specification: Specification, roots: Subschemas): Schema {
 
 const nonEmpty = (list: Subschemas): Subschemas | undefined => (list.length > 0 ? list : undefined);
 
-function toTypes(subschema: Cursor): string[] {
-  const types = [subschema.get("type")?.value].flat().filter((type) => typeof type === "string");
+type CursorsByKey = (key: string) => readonly Cursor[];
+
+/** Returns a function that finds the values of a keyword. Most of the 80 keywords are absent, so all keys are listed only once. */
+function groupByKey(subschemas: Subschemas): CursorsByKey {
+  const groups = new Map<string, Cursor[]>();
+  for (const [key, cursor] of subschemas.flatMap((subschema) => subschema.entries())) {
+    const group = groups.get(key);
+    if (group) group.push(cursor);
+    else groups.set(key, [cursor]);
+  }
+  return (key) => groups.get(key) ?? [];
+}
+
+const isTrue = ({ value }: Cursor) => value === true;
+
+function toTypes({ value }: Cursor): string[] {
+  const types = [value].flat().filter((type) => typeof type === "string");
   return types.map((type) => (type === "file" ? "string" : type));
 }
 
@@ -146,21 +164,22 @@ function sortCompositions(specification: Specification, all: readonly Compositio
   return [compositions, groups, enums] as const;
 }
 
-function listProperties(subschemas: Subschemas): Pick<Schema, "properties" | "requiredElsewhere"> {
-  const required = new Set(subschemas.flatMap((subschema) => subschema.texts("required")));
-  const properties = toProperties(subschemas, "properties", required);
+function listProperties(
+  subschemas: Subschemas,
+  cursors: CursorsByKey,
+): Pick<Schema, "properties" | "requiredElsewhere"> {
+  const required = new Set(
+    cursors("required").flatMap((names) => names.items().flatMap(({ value }) => toText(value) ?? [])),
+  );
+  const properties = toProperties(cursors("properties"), required);
   const named = new Set(properties.map((property) => property.name));
   const isHidden = (name: string) =>
     subschemas.some((subschema) => isInternal(subschema.at("properties", name) ?? subschema));
   return { properties, requiredElsewhere: [...required].filter((name) => !named.has(name) && !isHidden(name)) };
 }
 
-function toProperties(
-  subschemas: Subschemas,
-  key: "properties" | "patternProperties",
-  required: ReadonlySet<string>,
-): Property[] {
-  const written = subschemas.flatMap((subschema) => subschema.map(key)).filter(([, cursor]) => !isInternal(cursor));
+function toProperties(objects: readonly Cursor[], required: ReadonlySet<string>): Property[] {
+  const written = objects.flatMap((object) => object.entries()).filter(([, cursor]) => !isInternal(cursor));
   const toOrder = ({ subschemas: [first] }: Property) => Number(first?.number("x-order") ?? Number.MAX_VALUE);
   const properties = [...Map.groupBy(written, ([name]) => name)].map(([name, entries]): Property => {
     const cursors = entries.map(([, cursor]) => cursor);
@@ -174,8 +193,7 @@ function toProperties(
  * Normalizes `additionalProperties` or `unevaluatedProperties`. `false` counts only if all merged subschemas with the keyword have
  * it, since otherwise one subschema would forbid the properties of another one.
  */
-function toAdditional(subschemas: Subschemas, key: string): boolean | Subschemas | undefined {
-  const written = subschemas.flatMap((subschema) => subschema.get(key) ?? []);
+function toAdditional(written: readonly Cursor[]): boolean | Subschemas | undefined {
   const schemas = written.filter(({ value }) => isObject(value) && Object.keys(value).length > 0);
   if (schemas.length > 0) return schemas;
   if (written.some(({ value }) => value === true || isObject(value))) return true;
@@ -207,15 +225,16 @@ const knownExtension =
  * Merges the constraints of subschemas into the narrowest bounds, all patterns and the first `multipleOf`. The boolean
  * `exclusiveMinimum` and `exclusiveMaximum` of OpenAPI 3.0 become numbers.
  */
-function mergeConstraints(subschemas: Subschemas): Constraints {
-  const numbers = (key: string) => subschemas.flatMap((subschema) => subschema.number(key) ?? []);
+function mergeConstraints(cursors: CursorsByKey): Constraints {
+  const numbers = (key: string) =>
+    cursors(key).flatMap(({ value }) => (typeof value === "number" || typeof value === "bigint" ? value : []));
   const sorted = (key: string) => numbers(key).sort((one, other) => Number(one > other) - Number(one < other));
   const largest = (key: string) => sorted(key).at(-1);
   const smallest = (key: string) => sorted(key)[0];
   const minimum = largest("minimum");
   const maximum = smallest("maximum");
-  const isExclusive = (key: string) => subschemas.some((subschema) => subschema.flag(key));
-  const patterns = [...new Set(subschemas.flatMap((subschema) => subschema.text("pattern") ?? []))];
+  const isExclusive = (key: string) => cursors(key).some(isTrue);
+  const patterns = [...new Set(cursors("pattern").flatMap(({ value }) => toText(value) ?? []))];
   const above = isExclusive("exclusiveMinimum") ? minimum : largest("exclusiveMinimum");
   const below = isExclusive("exclusiveMaximum") ? maximum : smallest("exclusiveMaximum");
   const isAboveNarrower = above !== undefined && (minimum === undefined || above >= minimum);

@@ -60,7 +60,7 @@ function toPage(index: ReferenceIndex, page: ArticlePage, highlight: Highlight):
       return page.links?.() ?? [];
     },
     get anchors() {
-      return collectIds(render(plainHighlight));
+      return collectIds(Array.from(render(plainHighlight)).join(""));
     },
     renderBody: ({ withoutColors } = {}) => render(withoutColors ? plainHighlight : highlight),
   };
@@ -132,5 +132,5 @@ const createSchemaPage = (
     toPlainText(schema.cursor.text("description") ?? "") ||
     `The ${schema.name} schema of ${index.title}: fields, constraints and the operations that use it.`,
   links: () => listAuthoredLinks(schema.cursor),
-  article: () => createSchemaArticle(schema, usedBy(schema)),
+  article: () => createSchemaArticle(index, schema, usedBy(schema)),
 });

@@ -41,7 +41,6 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, highlight: Hig
     get anchors() {
       return new Set([...this.headings.map(({ id }) => id), ...listIds(outlineOperation(index, entry))]);
     },
-    renderBody: ({ withoutColors } = {}) =>
-      renderOperation(index, outlineOperation(index, entry), withoutColors ? plainHighlight : highlight),
+    renderBody: ({ withoutColors } = {}) => renderOperation(index, entry, withoutColors ? plainHighlight : highlight),
   };
 }

@@ -10,7 +10,7 @@ import { splitResponses } from "../outline/outline-operation.ts";
 import type { SampleFormat } from "../samples/languages.ts";
 import { listSampleFormats } from "../samples/list-samples.ts";
 import { CodeExamples } from "../view/code-examples.tsx";
-import { type RenderContext, renderBody } from "../view/parts.tsx";
+import { createRenderer, type RenderContext } from "../view/parts.tsx";
 import { listResponseExamples } from "../view/response-examples.ts";
 import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 import { TypescriptTypes } from "../view/typescript-types.tsx";
@@ -67,8 +67,7 @@ function renderPage(context: RenderContext, entry: OperationEntry, name: string)
   const formats = listSampleFormats(operation);
   const format = formats.find(({ value }) => value === name);
   const title = `${entry.title}: ${format?.label ?? otherTitles.get(name)}`;
-  const html = renderBody(
-    context,
+  const html = createRenderer(context)(
     <html lang="en" data-theme="light">
       <head>
         <meta charSet="utf-8" />

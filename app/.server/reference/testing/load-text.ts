@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
+import { renderBodyOf } from "#app/.server/testing/html.ts";
 import { type Api, loadReference } from "../load-reference.ts";
 import { escapeOnly } from "./page-text.ts";
 
@@ -66,7 +67,7 @@ export async function loadFile(file: string): Promise<LoadedText> {
   const lines = diagnostics.map(
     ({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`,
   );
-  return { api, diagnostics, lines, page, html: (end) => page(end).renderBody() };
+  return { api, diagnostics, lines, page, html: (end) => renderBodyOf(page(end)) };
 }
 
 /** Loads a specification file, and throws if the specification is rejected. */

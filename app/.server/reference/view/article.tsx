@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Heading } from "#app/lib/page.ts";
 import { maximumLength } from "../markdown/render-markdown.ts";
-import { Description, type RenderContext, renderBody, renderDescription, Section } from "./parts.tsx";
+import { createRenderer, Description, type RenderContext, renderDescription, Section } from "./parts.tsx";
 
 /** Content of a reference page that is not the page of an operation. */
 export interface Article {
@@ -10,7 +10,8 @@ export interface Article {
   readonly sections: ReadonlyArray<{
     readonly id: string;
     readonly title: string;
-    readonly content: ReactNode;
+    /** Elements, or a function that computes them. The computation and the rendering are separate pieces of work. */
+    readonly content: ReactNode | (() => ReactNode);
     /**
      * Headings inside `content`. They are listed here, so that the table of contents can be created without rendering `content`.
      */
@@ -32,21 +33,25 @@ export function listArticleHeadings(article: Article): Heading[] {
   ];
 }
 
-/** Renders an article as the body of a page. */
-export function renderArticle(context: RenderContext, title: string, article: Article): string {
-  return renderBody(
-    context,
-    <div className="ref-overview">
-      <header className="ref-header">
-        <h1>{title}</h1>
-        {article.lead}
-      </header>
-      <Description {...toDescription(article)} />
-      {article.sections.map(({ id, title: heading, content }) => (
-        <Section key={id} id={id} title={heading}>
-          {content}
-        </Section>
-      ))}
-    </div>,
+/** Renders an article as the body of a page, in pieces. */
+export function* renderArticle(context: RenderContext, title: string, article: Article): Generator<string> {
+  const render = createRenderer(context);
+  yield `<div class="ref-overview">`;
+  yield render(
+    <header className="ref-header">
+      <h1>{title}</h1>
+      {article.lead}
+    </header>,
   );
+  yield render(<Description {...toDescription(article)} />);
+  for (const { id, title: heading, content } of article.sections) {
+    const elements = typeof content === "function" ? content() : content;
+    yield "";
+    yield render(
+      <Section id={id} title={heading}>
+        {elements}
+      </Section>,
+    );
+  }
+  yield "</div>";
 }

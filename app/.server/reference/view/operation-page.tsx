@@ -1,6 +1,6 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
-import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { maximumLength } from "../markdown/render-markdown.ts";
 import type { Operation } from "../normalize/operation.ts";
 import { type Server, toBaseUrl } from "../normalize/servers.ts";
@@ -9,12 +9,22 @@ import {
   listReservedIds,
   listSections,
   type OperationOutline,
+  outlineOperation,
   toBodyTitle,
 } from "../outline/outline-operation.ts";
 import { Authentication } from "./authentication.tsx";
 import { Callbacks } from "./callbacks.tsx";
 import { FieldList, MediaTypes } from "./fields.tsx";
-import { Description, Facts, LearnMore, Markdown, MethodBadge, renderBody, Section, usePageContext } from "./parts.tsx";
+import {
+  createRenderer,
+  Description,
+  Facts,
+  LearnMore,
+  Markdown,
+  MethodBadge,
+  Section,
+  usePageContext,
+} from "./parts.tsx";
 import { Responses } from "./responses.tsx";
 import { Samples, toSamplesPath } from "./samples.tsx";
 
@@ -22,9 +32,27 @@ interface OutlineProps {
   readonly outline: OperationOutline;
 }
 
-/** Renders the body of an operation's page. */
-export const renderOperation = (index: ReferenceIndex, outline: OperationOutline, highlight: Highlight): string =>
-  renderBody({ index, highlight }, <OperationBody outline={outline} />);
+/** Renders the body of an operation's page, in pieces. */
+export function* renderOperation(
+  index: ReferenceIndex,
+  entry: OperationEntry,
+  highlight: Highlight,
+): Generator<string> {
+  const render = createRenderer({ index, highlight });
+  const outline = outlineOperation(index, entry);
+  yield `<div class="ref-operation">`;
+  yield render(<Header outline={outline} />);
+  yield `<div class="ref-columns"><div class="ref-main">`;
+  yield render(<Introduction outline={outline} />);
+  yield render(<Parameters outline={outline} />);
+  yield render(<RequestBody outline={outline} />);
+  yield render(<Responses outline={outline} />);
+  yield render(<Callbacks callbacks={outline.callbacks} />);
+  yield render(<Exports outline={outline} />);
+  yield "</div>";
+  yield render(<Samples outline={outline} />);
+  yield "</div></div>";
+}
 
 /** Converts an operation to the props of its description. */
 export const toDescription = (operation: Operation) => ({
@@ -33,11 +61,11 @@ export const toDescription = (operation: Operation) => ({
   longest: maximumLength.field,
 });
 
-function OperationBody({ outline }: OutlineProps) {
+function Header({ outline }: OutlineProps) {
   const { entry, operation } = outline;
   const { summary } = operation;
   return (
-    <div className="ref-operation">
+    <>
       <header className="ref-header">
         <h1>{entry.title}</h1>
         {summary && summary.trim() !== entry.label && <p className="ref-lead">{summary}</p>}
@@ -46,21 +74,18 @@ function OperationBody({ outline }: OutlineProps) {
         <Facts facts={operation.facts} />
       </header>
       <Contents outline={outline} />
-      <div className="ref-columns">
-        <div className="ref-main">
-          <Description {...toDescription(operation)} />
-          <FurtherReading outline={outline} />
-          <Authentication operation={operation} />
-          <FieldTools outline={outline} />
-          <Parameters outline={outline} />
-          <RequestBody outline={outline} />
-          <Responses outline={outline} />
-          <Callbacks callbacks={outline.callbacks} />
-          <Exports outline={outline} />
-        </div>
-        <Samples outline={outline} />
-      </div>
-    </div>
+    </>
+  );
+}
+
+function Introduction({ outline }: OutlineProps) {
+  return (
+    <>
+      <Description {...toDescription(outline.operation)} />
+      <FurtherReading outline={outline} />
+      <Authentication operation={outline.operation} />
+      <FieldTools outline={outline} />
+    </>
   );
 }
 

@@ -38,20 +38,25 @@ export function usePageContext(): PageContextValue {
   return context;
 }
 
-/** Provides the context of a page to its components. */
-export function PageProvider({ children, ...context }: RenderContext & { readonly children: ReactNode }) {
+function toPageContext(context: RenderContext): PageContextValue {
   let left = pageBudget;
   const spend = (cost: number) => {
     if (cost > left) return false;
     left -= cost;
     return true;
   };
-  return <PageContext value={{ ...context, spend }}>{children}</PageContext>;
+  return { ...context, spend };
 }
 
-/** Renders elements to HTML in the context of a page. */
-export function renderBody(context: RenderContext, body: ReactNode): string {
-  return renderToStaticMarkup(<PageProvider {...context}>{body}</PageProvider>);
+/** Provides the context of a page to its components. */
+export function PageProvider({ children, ...context }: RenderContext & { readonly children: ReactNode }) {
+  return <PageContext value={toPageContext(context)}>{children}</PageContext>;
+}
+
+/** Creates a function that renders parts of one page to HTML. All parts share the page's budget for Markdown. */
+export function createRenderer(context: RenderContext): (part: ReactNode) => string {
+  const value = toPageContext(context);
+  return (part) => renderToStaticMarkup(<PageContext value={value}>{part}</PageContext>);
 }
 
 interface SectionProps {

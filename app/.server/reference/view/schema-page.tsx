@@ -1,8 +1,9 @@
 import { toJson } from "#app/.server/text/to-json.ts";
-import type { SchemaEntry } from "../index/reference-index.ts";
+import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import type { Uses } from "../index/used-by.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import { toWords } from "../outline/describe-type.ts";
+import type { FieldNode } from "../outline/field.ts";
 import { outlineSchema } from "../outline/outline-schema.ts";
 import { createExample } from "../samples/example-value.ts";
 import type { Article } from "./article.tsx";
@@ -15,7 +16,7 @@ import { TypescriptTypes } from "./typescript-types.tsx";
 const longestList = 50;
 
 /** Creates the page of a schema: its fields, an example, exports, and the operations and schemas that use it. */
-export function createSchemaArticle(schema: SchemaEntry, uses: Uses): Article {
+export function createSchemaArticle(index: ReferenceIndex, schema: SchemaEntry, uses: Uses): Article {
   const operations = [...uses.operations];
   const schemas = [...uses.schemas];
   const usedBy = (
@@ -28,7 +29,7 @@ export function createSchemaArticle(schema: SchemaEntry, uses: Uses): Article {
   );
   return {
     sections: [
-      { id: "fields", title: "Fields", content: <Fields schema={schema} /> },
+      { id: "fields", title: "Fields", content: () => <RootTree root={outlineFields(index, schema)} /> },
       { id: "example", title: "Example", content: <SchemaExample schema={schema} /> },
       { id: "copy", title: "TypeScript and JSON Schema", content: <Exports schema={schema} /> },
       ...(operations.length + schemas.length > 0 ? [{ id: "used-by", title: "Used by", content: usedBy }] : []),
@@ -40,8 +41,7 @@ function Rest({ count, noun }: { readonly count: number; readonly noun: string }
   return count > 0 && <p className="ref-note">{`And ${count} more ${noun}.`}</p>;
 }
 
-function Fields({ schema }: { readonly schema: SchemaEntry }) {
-  const { index } = usePageContext();
+function outlineFields(index: ReferenceIndex, schema: SchemaEntry): FieldNode {
   const root = outlineSchema(index, schema);
   // The title of the page contains the schema's name, so the type is shown without the name.
   const { before, path, after } = root.type;
@@ -49,7 +49,7 @@ function Fields({ schema }: { readonly schema: SchemaEntry }) {
     path === schema.path
       ? { before, label: toWords(normalizeSchema(index.specification, [schema.cursor])), after }
       : root.type;
-  return <RootTree root={{ ...root, type }} />;
+  return { ...root, type };
 }
 
 function SchemaExample({ schema: { cursor, name } }: { readonly schema: SchemaEntry }) {

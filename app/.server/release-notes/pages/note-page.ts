@@ -27,7 +27,7 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], id: document.title?.id }, [content]);
-      return toHtml(noteHeader(note, title)) + document.render({ target: "page", ...options });
+      return [toHtml(noteHeader(note, title)), document.render({ target: "page", ...options })];
     },
   };
 }

@@ -4,6 +4,7 @@ import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
+import { renderBodyOf } from "#app/.server/testing/html.ts";
 
 /** Loads a folder of release notes in the same way as the site. Only for tests. */
 export async function loadNotes(directory: string, contentDirectory: string = path.dirname(directory)) {
@@ -33,7 +34,7 @@ export async function loadNotes(directory: string, contentDirectory: string = pa
     perPage: "all",
     favicon: "/favicon.png",
   });
-  const body = (wanted: string) => releaseNotes.pages.find((page) => page.path === wanted)?.renderBody() ?? "";
+  const body = (wanted: string) => renderBodyOf(releaseNotes.pages.find((page) => page.path === wanted));
   const feed = (wanted: string) => releaseNotes.feeds.find((found) => found.path === wanted)?.body() ?? "";
   return { releaseNotes, diagnostics, body, feed };
 }

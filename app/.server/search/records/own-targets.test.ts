@@ -2,6 +2,7 @@ import path from "node:path";
 import { load } from "cheerio";
 import { expect, test } from "vitest";
 import { loadValidFile } from "#app/.server/reference/testing/load-text.ts";
+import { renderBodyOf } from "#app/.server/testing/html.ts";
 import { loadOwnSite } from "#app/.server/testing/own-site.ts";
 import { listRecords, type RecordSources } from "./list-records.ts";
 
@@ -11,7 +12,7 @@ function findMissing(sources: RecordSources): string[] {
   const listIds = (path: string) => {
     const known = ids.get(path);
     if (known) return known;
-    const $ = load(sources.pages.get(path)?.renderBody() ?? "", null, false);
+    const $ = load(renderBodyOf(sources.pages.get(path)), null, false);
     const listed = new Set(
       $("[id]")
         .get()

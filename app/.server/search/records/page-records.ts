@@ -23,14 +23,16 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
 };
 
 /**
- * Yields the records of a page. An empty batch between rendering and parsing, which take 50 ms each for the longest page, lets
- * other work run.
+ * Yields the records of a page. An empty batch after each rendered piece lets other work run.
  */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
-  const html = hasText ? page.renderBody({ withoutColors: true }) : "";
-  yield [];
+  let html = "";
+  for (const piece of hasText ? page.renderBody({ withoutColors: true }) : []) {
+    html += piece;
+    yield [];
+  }
   const [lead, ...sections] = splitSections(html);
   const names =
     kind === "release-note" ? listVersionNames(page.path.split("/").at(-1) ?? "") : (otherNames[page.kind] ?? []);
