@@ -7,13 +7,8 @@ import v8 from "node:v8";
 import { runInNewContext } from "node:vm";
 import type * as Http from "./app/.server/app.ts";
 
-/**
- * Entry point of the process. This file handles environment variables, heap growth, listening and signals. Everything else is in
- * `app/.server/app.ts`, which is loaded from the build so that the app shares one module graph with the routes. With `--dev`, the
- * development server runs instead.
- */
+/** Entry point of the process. The app is loaded from the build, so that it shares one module graph with the routes. */
 const root = import.meta.dirname;
-/** Milliseconds after the port is closed until open connections are terminated. */
 const drainMilliseconds = 10_000;
 /** Maximum time in milliseconds that a write waits for a full pipe that nobody reads. */
 const outputMilliseconds = 2_000;
@@ -34,8 +29,7 @@ if (process.argv.includes("--dev")) {
 
 async function serve(): Promise<void> {
   const releaseMemory = limitHeapGrowth();
-  // A process without signal handlers ignores signals if it is PID 1 of a container. One listener is used from start to end,
-  // because a signal that arrives while listeners are exchanged would be lost.
+  // PID 1 of a container ignores signals without a handler. A signal while listeners are exchanged would be lost.
   let onSignal = (_signal: NodeJS.Signals): unknown => process.exit(0);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal));
 
@@ -59,7 +53,7 @@ async function serve(): Promise<void> {
   const metricsPort = metrics && (await listen(metrics, config.metricsPort, config.host));
   const stopWarmUp = new AbortController();
   onSignal = createStop({ http, app, server, metrics, config, stopWarmUp });
-  // The state of the process is unknown after an uncaught exception, so the process exits for a supervisor to start a new one.
+  // The state of the process is unknown after an uncaught exception, so a supervisor must start a new process.
   process.on("uncaughtException", async (error) => {
     app.logger.fatal({ err: error }, "uncaught exception");
     await http.flushLogger(app.logger);
@@ -84,13 +78,8 @@ async function serve(): Promise<void> {
 }
 
 /**
- * Makes V8 grow the heap in small steps, because loading and rendering allocate many times the memory that remains in use, and V8
- * returns little of the freed memory to the operating system. After all pages are rendered, the heap takes 250 MB instead of
- * 420 MB for this site, and 640 MB instead of 1,000 MB for GitHub's specification.
- *
- * Returns a function to call after the load. The function collects garbage in 80 ms, so that a ready process takes 120 MB instead
- * of 200 MB, and keeps the space for new objects at its smallest size from then on. During the load, the smallest size would cost
- * about 8 % of the CPU time.
+ * Makes V8 grow the heap in small steps: 250 MB instead of 420 MB after all pages of this site are rendered.
+ * Returns a function that collects garbage in 80 ms: after the load, 120 MB instead of 200 MB remain.
  */
 function limitHeapGrowth(): () => void {
   for (const flag of ["--heap-growing-percent=20", "--expose-gc"]) v8.setFlagsFromString(flag);
@@ -110,10 +99,7 @@ interface Running {
   readonly stopWarmUp: AbortController;
 }
 
-/**
- * Creates a function that handles signals. The first signal makes the process unready, waits `SHUTDOWN_DELAY_MS` for load
- * balancers, closes the port and waits at most 10 s for requests in flight. The second signal ends the process immediately.
- */
+/** Creates the signal handler. The first signal stops the process gracefully, the second immediately. */
 function createStop({ http, app, server, metrics, config, stopWarmUp }: Running) {
   let isStopping = false;
   return async (signal: NodeJS.Signals) => {
@@ -162,20 +148,13 @@ function formatReport(http: typeof Http, diagnostics: readonly Http.Diagnostic[]
   return http.formatReport(diagnostics, { directory: process.cwd() });
 }
 
-/**
- * Prints a message to standard error and exits with status 1. If standard error is full or closed, the message is printed to
- * standard output instead.
- */
 function fail(message: string): never {
   const text = `${message}\n`;
   if (writeOutput(2, text, outputMilliseconds) !== undefined) writeOutput(1, text, outputMilliseconds);
   process.exit(1);
 }
 
-/**
- * Writes a text synchronously and returns the error if the write fails. The server uses this function until the build's
- * `writeOutput` is loaded.
- */
+/** Writes a text synchronously until the build's `writeOutput` is loaded. */
 function writeLine(descriptor: number, text: string): string | undefined {
   try {
     writeSync(descriptor, text);

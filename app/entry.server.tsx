@@ -10,13 +10,13 @@ import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
 
-/** Milliseconds after which a render is aborted. All data is in memory before the render, so a slower render is stuck. */
+/** Milliseconds until a render is aborted. All data is already in memory, so a slower render is stuck. */
 export const streamTimeout = 5_000;
 
 /** Prevents React Router's own log output, since `http/render-page.ts` logs the error of a failed page. */
 export function handleError(): void {}
 
-/** Renders a whole document, which can be hashed, compressed and cached. An error becomes a response with status 500. */
+/** Renders a whole document, which can be hashed, compressed and cached. An error becomes status 500. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,8 +24,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // Of the inline scripts, the content security policy allows only those with the mark, by their hashes. The mark is random, so
-  // that no script in content can contain it.
+  // The content security policy allows only marked inline scripts. Content cannot contain the random mark.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;
@@ -39,7 +38,7 @@ export default async function handleRequest(
     loadContext.set(failureContext, { error });
     throw Response.json(toCrashReport(error), { status: 500 });
   }
-  // Control characters are replaced before the scripts are hashed, since a hash is valid only for the text that is sent.
+  // Control characters are replaced before hashing, since a hash is valid only for the text that is sent.
   const text = toDocumentText(import.meta.env.DEV ? html : deferModules(html));
   const { document, scriptHashes } = unmarkScripts(text, mark);
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -1,10 +1,10 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Route module of all pages except the search page. Several routes use it, since logs and metrics distinguish route patterns. */
+/** Route module of all pages except the search page. Logs and metrics distinguish pages by route pattern. */
 const page = "routes/page.tsx";
 
 export default [
-  // The home page is not an index route, because a fetcher that loads `/` would then load the data of the root route.
+  // The home page is not an index route, because a fetcher for `/` would then load the data of the root route.
   route("/", page, { id: "home" }),
   route("release-notes", page, { id: "release-notes" }),
   route("release-notes/archive", page, { id: "release-notes-archive" }),

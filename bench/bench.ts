@@ -5,9 +5,8 @@ import type { Section } from "./section.ts";
 import { sections } from "./sections.ts";
 
 /**
- * Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. Runs the named sections or, if none is named, all
- * sections. With `--quick`, sections run fewer rounds and, if none is named, only the quick sections run. FILE contains more judged
- * queries for the section `search`. A section that fails does not stop the other sections.
+ * Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. Without names, all sections run.
+ * `--quick` means fewer rounds and, without names, only quick sections. FILE contains judged queries for `search`.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,

@@ -6,10 +6,7 @@ import process from "node:process";
 const root = path.join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 
-/**
- * Installs the packages of `bench/package.json` if necessary. Returns false if the installation fails; npm has then printed the
- * reason.
- */
+/** Installs missing packages of `bench/package.json`. Returns false if npm fails, which then prints the reason. */
 export function installHeavyPackages(): boolean {
   const { status } = spawnSync(process.execPath, [path.join(root, "tools/prepare.mjs"), "bench"], {
     stdio: ["ignore", 2, 2],
@@ -17,10 +14,7 @@ export function installHeavyPackages(): boolean {
   return status === 0;
 }
 
-/**
- * Returns the path of a file of a package in `bench/package.json`, such as `astro/package.json`. The packages are resolved at run
- * time instead of being imported, so that type checks and linters pass when the packages are not installed.
- */
+/** Returns the path of a file such as `astro/package.json`. Imports would fail type checks without the packages. */
 export function findPackageFile(specifier: string): string {
   return require.resolve(specifier);
 }

@@ -10,15 +10,10 @@ import { withTemporarySite } from "./temporary-site.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
-/**
- * One in this number of operations is measured. With the value 10, the measurement of GitHub's specification takes about a minute.
- */
+/** One in this number of operations is measured. With 10, GitHub's specification takes about a minute. */
 const interval = 10;
 
-/**
- * Measures the transferred size of operation pages and the time to render their bodies. The environment variable
- * `STRIPE_SPECIFICATION` names a file of Stripe's specification, which no package contains.
- */
+/** Measures the size and render time of operation pages. `STRIPE_SPECIFICATION` may name Stripe's specification. */
 export const pages: Section = {
   name: "pages",
   about: "operation pages: bytes, elements, CPU time to render; CPU time to load GitHub's specification",
@@ -72,7 +67,6 @@ interface Weight {
   readonly ms: number;
 }
 
-/** Loads a site and measures the operation pages that `isChosen` selects. */
 async function measure(environment: Readonly<Record<string, string>>, isChosen: (path: string) => boolean) {
   const http: typeof Http = await import(path.join(root, "build/server/index.js"));
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...environment }, root);

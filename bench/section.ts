@@ -2,13 +2,11 @@ import process from "node:process";
 
 /** Section of the benchmark. It measures one aspect and prints its figures. */
 export interface Section {
-  /** Name that selects the section on the command line: `npm run bench -- serving`. */
   readonly name: string;
-  /** Heading of the section in one line. */
   readonly about: string;
   /** Whether the section is part of `--quick`, which must end within a minute. */
   readonly isQuick?: boolean;
-  /** Whether the section needs the packages of `bench/package.json`. If they cannot be installed, the section is skipped. */
+  /** Whether the section needs the packages of `bench/package.json`. Without them, the section is skipped. */
   readonly needsPackages?: boolean;
   readonly run: (options: SectionOptions) => Promise<void>;
 }

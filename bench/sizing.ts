@@ -48,10 +48,7 @@ function measureSite(wanted: number): Promise<Record<string, string | number>> {
   });
 }
 
-/**
- * Returns the files of a site with the given number of pages: a third are plain pages, a third are release notes and a third are
- * operations. The schemas are 120 additional pages.
- */
+/** Returns a site with plain pages, release notes and operations in equal parts, and 120 schemas. */
 function createSiteFiles(pages: number): Record<string, string> {
   const paragraph = "A lorry takes a load from a shipper to a consignee, and the carrier says when. ".repeat(12);
   const files: Record<string, string> = {};

@@ -7,10 +7,7 @@ import { printTable, type Section } from "./section.ts";
 import { type MeasuredServer, startOurs } from "./serving/servers.ts";
 import { withTemporarySite } from "./temporary-site.ts";
 
-/**
- * Measured pages with their goals in milliseconds. `before` is the time of an earlier version, which rendered pages in a worker
- * thread. The goals were derived from this time.
- */
+/** Measured pages with goals in milliseconds. `before` is the time of an earlier version with a worker thread. */
 const firstPages = [
   {
     figure: "first operation page of a new process, ms",
@@ -22,7 +19,7 @@ const firstPages = [
   { figure: "first home page of a new process, ms", path: "/", before: "243", goal: "≤ 40" },
 ] as const;
 
-/** Measures how long a new process takes to become ready and to serve its first operation page, release note or home page. */
+/** Measures how long a new process takes to become ready and to serve a first page. */
 export const start: Section = {
   name: "start",
   about: "time until a new process is ready, and time to serve its first page",
@@ -49,10 +46,7 @@ export const start: Section = {
   },
 };
 
-/**
- * Measures resident memory and event-loop delay while all pages are requested during the warm-up, for this site and for GitHub's
- * specification.
- */
+/** Measures resident memory and event-loop delay while all pages are requested during the warm-up. */
 export const memory: Section = {
   name: "memory",
   about: "resident memory when ready and after a crawl of all pages; event-loop delay with GitHub's specification",
@@ -88,10 +82,7 @@ export const memory: Section = {
   },
 };
 
-/**
- * Requests every page of the sitemap, one after another, during the warm-up of a process, and returns the memory and the event-loop
- * delay of the process.
- */
+/** Requests every page of the sitemap during the warm-up, and returns the memory and the event-loop delay. */
 async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
   const metricsPort = 20_000 + (process.pid % 10_000);
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });

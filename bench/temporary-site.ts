@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Writes a site into a temporary folder, calls `use` and returns its result. The folder is removed when `use` has finished.
+ * Calls `use` with a site in a temporary folder, which is removed afterwards.
  * @param files contents by path, such as `openapi/api.json`; `content/site.yml` has a default
  * @param use receives the environment variables that name the site's folders
  */

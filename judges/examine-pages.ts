@@ -25,10 +25,8 @@ export async function listPages(origin: string): Promise<string[]> {
 }
 
 /**
- * Opens pages in Chromium with the `details` elements in `<main>` open, except those of the class `disclosure`. One page of each
- * kind is also opened in dark mode and at the width of a phone. Each line that `examine` returns for a page is a finding.
- * @param examine receives the hydrated page; each call counts as one check
- * @param paths pages to open at the width of a desktop in light mode; the default is all pages of the sitemap and of `kinds`
+ * Opens pages in Chromium. One page of each kind is also opened in dark mode and at the width of a phone.
+ * @param examine returns one line for each finding on the hydrated page
  */
 export async function examinePages(
   origin: string,

@@ -3,9 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Checks out one commit of a GitHub repository into the judge's `node_modules` and returns the folder. Judges use this for content
- * that no package registry offers.
- * @param directory the judge's own folder
+ * Checks out one commit of a GitHub repository into the judge's `node_modules` and returns the folder.
  * @param repository for example `w3c/feedvalidator`
  */
 export function fetchRepository(directory: string, repository: string, commit: string): string {

@@ -7,23 +7,18 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Result of judging one specification. */
 interface Result {
   readonly checks: number;
   readonly findings: readonly string[];
-  /** Whether the server correctly refused the specification, because it contains a reference to a remote document. */
+  /** Whether the server correctly refused a specification with a reference to a remote document. */
   readonly isRefused: boolean;
 }
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-/** Intended number of operations of one document whose pages are compared with it. Rounding can almost double the number. */
+/** Maximum number of operations of one document whose pages are compared with it. */
 const operationsPerDocument = 12;
 
-/**
- * Publishes a specification and compares the pages of some operations with the document, which the judge parses without the
- * server's code. A page must show the path, the method, the names of the parameters and the status codes. It must not contain
- * `undefined`, `NaN` or `[object Object]`, unless the document contains this text.
- */
+/** Compares the pages of some operations with the document, which is parsed without the server's code. */
 export async function judgeSpecification(
   name: string,
   bytes: Uint8Array,
@@ -64,7 +59,6 @@ export async function judgeSpecification(
 /** Removes white space, because long names contain elements that allow line breaks. */
 const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 
-/** Returns the operations of a document with the texts that their pages must show. */
 function listOperations(document: unknown) {
   const paths = isObject(document) && isObject(document.paths) ? document.paths : {};
   return Object.entries(paths).flatMap(([path, written]) => {
@@ -87,15 +81,11 @@ function listOperations(document: unknown) {
   });
 }
 
-/** Returns whether a parameter is internal, or is a header that OpenAPI ignores because other keywords define the header. */
+/** OpenAPI ignores header parameters with these names, because other keywords define them. */
 const isIgnored = (parameter: Json) =>
   parameter["x-internal"] === true ||
   (parameter.in === "header" && /^(?:accept|content-type|authorization)$/i.test(String(parameter.name)));
 
-/**
- * Follows references within the document, at most ten in a row, and returns the last target. A value without a reference is
- * returned unchanged. Returns undefined if the target does not exist.
- */
 function follow(document: unknown, value: unknown): unknown {
   let found = value;
   for (let count = 0; isObject(found) && typeof found.$ref === "string" && count < 10; count++) {

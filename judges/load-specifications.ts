@@ -4,7 +4,6 @@ import { withTemporarySite } from "../bench/temporary-site.ts";
 
 /** Site that consists of specifications and is loaded in this process from the build. */
 export interface LoadedSpecifications {
-  /** Loaded site; undefined if a specification was refused. */
   readonly site: App.Site | undefined;
   readonly diagnostics: readonly App.Diagnostic[];
 }

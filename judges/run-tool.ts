@@ -2,10 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 
-/**
- * Runs a Node program from a judge's `node_modules` and returns the program's standard output. A failed program is accepted if it
- * has printed output, because such programs exit with status 1 when they have findings.
- */
+/** Returns a Node program's standard output. Programs with findings fail, so a failure with output is accepted. */
 export function runTool(directory: string, program: string, given: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(

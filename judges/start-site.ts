@@ -11,14 +11,12 @@ export interface StartedSite {
 }
 
 const root = path.join(import.meta.dirname, "..");
-/** Milliseconds within which a site must start. The limit is so high that only a hanging process exceeds it. */
 const startMilliseconds = 180_000;
 
 /**
- * Starts the built site in a separate process and waits until the site's search index is complete.
- *
+ * Starts the built site in a separate process.
  * @param environment variables that differ from the defaults, such as `CONTENT_DIR` for another site
- * @param isReady condition to wait for instead, such as the first response
+ * @param isReady condition to wait for; by default, the search index is complete
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
@@ -31,7 +29,6 @@ export async function startSite(
     env: { ...process.env, ...own, ...environment },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // The output of the site, such as warnings of its content, is shown only if the site does not start.
   let errorOutput = "";
   site.stderr.on("data", (chunk: Buffer) => {
     errorOutput = (errorOutput + chunk).slice(-5_000);

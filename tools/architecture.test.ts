@@ -40,10 +40,7 @@ test("the index of decision records lists every record with its status", () => {
   }
 });
 
-/**
- * Modules of `app/.server` by level, lowest level first. A module imports only from lower levels. Modules of one level do not import
- * each other; a module of a higher level, such as `site`, passes values between them.
- */
+/** Modules of `app/.server` by level, lowest first. A module imports only from lower levels, not from its own. */
 const levels: readonly (readonly string[])[] = [
   ["model", "config.ts"],
   ["text", "files"],
@@ -56,7 +53,6 @@ const levels: readonly (readonly string[])[] = [
   ["app.ts"],
 ];
 
-/** Returns the files of `app` that each file imports, including imports of types. Test files and their helpers are omitted. */
 function readImports(): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))

@@ -4,7 +4,7 @@ import type * as Http from "../app/.server/app.ts";
 
 /**
  * Implements `npm run check`, which reports every diagnostic of content, settings and specifications.
- * Exit 0: no error; 1: errors; 2: wrong usage, an invalid environment variable, or a result that cannot be written.
+ * Exit 0: no error; 1: errors; 2: wrong usage or environment, or the output cannot be written.
  */
 const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]]
   --json         all diagnostics and counts as one JSON object
@@ -30,7 +30,7 @@ try {
 
 const { isFine, diagnostics, pages, operations } = await http.checkSite(config);
 const failure = http.writeOutput(1, given.has("--json") ? writeJson() : writeText());
-// `EPIPE` is not an error, because a program that reads only the beginning, such as `head`, closes the pipe on purpose.
+// `EPIPE` is not an error: a reader such as `head` closes the pipe on purpose.
 if (failure !== undefined && failure !== "EPIPE") {
   http.writeOutput(2, `The result cannot be written to standard output (${failure}).\n`);
   process.exit(2);

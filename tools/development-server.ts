@@ -9,23 +9,17 @@ import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
 import { diagnosticsPath, renderDiagnostics } from "./diagnostics-page.ts";
 
 const entry = "./app/.server/app.ts";
-/**
- * Milliseconds without a further write after which changes are loaded. An editor may write a file several times when it saves once.
- */
+/** Milliseconds to wait for further writes, because editors may write a file several times at one save. */
 const quietMilliseconds = 50;
 
-/** Code of the server as loaded by Vite, and the caches that are kept between loads of the content until the code changes. */
+/** The server's code as loaded by Vite, and caches that are valid until the code changes. */
 interface Running {
   readonly http: typeof Http;
   readonly cache: ReturnType<typeof Http.createCompileCache>;
   readonly highlight: ReturnType<typeof Http.createHighlight>;
 }
 
-/**
- * Serves the site through Vite. A saved file of content, settings, specifications or code is immediately visible in the open
- * browser. Errors in the content are reported in the terminal, in an overlay and on a separate page, while all pages without errors
- * are served. After an error in the code, the server continues to serve the last loaded site.
- */
+/** Serves the site through Vite and reloads open pages after each save. Errors do not stop the server. */
 export async function startDevelopmentServer(root: string): Promise<void> {
   const outer = express();
   const server = createServer(outer);
@@ -52,7 +46,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
       found = diagnostics;
       overlay = toOverlay(http, diagnostics, process.cwd());
       if (site) app = await http.createApp(config, { site });
-      // The reload makes the page connect to Vite again. On this connection, the page receives the overlay if there are errors.
+      // After the reload, the page connects again and receives the overlay if there are errors.
       vite.ws.send({ type: "full-reload", path: "*" });
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -97,9 +91,7 @@ async function loadCode(vite: ViteDevServer): Promise<Running> {
   return { http, cache: http.createCompileCache(), highlight: http.createHighlight() };
 }
 
-/**
- * Returns a function that calls `run`, but never while another run is in progress. Calls during a run together cause one more run.
- */
+/** Returns a function that runs `run` once at a time. Calls during a run together cause one more run. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -124,8 +116,5 @@ function withoutSecurityPolicy(response: ServerResponse): void {
     name.toLowerCase() === "content-security-policy" ? response : setHeader(name, value);
 }
 
-/**
- * Page that is served until a site is loaded for the first time, if errors in the code have prevented loading since the start.
- * Vite's client shows the error, and reloads the page once the error is fixed.
- */
+/** Page that is served until the first load succeeds. Vite's client shows the error. */
 const waitingPage = `<!doctype html><html lang="en"><title>Error in the code</title><script type="module" src="/@vite/client"></script><p>The code has an error: see the terminal.</p></html>`;

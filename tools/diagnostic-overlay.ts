@@ -3,10 +3,7 @@ import type { ErrorPayload } from "vite";
 import type * as Http from "../app/.server/app.ts";
 import { diagnosticsPath } from "./diagnostics-page.ts";
 
-/**
- * Formats the errors in the content for Vite's overlay, with the source lines around the first error. Returns undefined if there
- * are no errors.
- */
+/** Formats the errors in the content for Vite's overlay. Returns undefined if there are no errors. */
 export function toOverlay(
   http: typeof Http,
   diagnostics: readonly Http.Diagnostic[],
@@ -45,17 +42,13 @@ export function toCodeOverlay(error: unknown): ErrorPayload {
 
 const linesAround = 3;
 
-/**
- * Returns the source lines around a diagnostic, with a mark below its column. Returns an empty text if the diagnostic has no line
- * or the file cannot be read.
- */
 function toFrame({ file, line, column }: Http.Diagnostic): string {
   if (line === undefined) return "";
   let lines: string[];
   try {
     lines = readFileSync(file, "utf8").split(/\r\n?|\n/);
   } catch {
-    // The file cannot be read, for example because it was deleted, so the overlay shows only the message.
+    // The file may have been deleted.
     return "";
   }
   const from = Math.max(0, line - 1 - linesAround);

@@ -1,12 +1,8 @@
 import type * as Http from "../app/.server/app.ts";
 
-/** Path of the diagnostics page. The development server handles this path before the site does. */
 export const diagnosticsPath = "/__diagnostics";
 
-/**
- * Renders all diagnostics of the content as a page of the development server. A click on a location opens the file in the author's
- * editor.
- */
+/** Renders all diagnostics as a page. A click on a location opens the file in the author's editor. */
 export function renderDiagnostics(
   http: typeof Http,
   diagnostics: readonly Http.Diagnostic[],

@@ -7,17 +7,13 @@ import { parseArgs } from "node:util";
 import type { JudgeModule } from "../judges/judge-types.ts";
 import { startSite } from "../judges/start-site.ts";
 
-/**
- * Implements `npm run judge [-- name… | --fast] [--write]`, which checks the built site with external judges. See
- * `judges/README.md`.
- */
+/** Implements `npm run judge [-- name… | --fast] [--write]`. See `judges/README.md`. */
 const root = path.join(import.meta.dirname, "..");
 const judges = path.join(root, "judges");
 const document = path.join(root, "docs/judges.md");
 
 interface Accepted {
   readonly reason: string;
-  /** Patterns of accepted findings, in which `*` matches any text. */
   readonly findings: readonly string[];
 }
 
@@ -80,7 +76,6 @@ async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
   }
 }
 
-/** Installs the packages in the judge's own `package.json`. The installation is repeated if that file has changed. */
 function install(directory: string): void {
   const wanted = path.join(directory, "package.json");
   const installed = path.join(directory, "node_modules/.installed.json");
@@ -92,7 +87,6 @@ function install(directory: string): void {
   copyFileSync(wanted, installed);
 }
 
-/** Returns the tools of a judge with their exact versions in its `package.json`. */
 function readTools(directory: string): string {
   const file = path.join(directory, "package.json");
   const { dependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -101,7 +95,6 @@ function readTools(directory: string): string {
     .join(", ");
 }
 
-/** Returns the findings that no pattern of `accepted.json` matches, and the patterns that match no finding. */
 function compareWithAccepted(directory: string, findings: readonly string[]) {
   const file = path.join(directory, "accepted.json");
   const accepted: readonly Accepted[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
@@ -121,10 +114,7 @@ function toTable(given: readonly Row[]): string {
   return cells.map((line) => `${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}\n`).join("");
 }
 
-/**
- * Replaces the rows of the given judges in the table of `docs/judges.md`. The rows of other judges remain from earlier runs, and
- * the rows of judges that no longer exist are removed.
- */
+/** Replaces the rows of these judges in `docs/judges.md`. Rows of other existing judges remain. */
 function writeRows(given: readonly Row[]): void {
   const [introduction = "", table = ""] = readFileSync(document, "utf8").split(/^(?=\| judge)/m);
   const [title, rule, ...old] = table.trimEnd().split("\n");

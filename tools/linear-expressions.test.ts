@@ -6,9 +6,7 @@ import { expect, it } from "vitest";
 
 const directory = path.join(import.meta.dirname, "../app");
 
-/**
- * Files whose regular expressions may take more than linear time, each with the reason why the input is too short to cause a delay.
- */
+/** Files whose expressions may take more than linear time, each with the reason why its input is short. */
 const bounded: Readonly<Record<string, string>> = {
   ".server/release-notes/parse-file-name.ts": "file systems limit a path to some thousand bytes",
   ".server/reference/find-specifications.ts": "reads 4,000 bytes",
@@ -17,10 +15,9 @@ const bounded: Readonly<Record<string, string>> = {
   ".server/discovery/agents/create-llms-files.ts": "reads one line that has been truncated",
 };
 
-/** The time limits of all phases are removed, because the result would otherwise depend on the machine's load. */
+/** The result must not depend on the machine's load. */
 const withoutTimeouts = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
 
-/** Lists the regular expressions of a file. */
 function findExpressions(file: string): { readonly pattern: string; readonly flags: string }[] {
   const found: { readonly pattern: string; readonly flags: string }[] = [];
   JSON.stringify(parseSync(file, readFileSync(file, "utf8")).program, (_, value: unknown) => {
@@ -41,7 +38,7 @@ it("every regular expression that reads input takes linear time", { timeout: 300
   const expressions = new Map(
     files
       .flatMap((file) => findExpressions(path.join(directory, file)))
-      // Only expressions that contain `*`, `+` or `{n,` are checked, because an expression without repetition cannot be slow.
+      // An expression without repetition cannot be slow.
       .filter(({ pattern }) => /[*+]|\{\d+,/.test(pattern))
       .map((expression) => [`/${expression.pattern}/${expression.flags}`, expression]),
   );

@@ -12,7 +12,7 @@ export class UsageError extends Error {}
 const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
 /**
- * Writes a new release note with placeholders. The date is the current date (UTC), unless `--date` names another date.
+ * Writes a release note with placeholders, by default with the current date (UTC).
  * @param args `3.9.0 [--date 2024-02-01]`
  * @returns path of the file, relative to the working directory
  * @throws {UsageError} if an argument is not a valid version or date

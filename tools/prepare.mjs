@@ -1,9 +1,6 @@
 /**
- * Prepares a checkout before a command of `package.json` runs. Each step runs only if its inputs have changed: `install` installs
- * the packages, `build` builds the app, and `bench` installs the packages of the benchmark. If nothing has changed, the script
- * only compares digests, which takes about 50 ms.
- * The script is plain JavaScript and imports no packages, because it is the first code that runs on a fresh clone, on Node 20 or
- * later.
+ * Prepares a checkout before a command of `package.json` runs. Each step runs only if its inputs have changed.
+ * The script imports no packages, because it is the first code that runs on a fresh clone, on Node 20 or later.
  *
  * node tools/prepare.mjs [install] [build] [bench]
  */
@@ -22,8 +19,7 @@ if (steps.includes("install")) {
     path.join(root, "node_modules/.lock-digest"),
     ["package.json", "package-lock.json"],
     () => {
-      // Warnings are suppressed, because npm may run on an older Node than packages require. The project installs the Node that it
-      // needs as a package.
+      // npm may warn that its Node is too old. The project installs its own Node as a package.
       run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     },
   );
@@ -45,7 +41,7 @@ if (steps.includes("build")) {
   });
 }
 
-// The packages of the benchmark are large and therefore not part of `install`. Sections that need these packages install them.
+// The packages of the benchmark are large, so `install` does not include them.
 if (steps.includes("bench")) {
   const inputs = ["bench/package.json", "bench/package-lock.json"];
   runWhenStale("the benchmark's packages", path.join(root, "bench/node_modules/.lock-digest"), inputs, () => {
@@ -63,7 +59,7 @@ function runWhenStale(what, stamp, inputs, work) {
   writeFileSync(stamp, digest);
 }
 
-/** Runs a command. Its output goes to standard error, because standard output is reserved for the command that runs afterwards. */
+/** Standard output is reserved for the command that runs afterwards. */
 function run(command, commandArguments, cwd = root) {
   const { status, error } = spawnSync(command, commandArguments, {
     cwd,

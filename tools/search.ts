@@ -2,10 +2,7 @@ import path from "node:path";
 import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
-/**
- * Implements `npm run search -- "query"`, which prints the ten best results on the site that `CONTENT_DIR` names, with the factors
- * of their scores.
- */
+/** Implements `npm run search -- "query"`, which prints the ten best results with the factors of their scores. */
 const query = process.argv.slice(2).join(" ");
 if (query.trim() === "") {
   process.stderr.write('Usage: npm run search -- "query"\n');

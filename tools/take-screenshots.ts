@@ -8,10 +8,7 @@ import type * as Http from "../app/.server/app.ts";
 import { findChromium } from "../tests/browser/launch-chromium.ts";
 import { pageKinds } from "../tests/browser/page-kinds.ts";
 
-/**
- * Implements `npm run screenshots [-- path …]`, which writes screenshots into `screenshots/`: of every kind of page, or of the
- * given paths, at two widths and in both color modes.
- */
+/** Implements `npm run screenshots [-- path …]`, by default with one page of each kind. */
 const kinds = [...pageKinds, "/nowhere"];
 const widths = [390, 1440];
 const themes = ["light", "dark"];

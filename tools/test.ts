@@ -3,10 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 
-/**
- * Implements `npm test`, which runs all checks, fastest check first. The run continues after a failure, so that one run reports all
- * failures. Arguments select steps: `npm test -- unit http`.
- */
+/** Implements `npm test`, which runs all steps or, as in `npm test -- unit http`, the named steps. */
 const root = path.join(import.meta.dirname, "..");
 const results = path.join(root, "build/test-results.json");
 
@@ -43,7 +40,7 @@ for (const [name, commands] of Object.entries(steps)) {
   else failed++;
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
-// The exit code is set instead of calling `process.exit`, which would lose output that a pipe has not accepted yet.
+// `process.exit` would lose output that a pipe has not accepted yet.
 process.exitCode = failed > 0 ? 1 : 0;
 
 function run(command: string): boolean {
@@ -60,7 +57,7 @@ function run(command: string): boolean {
   return status === 0;
 }
 
-/** Adds Vitest's counts to the totals. A run without counts, or a failed run without failed tests, counts as one failure. */
+/** Adds Vitest's counts. A run without counts, or a failed run without failed tests, counts as one failure. */
 function count(isFine: boolean): void {
   try {
     const counts = JSON.parse(readFileSync(results, "utf8"));

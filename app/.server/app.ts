@@ -37,7 +37,7 @@ import { serveMcp } from "./mcp/serve-mcp.ts";
 export type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/.server/model/format-diagnostic.ts";
 export { formatReport, groupDiagnostics } from "#app/.server/model/format-report.ts";
-/** Exported so that another server, such as the benchmark's baseline, can pass a site to the routes of this build. */
+/** Lets another server, such as the benchmark's baseline, pass a site to the routes of this build. */
 export { bodyTransportContext, siteContext } from "#app/.server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
@@ -65,15 +65,9 @@ export interface App {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
   readonly cacheStatistics: () => CacheStatistics;
-  /**
-   * Sets whether the app is ready. While the app is not ready, `/readyz` returns 503 and each connection closes after its
-   * response, so that clients use another replica.
-   */
+  /** While the app is not ready, `/readyz` returns 503 and each connection closes after its response. */
   readonly setReady: (isReady: boolean) => void;
-  /**
-   * Prepares the highlighter's grammars, compares API versions, builds the search index and renders listed pages until the response
-   * cache is nearly full. The work pauses while requests are handled.
-   */
+  /** Prepares grammars, comparisons, search and pages. The work pauses while requests are handled. */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -88,25 +82,18 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-/**
- * Maximum number of tasks, such as renders, that wait in the work queue. If the queue is full, a request that needs a task gets
- * status 503 and `Retry-After`.
- */
 const maximumWaiting = 2_000;
 
-/**
- * Maximum size in bytes of the response cache for search results, and of the response cache for 404s. Each of the two has space
- * for about 500 responses.
- */
+/** Maximum size of the cache for search results and of the cache for 404s: about 500 responses each. */
 const separateCacheBytes = 8 * 1024 * 1024;
 
-/** Time in milliseconds between the start and the warm-up, so that the first requests do not wait for a slice of the warm-up. */
+/** Delay of the warm-up after the start, so that the first requests do not wait for a slice of the warm-up. */
 const startMilliseconds = 1_000;
 
-/** Time in milliseconds after the start of a request during which the process counts as busy, since more requests are likely. */
+/** Time after the start of a request during which the process counts as busy. More requests are likely then. */
 const quietMilliseconds = 25;
 
-/** Loads the site, unless `options` contain one, and creates the app. Throws a `SiteDiagnosticsError` if the content has errors. */
+/** Creates the app, and loads the site if `options` contain none. Throws a `SiteDiagnosticsError`. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
   if (!site) throw new SiteDiagnosticsError(diagnostics);
@@ -126,7 +113,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       compressors: options.compressors ?? zlibCompressors,
     });
   const cache = createCache(config.pageCacheBytes);
-  // The metrics library would be a tenth of all modules that a start loads, so it is loaded only with a configured metrics port.
+  // The metrics library would be a tenth of all modules at the start, so it is loaded only if it is needed.
   const metrics =
     config.metricsPort === undefined
       ? undefined
@@ -138,8 +125,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           isReady: () => readiness.isReady,
         });
   const onRender = metrics?.countRender;
-  // React Router's types allow `undefined` for these three exports of the build, but at run time an undefined export must be
-  // absent.
+  // React Router's types allow `undefined` for these exports, but at run time they must be absent.
   const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
@@ -203,10 +189,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-/**
- * Creates a responder for `/healthz`, which returns 200 as long as the process runs, and `/readyz`, which returns 503 while the app
- * is not ready.
- */
 function respondToHealthChecks(readiness: { readonly isReady: boolean }): Responder {
   const fine = toPlainResponse(200, "ok", "health");
   const stopping = toPlainResponse(503, "stopping", "health");

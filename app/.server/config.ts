@@ -1,13 +1,13 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** The configuration of the process, parsed from the environment. The modules of the app read no environment variables. */
+/** The configuration of the process, parsed from environment variables, which other modules must not read. */
 export interface Config {
   readonly port: number;
   readonly host: string | undefined;
   readonly contentDirectory: string;
   readonly openapiDirectory: string;
-  /** Origin without a trailing slash that replaces `url` of the site's settings; undefined if the settings apply. */
+  /** Origin without a trailing slash that replaces `url` of the site's settings. */
   readonly siteUrl: string | undefined;
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;

@@ -7,9 +7,8 @@ var a=h.dataset.announcement;if(a&&localStorage.getItem("${storageKeys.dismissed
 }catch(e){}})(document.documentElement)`;
 
 /**
- * Script that runs before the body is painted. It selects stored tabs in the same way as `applyStoredTabs` in `page-body/tabs.ts`.
- * It also starts to load the samples in the language that the reader chose earlier, and hides the current samples until
- * `page-body/samples.ts` replaces them.
+ * Script that selects stored tabs before the body is painted, and preloads samples in the stored language.
+ * The script must match `applyStoredTabs` and `page-body/samples.ts`.
  */
 export const storedChoicesScript = `(function(){var q=new URLSearchParams(location.search);
 function w(g,k){try{return k&&q.get(k)||g&&localStorage.getItem("${storageKeys.tabGroup("")}"+g)}catch(e){}}
@@ -26,18 +25,15 @@ k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.he
 const deferred = { preload: "deferred-modulepreload", module: "text/deferred-module" } as const;
 
 /**
- * Replaces the tags of module scripts with tags that browsers ignore until `loadDeferredModules` restores them. Authored content
- * cannot contain such tags. The attribute `async` is removed, since HTML forbids `async` on a script that is not executed.
+ * Replaces the tags of module scripts with tags that browsers ignore until `loadDeferredModules` restores them.
+ * Authored content cannot contain such tags.
  */
 export const deferModules = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
     .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
-/**
- * Script that loads the deferred modules after `DOMContentLoaded`: at the first paint, or after 3 s without a paint. In a hidden
- * tab, and in browsers without paint events, it loads the modules at once.
- */
+/** Script that loads the deferred modules at the first paint, or at most 3 s after `DOMContentLoaded`. */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){

@@ -1,10 +1,7 @@
 import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
-/**
- * Renders the not-found page, whose content does not depend on the path. The server then calls `insertNearestPages`, which fills
- * the empty element `.nearest-pages` with links.
- */
+/** Renders the not-found page for every unknown path. On the server, `insertNearestPages` fills `.nearest-pages`. */
 export function NotFound({ shell }: { shell: Shell | undefined }) {
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))

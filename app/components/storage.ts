@@ -16,7 +16,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a value, or removes it for undefined. If storage is forbidden, a choice applies only to the current document. */
+/** Stores a value, or removes it for undefined. If storage is forbidden, the function does nothing. */
 export function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);

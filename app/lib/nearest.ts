@@ -3,10 +3,7 @@ import { distance } from "fastest-levenshtein";
 /** Maximum number of compared characters, which bounds the cost of a hostile path. */
 const maximumLength = 200;
 
-/**
- * Returns at most `limit` candidates, the nearest first. Their edit distance to `wanted`, ignoring case, is at most 2 or a
- * third of the length of `wanted`, whichever is greater.
- */
+/** Returns the nearest candidates. Their edit distance is at most 2 or, if greater, a third of `wanted`'s length. */
 export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
   const target = wanted.toLowerCase().slice(0, maximumLength);
   const tolerance = Math.max(2, Math.floor(target.length / 3));

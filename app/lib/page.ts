@@ -1,4 +1,3 @@
-/** Kinds of pages. */
 export const pageKinds = [
   "home",
   "page",
@@ -41,7 +40,7 @@ export interface PageLink {
   readonly label: string;
 }
 
-/** One level of the site's hierarchy above a page, or the page itself, which is the last breadcrumb and has no path. */
+/** A level of the site's hierarchy. The last breadcrumb is the page itself and has no path. */
 export interface Breadcrumb {
   readonly label: string;
   readonly path: string | undefined;
@@ -82,13 +81,10 @@ export interface FeedLink {
 
 /** Metadata for `<head>`. */
 export interface PageHead {
-  /**
-   * Image for shared links, as a site path or an absolute URL. Without it, the social card of the page is used or, if social
-   * cards are disabled, the image of the site.
-   */
+  /** Image for shared links, as a site path or absolute URL. Default: the social card, or else the site's image. */
   readonly image?: string;
   readonly type: "website" | "article";
-  /** Dates of the publication (`published`) and of the last change (`modified`) in ISO 8601 format. */
+  /** `published` and `modified` are in ISO 8601 format. */
   readonly published?: string;
   readonly modified?: string;
   readonly authors?: readonly string[];
@@ -104,7 +100,6 @@ export interface PageView {
   readonly kind: PageKind;
   readonly layout: PageLayout;
   readonly title: string;
-  /** Text of `<title>`, which should be unique within the site. */
   readonly documentTitle: string;
   readonly description: string;
   readonly head: PageHead;

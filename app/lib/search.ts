@@ -1,18 +1,15 @@
 import type { PageLink } from "./page.ts";
 
-/** Path of the search page. The query parameter `q` is the search query. */
 export const searchPath = "/search";
 
 /** Returns the path of the search page with a query. */
 export const toSearchPage = (query: string): string => `${searchPath}?${new URLSearchParams({ q: query })}`;
 
-/** Path of the search results as JSON. */
 export const searchDataPath = "/search.json";
 
 /** Maximum length of a query in characters. Longer queries are truncated. */
 export const maximumQueryLength = 200;
 
-/** Placeholder of the search fields. */
 export const searchPlaceholder = "Search documentation";
 
 /** Allowed numbers of results in a response of `/search.json`, and the default. */
@@ -24,7 +21,6 @@ export const resultsByRelevance = 5;
 /** Kind of a search result. */
 export type SearchKind = "operation" | "field" | "schema" | "release-note" | "guide" | "page";
 
-/** Default titles of groups. */
 export const searchLabels: Readonly<Record<SearchKind, string>> = {
   operation: "Operations",
   field: "Fields",
@@ -65,10 +61,7 @@ export interface SearchResponse {
   readonly query: string;
   /** Number of all matches; `groups` contains only the best. */
   readonly total: number;
-  /**
-   * Groups in display order. A kind can have several groups, because the first results are sorted by relevance and only the others
-   * by kind.
-   */
+  /** Groups in display order. A kind can have several groups, because the first results are not sorted by kind. */
   readonly groups: readonly SearchGroup[];
   /** False while the index is being built; a later request may return more. */
   readonly complete: boolean;
@@ -92,7 +85,7 @@ export function toSections({ groups }: SearchResponse): Omit<SearchGroup, "kind"
   return best.length > 0 ? [{ label: "Best results", results: best }, ...others] : [];
 }
 
-/** Normalizes a query to Unicode form NFKC on one line, with single spaces and at most `maximumQueryLength` characters. */
+/** Normalizes a query to NFKC on one line, with single spaces and at most `maximumQueryLength` characters. */
 export function toQuery(written: string | null | undefined): string {
   return (written ?? "").normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, maximumQueryLength).trim();
 }

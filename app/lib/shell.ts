@@ -50,7 +50,6 @@ export interface Shell {
   readonly logo: Logo | undefined;
   readonly favicons: readonly { readonly href: string; readonly type: string }[];
   readonly socialCard: string | undefined;
-  /** Whether pages without their own image have a social card. */
   readonly rendersSocialCards: boolean;
   readonly colorMode: { readonly default: "light" | "dark"; readonly switch: boolean };
   readonly navbar: { readonly hideOnScroll: boolean; readonly items: readonly NavbarItem[] };
@@ -64,9 +63,6 @@ export interface Shell {
   readonly externalPaths: readonly string[];
 }
 
-/**
- * Returns the name of the site for use outside the site: the provider followed by the title, such as `Northhaul Docs` for the
- * title `Docs`, or only the title if both are equal.
- */
+/** Returns the site's name for other sites: the provider followed by the title, such as `Northhaul Docs`. */
 export const toSiteName = ({ title, provider }: Pick<Shell, "title" | "provider">): string =>
   provider === title ? title : `${provider} ${title}`;

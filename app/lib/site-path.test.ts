@@ -128,7 +128,6 @@ test("normalizePath returns undefined for every path that isWellEncoded rejects"
   );
 });
 
-/** Generates paths composed of segments with which an attacker could cause a redirect to another site. */
 const hostilePath = fc
   .array(
     fc.oneof(

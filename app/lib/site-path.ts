@@ -1,4 +1,4 @@
-/** Returns a path in its canonical encoding and keeps a slash at its end. Returns undefined for a path that no page can have. */
+/** Returns a path in canonical encoding and keeps a final slash; undefined for a path that no page can have. */
 export function normalizePath(rawPath: string): string | undefined {
   if (plainPath.test(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;
@@ -36,10 +36,7 @@ export function isWellEncoded(rawPath: string): boolean {
   return decodeSegment(rawPath) !== undefined;
 }
 
-/**
- * Returns the path without slashes at its end and without the suffix `/index.html` or `.html` before them. Returns undefined if
- * the path has neither, and for `/`.
- */
+/** Returns a path without `/index.html`, `.html` and slashes at its end; undefined if nothing is removed. */
 export function toCleanPath(rawPath: string): string | undefined {
   let end = rawPath.length;
   // The regular expression `/\/+$/` would take quadratic time for many slashes followed by another character.
@@ -80,8 +77,6 @@ export function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/**
- * Returns whether a text contains control characters or line separators, beyond which React Router's route patterns do not match.
- */
+/** Returns whether a text contains control characters or line separators, at which route patterns stop matching. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 export const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);

@@ -3,8 +3,8 @@ import type { Shell } from "./shell.ts";
 import { toSocialCardPath } from "./site-path.ts";
 
 /**
- * Returns the URL of the image to share, and whether this server renders the image. The image is the page's own image, or else its
- * social card if social cards are enabled, or else the site's image. Returns undefined if there is none.
+ * Returns the image for shared links: the page's own image, or else its social card, or else the site's image.
+ * `rendered` is true for a social card, which this server renders.
  */
 export function toSocialImage({ head, path }: PageView, shell: Shell) {
   const rendered = head.image === undefined && shell.rendersSocialCards;

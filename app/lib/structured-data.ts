@@ -17,7 +17,7 @@ const articleTypes: Partial<Record<PageKind, string>> = {
   "api-changes": "TechArticle",
 };
 
-/** Returns structured data for search engines (https://schema.org); empty for a page that search engines must not index. */
+/** Returns structured data for search engines (https://schema.org); empty for a page that is not indexed. */
 export function toStructuredData(view: PageView, shell: Shell): Thing[] {
   if (view.head.noindex) return [];
   return [

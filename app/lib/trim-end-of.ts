@@ -1,6 +1,5 @@
 /**
- * Returns a text without the given characters at its end. `replace(/x+$/, "")` would take quadratic time if the text contains many
- * of these characters before another character.
+ * Returns a text without the given characters at its end. `replace(/x+$/, "")` could take quadratic time.
  * @example trimEndOf("/docs//", "/") // "/docs"
  */
 export function trimEndOf(text: string, characters: string): string {

@@ -17,15 +17,12 @@ import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/page";
 
-/**
- * Finds and renders the page. The returned data contains the body only for a client navigation. For a document, the body is
- * passed to `entry.server.tsx` through `renderedBodyContext`.
- */
+/** Finds and renders the page. Only the data of a client navigation contains the body. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PageData> {
   const site = context.get(siteContext);
   const page = site.findPage(url.pathname);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
-  // The first use of a grammar takes up to 200 ms, so each grammar is prepared in its own iteration of the event loop.
+  // The first use of a grammar takes up to 200 ms, so each grammar gets its own iteration of the event loop.
   for (const _ of site.highlightSlices(page.languages ?? [])) await nextTurn();
   let body = "";
   try {
@@ -51,8 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   try {
     return toMeta(loaderData.view, shell);
   } catch {
-    // The head renders outside every error boundary, so an exception must not leave this function. Data that breaks the head also
-    // breaks the body, which then shows the crash screen.
+    // The head renders outside every error boundary, so this function must not throw.
     return toErrorMeta(500, shell);
   }
 };

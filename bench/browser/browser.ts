@@ -7,7 +7,7 @@ import { measureNavigation } from "./measure-navigation.ts";
 import { measureVisit, type Visit } from "./measure-visit.ts";
 import { serveFolder } from "./serve-folder.ts";
 
-/** Measures what the browser of a reader has to transfer, execute and render for a page, in comparison with Starlight. */
+/** Measures what a reader's browser transfers, executes and renders for a page, in comparison with Starlight. */
 export const browser: Section = {
   name: "browser",
   about: "visits with an empty cache, in comparison with Starlight; client navigations",
@@ -90,10 +90,7 @@ function median(visits: readonly Visit[], name: keyof Visit): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/**
- * Waits until the server responds with brotli, because the first responses are sent before the compression has finished. Gives up
- * after about 20 s.
- */
+/** Waits up to about 20 s for a brotli response, since the first responses are sent before compression. */
 async function waitUntilCompressed(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const response = await fetch(`${origin}/docs/api/freight-create`, { headers: { "Accept-Encoding": "br" } });

@@ -7,8 +7,7 @@ import { findPackageFile } from "../heavy-packages.ts";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * Builds a site from our specification with Starlight, for comparison. The site is built below the `node_modules` folder that
- * contains Starlight's packages, so that Node finds these packages through the parent folders of the site.
+ * Builds our specification with Starlight in a folder from which Node can resolve Starlight's packages.
  * @returns folder of the built site
  * @throws if the build fails; Astro has then printed the reason to standard error
  */

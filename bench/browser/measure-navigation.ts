@@ -1,17 +1,12 @@
 import type { Page } from "playwright-core";
 
-/**
- * Duration of a client navigation, in milliseconds and in animation frames, from the click until the new page's heading is painted.
- */
+/** Duration of a client navigation, from the click until the new page's heading is painted. */
 export interface Navigation {
   readonly milliseconds: number;
   readonly frames: number;
 }
 
-/**
- * Follows a link of the page after the pointer has rested on the link until the linked page is prefetched. The CPU is not
- * throttled.
- */
+/** Follows a link after the pointer has rested on the link until the page is prefetched, without CPU throttling. */
 export async function measureNavigation(page: Page, path: string): Promise<Navigation> {
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === `${path}.data`);
   await page.evaluate(
@@ -31,8 +26,7 @@ export async function measureNavigation(page: Page, path: string): Promise<Navig
           frames++;
           const heading = document.querySelector("h1")?.textContent;
           if (heading === before || location.pathname !== target) requestAnimationFrame(look);
-          // This frame callback runs after the document has changed and before the browser paints it, so the time is taken one task
-          // later.
+          // Frame callbacks run before the browser paints, so the time is taken one task later.
           else setTimeout(() => resolve({ milliseconds: performance.now() - started, frames }), 0);
         };
         requestAnimationFrame(look);

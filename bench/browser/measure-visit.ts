@@ -1,29 +1,24 @@
 import type { Browser } from "playwright-core";
 
-/** Cost of one visit with an empty cache. `firstPaint` and `largestPaint` are in milliseconds since the navigation began. */
+/** Cost of one visit with an empty cache. The paint times are in milliseconds since the navigation began. */
 export interface Visit {
   readonly kilobytes: number;
   readonly requests: number;
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** Total blocking time: the part of each main-thread task beyond 50 ms, summed over the tasks after the first paint. */
+  /** Total blocking time in milliseconds: the time of each task beyond 50 ms, after the first paint. */
   readonly blocking: number;
   readonly layoutShift: number;
   readonly elements: number;
 }
 
-/** Network conditions of a phone on a slow network: 150 ms latency, 1.6 Mbit/s download and 0.75 Mbit/s upload. */
+/** A slow phone network: 150 ms latency, 1.6 Mbit/s download and 0.75 Mbit/s upload. */
 const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/**
- * Milliseconds to wait after the load event, so that scripts that are requested only after the first paint are loaded and executed.
- */
+/** Time after the load event in which scripts that are requested after the first paint are executed. */
 const settlingMilliseconds = 4_000;
 
-/**
- * Visits a URL with an empty cache, a throttled network and a throttled CPU. The measurement ends `settlingMilliseconds` after the
- * load event.
- */
+/** Visits a URL with an empty cache, a throttled network and a throttled CPU. */
 export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -63,7 +58,7 @@ type ObservedWindow = Window & {
   };
 };
 
-/** Observes the page's performance. The function runs in the page before all other scripts. */
+/** Runs in the page before all other scripts. */
 function observe(): void {
   const seen: NonNullable<ObservedWindow["seen"]> = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] };
   Object.assign(window, { seen });

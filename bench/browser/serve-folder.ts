@@ -8,10 +8,7 @@ import mime from "mime-types";
 
 const compress = promisify(gzip);
 
-/**
- * Serves a built static site. Each file is read and compressed only once and then served from memory, as a fast hosting service
- * does.
- */
+/** Serves a built static site with compressed files from memory, as a fast hosting service does. */
 export async function serveFolder(folder: string): Promise<{ readonly origin: string; readonly close: () => void }> {
   const kept = new Map<string, Promise<Buffer>>();
   const read = (file: string) => {

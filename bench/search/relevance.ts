@@ -3,10 +3,7 @@ import { stem } from "porter2";
 import type { Site } from "../../app/.server/site/site.ts";
 import { printTable } from "../section.ts";
 
-/**
- * Queries as readers type them. Each query has its accepted results: paths on this site, or operation ids of GitHub's
- * specification.
- */
+/** Queries as readers type them, with accepted results: paths of this site or GitHub's operation ids. */
 export interface JudgedQueries {
   readonly own: readonly { readonly query: string; readonly accept: readonly string[] }[];
   readonly github: readonly { readonly query: string; readonly operationIds: readonly string[] }[];
@@ -22,10 +19,7 @@ interface Judged {
   readonly accept: readonly string[];
 }
 
-/**
- * Prints how often an accepted result is the first result or among the first five, the mean reciprocal rank among ten results
- * (MRR@10), and the queries without an accepted result among the first five.
- */
+/** Prints how often an accepted result is first or among the first five, the mean reciprocal rank, and the misses. */
 export function printRelevance(title: string, judged: JudgedQueries, sites: Sites): void {
   const operations = new Map(
     sites.github.apis.flatMap(({ index }) =>
@@ -68,10 +62,7 @@ function toRow(site: string, search: string, queries: readonly Judged[], find: F
   };
 }
 
-/**
- * Returns the position, counted from 1, of the first result that is accepted or is a section or field of an accepted result;
- * infinity if there is none.
- */
+/** Returns the rank, from 1, of the first accepted result. A section or field of an accepted result also counts. */
 function toRank(find: Find, { query, accept }: Judged): number {
   const at = find(query).findIndex((href) =>
     accept.some((path) => href === path || href.startsWith(path.includes("#") ? `${path}.` : `${path}#`)),
@@ -79,10 +70,7 @@ function toRank(find: Find, { query, accept }: Judged): number {
   return at === -1 ? Number.POSITIVE_INFINITY : at + 1;
 }
 
-/**
- * Creates a search that uses plain MiniSearch with page titles, texts, stems, prefixes and misspellings, but none of our own
- * ranking rules.
- */
+/** Creates a search with plain MiniSearch: stems, prefixes and misspellings, but none of our ranking rules. */
 function createBaseline({ pages }: Site): Find {
   const index = new MiniSearch({
     idField: "path",

@@ -10,9 +10,8 @@ import { type JudgedQueries, printRelevance } from "./relevance.ts";
 import { typedQueries } from "./typed-queries.ts";
 
 /**
- * Implements `npm run bench -- search [--queries FILE]`, which requires a build. It measures the build time, the size and the speed
- * of the search index of GitHub's specification, and compares with plain MiniSearch how often an expected page is among the first
- * results. FILE contains additional queries in the format of `queries.json`.
+ * Implements `npm run bench -- search [--queries FILE]`, which requires a build.
+ * Measures the search index of GitHub's specification, and compares the relevance with plain MiniSearch.
  */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
@@ -49,7 +48,6 @@ async function load(environment: Readonly<Record<string, string>>): Promise<Http
   return site;
 }
 
-/** Builds the search index and prints its cost. */
 function printIndex({ apis, search }: Http.Site): void {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
@@ -77,15 +75,10 @@ function printIndex({ apis, search }: Http.Site): void {
   ]);
 }
 
-/**
- * Measures the mean CPU time per query in milliseconds. Each query runs many times, because one query is shorter than the
- * resolution of the clock.
- */
+/** Each query runs many times, because one query is shorter than the resolution of the clock. */
 function timeQueries({ find }: Http.Site["search"]) {
   return typedQueries.map((query) => {
-    // Each round appends a different number of punctuation marks, so that the texts of the rounds differ until they reach the
-    // limit of 200 characters. The marks do not change the results, and the index can reuse scores that it cached for the same
-    // stems.
+    // Appended punctuation makes the query of each round different, without changing the results.
     const run = (count: number) => {
       for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
     };

@@ -1,25 +1,20 @@
 import { maximumQueryLength } from "../../app/lib/search.ts";
 
-/** Returns each state of the input while a query is typed, because the dialog can search for each of them. */
+/** The dialog can search for each state of the input while a query is typed. */
 const toTyped = (query: string) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1).trim());
 
 const longest = maximumQueryLength - 10;
 
 const written = [
-  // Queries with names, words and sentences.
   "webhook|user|name|id|url|status|create repository|list issues|pull request review comment|secret scanning alert",
   "organization member role|how do I delete a branch|list repository issues for a user|the unique identifier of the repository",
   "repository owner name description private fork url html",
-  // Queries with methods, paths and identifiers.
   "GET|DELETE|post issue|/users/octocat|/repos/{owner}/{repo}/issues|GET /repos/{owner}/{repo}|POST /repos/{owner}/{repo}/issues",
   "https://api.github.com/repos/octocat/hello-world/issues/1347|repos/create-for-authenticated-user|repositoryId|owner.login",
   "created_at|pull_request.head.sha|node_id",
-  // Queries with allowed values, statuses and versions.
   "open|closed|true|not_planned|status open closed|403|422|404 not found|200 OK|2022-11-28|1.1.4",
-  // Queries with misspellings of one or two letters, swapped letters, joined words and unknown words.
   "repositry|crate isue|reposiotry issues|authenitcated user|organizaton membr rol|pullrequest|wehbook|deploymnet enviroment",
   "reposotory organizaton usr tem isue pul reqest coment|zzqqxx|xyzzy plugh|colour of the repository|invoice line item tax",
-  // Queries of one or two letters and of very short words.
   "a|e|s|t|re|co|st|in|de|a e i o u|a b c d e f g h|to|how to",
 ].flatMap((line) => line.split("|"));
 
@@ -31,9 +26,8 @@ const long = [
 ].map((query) => query.slice(0, longest).trim());
 
 /**
- * Queries of the benchmark: queries as readers type them, every state of the input while some queries are typed, and the slowest
- * known queries. Each query is at least ten characters shorter than `maximumQueryLength`, because the benchmark appends characters
- * to the query.
+ * Queries as readers type them, states of the input while some are typed, and the slowest known queries.
+ * Each is at least ten characters shorter than `maximumQueryLength`, because the benchmark appends characters.
  */
 export const typedQueries: readonly string[] = [
   ...new Set([

@@ -3,10 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import process from "node:process";
 import express from "express";
 
-/**
- * This process serves responses that were recorded from our server. It does the least possible work: one call of `writeHead` and
- * one call of `end` for each request.
- */
+/** Serves recorded responses with the least possible work: one `writeHead` and one `end` for each request. */
 const [, , kind, file = ""] = process.argv;
 
 interface Recorded {
@@ -24,10 +21,7 @@ const responses = new Map(
   ]),
 );
 
-/**
- * Sends the recorded response of a scenario. The first segment of the path is the scenario's name, so that the server can choose
- * the response without reading headers.
- */
+/** The first segment of the path is the scenario's name, so that no headers have to be read. */
 function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
   const found = responses.get(url.slice(1, url.indexOf("/", 1)));
   if (!found) return void response.writeHead(500).end();

@@ -5,14 +5,12 @@ import type { MeasuredServer } from "./servers.ts";
 /** Number and duration of the measurements of each server. */
 export interface Pace {
   readonly rounds: number;
-  /** Duration of one measurement of one server, in milliseconds. */
   readonly milliseconds: number;
 }
 
 /**
- * Measures all servers in every round, so that other load on the machine affects all servers equally, and prints the medians. A
- * column such as `of bare node:http, req/s` contains the ratio to that bare server: 1 means equal, and less than 1 means slower
- * than the bare server.
+ * Measures all servers in every round, so that other load affects them equally, and prints the medians.
+ * A column such as `of bare node:http, req/s` contains the ratio to a bare server. Less than 1 means slower.
  */
 export async function compare(
   title: string,

@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 
-/** Load on one server: the requests, the number of connections and the duration. */
 interface Load {
   readonly origin: string;
   readonly connections: number;
@@ -12,7 +11,6 @@ interface Load {
 
 interface LoadResult {
   readonly responseCount: number;
-  /** Number of responses by status code. */
   readonly statuses: ReadonlyMap<string, number>;
   readonly seconds: number;
   /** Milliseconds from each request to the last byte of its response, sorted. */
@@ -21,11 +19,7 @@ interface LoadResult {
 
 const lastChunk = Buffer.from("0\r\n\r\n");
 
-/**
- * Keeps connections busy, with one request at a time on each connection. The client reads only the bytes that it needs to find the
- * end of a response, so that it uses less CPU time than the cheapest server. Common load generators parse every byte in JavaScript,
- * and their own cost would limit the result.
- */
+/** Keeps connections busy. The client parses as few bytes as possible, so that its cost does not limit the result. */
 export async function load({ origin, connections, milliseconds, nextRequest }: Load): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
   const statuses = new Map<string, number>();
@@ -37,10 +31,7 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       let sentAt = 0;
-      /**
-       * Number of bytes of the response that have not arrived yet. Undefined until the head has arrived. Infinite for a chunked
-       * response until its last chunk has arrived.
-       */
+      /** Missing bytes of the response; undefined before the head, infinite before the end of a chunked response. */
       let missing: number | undefined;
       let tail = Buffer.alloc(0);
       const sendNext = () => {

@@ -4,7 +4,6 @@ import type { MeasuredServer } from "./servers.ts";
 /** Request that is measured on each server. */
 export interface Scenario {
   readonly name: string;
-  /** Returns the path of the next request. */
   readonly path: () => string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: 200 | 304 | 404;
@@ -19,7 +18,6 @@ export interface Measurement {
   readonly p99: number;
   /** CPU time of all of the server's threads for one request, in microseconds. */
   readonly cpu: number;
-  /** CPU time of the main thread for one request, in microseconds. */
   readonly mainCpu: number;
 }
 
@@ -52,7 +50,6 @@ export async function measure(
   };
 }
 
-/** Headers that a browser sends, so that the server parses a realistic request. */
 const browserHeaders = {
   Host: "docs.example",
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0",

@@ -2,10 +2,9 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { Scenario } from "./measure.ts";
 
-/** Headers that are not recorded, because Node adds them to the responses of the bare servers by itself. */
 const addedByNode: ReadonlySet<string> = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Requests each scenario once and writes the responses to a file. The bare servers then send these recorded responses. */
+/** Requests each scenario once and writes the responses to a file for the bare servers. */
 export async function recordResponses(origin: string, scenarios: readonly Scenario[], file: string): Promise<void> {
   const responses: Record<string, unknown> = {};
   for (const { name, path, headers } of scenarios) responses[name] = await record(`${origin}${path()}`, headers);

@@ -11,18 +11,13 @@ const root = path.join(import.meta.dirname, "../..");
 export interface MeasuredServer {
   readonly name: string;
   readonly origin: string;
-  /** Whether the server only writes recorded responses. The first path segment of each request must then be the scenario's name. */
+  /** Whether the server only writes recorded responses. Request paths then begin with the scenario's name. */
   readonly isBare: boolean;
-  /**
-   * Maximum number of connections that a measurement opens. It is low for a server that renders each response, because further
-   * connections would only wait.
-   */
+  /** Low for a server that renders each response, since further connections would only wait. */
   readonly mostConnections: number;
-  /** Returns the CPU time that the server has used so far, in microseconds. */
   readonly cpuTime: () => CpuTime;
   /** Returns the server's resident memory in bytes. */
   readonly memory: () => number;
-  /** Returns the highest resident memory so far, in bytes. */
   readonly peakMemory: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -43,10 +38,7 @@ export function startBare(name: "bare node:http" | "bare Express", responses: st
   return start(name, ["bench/serving/bare-server.ts", name, responses], { NODE_ENV: "production" });
 }
 
-/**
- * Starts `react-router-serve`, the server that most sites with React Router use, with our build. This server renders the page for
- * every request.
- */
+/** Starts `react-router-serve` with our build. React Router's own server renders the page for every request. */
 export function startStock(): Promise<MeasuredServer> {
   const build = path.join(root, "bench/serving/stock-build.ts");
   const commandLine = ["node_modules/@react-router/serve/bin.cjs", build];
@@ -63,7 +55,6 @@ async function start(
   const child = spawn(process.execPath, commandLine, {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port), ...environment },
-    // The server writes its log as in production; the output is discarded.
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -96,10 +87,7 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   throw new Error(`${origin} does not respond`);
 }
 
-/**
- * Returns the CPU time of a process in microseconds, from the files in which Linux counts the time of each thread. Other systems
- * have no such files, so both values are NaN.
- */
+/** Reads the CPU time of a process from Linux's files for each thread. On other systems, both values are NaN. */
 function readCpuTime(pid: number | undefined): CpuTime {
   const tasks = `/proc/${pid}/task`;
   const threads = existsSync(tasks) ? readdirSync(tasks) : [];

@@ -8,10 +8,7 @@ import { measure, type Scenario } from "./measure.ts";
 import { recordResponses } from "./record-responses.ts";
 import { type MeasuredServer, startBare, startOurs, startStock } from "./servers.ts";
 
-/**
- * Measures the cost of a request, in comparison with React Router's own server and with bare servers, which only write recorded
- * responses.
- */
+/** Measures the cost of a request, in comparison with React Router's own server and with bare servers. */
 export const serving: Section = {
   name: "serving",
   about: "cost of a request, in comparison with bare servers that write the same bytes and with react-router-serve",
@@ -33,8 +30,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     return server;
   };
   try {
-    // A response cache of 1 MB is smaller than the site. The warm-up therefore ends early, and a measurement that requests many
-    // pages in turn finds each page evicted, so that the server renders every response.
+    // With a response cache of 1 MB, the warm-up ends early, and requests for many pages in turn are all rendered.
     const cold = await add(startOurs("ours, cold", { PAGE_CACHE_MB: "1" }));
     const ours = await add(startOurs("ours", isQuick ? { PAGE_CACHE_MB: "1" } : {}));
     const quiet = await add(startOurs("ours, no request log", { LOG_LEVEL: "warn", PAGE_CACHE_MB: "1" }));
@@ -45,8 +41,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     const operations: Scenario = { name: "page", path: () => page, status: 200, connections };
     const known: Scenario = { ...operations, name: "304", headers: { "If-None-Match": etag }, status: 304 };
     const unknown: Scenario = { ...operations, name: "404", path: () => `/docs/unknown-${counter++}`, status: 404 };
-    // Only two connections are used, so that the latency is the time for one reader, without the time that a request waits for
-    // others.
+    // With two connections, the latency does not include the time that a request waits for others.
     const first = { ...operations, path: () => links[counter++ % links.length] ?? page, connections: 2 };
 
     const responses = path.join(folder, "responses.json");
@@ -69,7 +64,6 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
   }
 }
 
-/** Measures by how much requests with distinct unknown paths and queries increase the memory, and prints the result. */
 async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { milliseconds }: Pace): Promise<void> {
   const before = server.memory();
   let requests = 0;
@@ -78,10 +72,7 @@ async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { m
   printTable("memory growth caused by distinct unknown paths and queries", [{ requests, "growth, MB": grown }]);
 }
 
-/**
- * Returns the `ETag` of the measured page, and the paths of the pages below `/docs/` to which it links. Links to code samples are
- * omitted, because a sample is only a part of a page.
- */
+/** Returns the `ETag` of the measured page and the documentation pages to which it links, without code samples. */
 async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {
   const response = await fetch(`${origin}${page}`, { headers: { "accept-encoding": "br" } });
   const links = [...(await response.text()).matchAll(/href="(\/docs\/[^"#?.]*)"/g)].map(([, link = ""]) => link);
@@ -89,7 +80,7 @@ async function readPage(origin: string): Promise<{ etag: string; links: readonly
   return { etag: response.headers.get("etag") ?? "", links: [...new Set(pages)] };
 }
 
-/** Waits until the warm-up is complete, because the measurement would otherwise include the work of the warm-up. */
+/** Waits until the warm-up is complete, because its work would distort the measurement. */
 async function waitForWarmUp(server: MeasuredServer): Promise<void> {
   const isCompressed = async () => {
     const response = await fetch(`${server.origin}${page}`, { headers: { "accept-encoding": "br" } });

@@ -1,10 +1,7 @@
 import path from "node:path";
 import type * as Http from "../../app/.server/app.ts";
 
-/**
- * Server build for `react-router-serve`: our build with a middleware that puts the loaded site into the context of each request.
- * The stock server then renders the same documents from the same bundle, without the code of `App.handle`.
- */
+/** Our build for `react-router-serve`. A middleware adds the site to each request, as `App.handle` does for ours. */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 const { serverBuild, siteContext, bodyTransportContext } = http;
@@ -17,10 +14,7 @@ if (!rootRoute) throw new Error("The build has no root route");
 /** @lintignore React Router reads these exports by name. */
 export const { entry, assets, publicPath, basename, future, ssr, isSpaMode, prerender, routeDiscovery } = serverBuild;
 
-/**
- * @lintignore Absolute path of the client build. The path that the build itself exports is relative to the folder in which the
- * build was made.
- */
+/** @lintignore Absolute, because the build's own path is relative to the folder in which it was made. */
 export const assetsBuildDirectory = path.join(root, "build/client");
 
 /** @lintignore React Router reads this export by name. */

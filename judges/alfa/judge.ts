@@ -16,10 +16,6 @@ interface Outcome {
   readonly target?: { readonly path: () => string };
 }
 
-/**
- * Types of the parts of Alfa that this judge uses. Alfa's own types are missing in the project, because the packages are installed
- * only when the judge runs.
- */
 interface Alfa {
   readonly act: {
     readonly Audit: { of: (page: object, rules: Rule[]) => { evaluate: () => PromiseLike<Iterable<Outcome>> } };
@@ -34,10 +30,7 @@ interface Alfa {
   readonly device: { readonly Native: { fromWindow: () => object } };
 }
 
-/**
- * Checks one page of each kind with Siteimprove Alfa, against all rules except those that belong only to WCAG level AAA. Checking
- * all pages would take minutes.
- */
+/** Checks one page of each kind with Siteimprove Alfa, without AAA rules. All pages would take minutes. */
 export const judge: Judge = async (origin, directory) => {
   const { act, rules, wcag, web, dom, device } = await loadAlfa(directory);
   const isForAaa = ({ requirements }: Rule) =>

@@ -10,7 +10,7 @@ interface WindowWithAxe extends Window {
   readonly axe: { readonly run: (options: object) => Promise<AxeResults> };
 }
 
-/** Tags of all axe rules except deprecated rules and those of WCAG level AAA. Experimental rules and best practices are included. */
+/** Selects all axe rules except deprecated rules and those of WCAG level AAA. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice", "experimental"];
 
 /** Checks every page with axe-core. */

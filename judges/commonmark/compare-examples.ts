@@ -13,10 +13,7 @@ export interface Example {
   readonly html: string;
 }
 
-/**
- * Renders examples as CommonMark and compares the result with the expected HTML. Both are parsed and normalized before the
- * comparison. `SHOW_DIFFERENCES=1` prints the expected and the rendered HTML of each example that differs.
- */
+/** Finds examples whose rendered HTML differs from the expected HTML. `SHOW_DIFFERENCES=1` prints both. */
 export function compareExamples(specification: string, examples: readonly Example[]): Verdict {
   const findings = examples
     .filter((example) => !isRendered(example))
@@ -32,7 +29,6 @@ function isRendered({ markdown, html }: Example): boolean {
   return rendered === expected;
 }
 
-/** Renders a text as if it were the only page of a site, and returns the HTML of its title and its body. */
 function render(body: string): string {
   const directory = import.meta.dirname;
   const file = path.join(directory, "page.md");

@@ -4,18 +4,12 @@ import { isSafeUrl } from "../../app/.server/text/url.ts";
 
 /** Elements that the sanitizer removes with their content. */
 const codeElements = new Set(["script", "style", "template", "object", "embed", "noscript", "canvas", "meta", "link"]);
-/** Attributes that carry the meaning of Markdown. Other attributes, such as classes and ids, belong to the page. */
 const keptAttributes = ["href", "title", "start", "align", "type", "checked"];
-/** Matches elements that only group other elements. The normalized HTML omits these elements. */
 const groups = /^(?:thead|tbody)$/;
 const blockTags = /\s*(<\/?(?:blockquote|div|dl|dd|dt|h[2-6]|hr|li|ol|p|pre|section|table|td|tr|ul)\b[^>]*>)\s*/g;
 const page = "https://site.invalid/page";
 
-/**
- * Returns HTML as a text that can be compared. The text omits comments, elements of code with their content, the tags of other
- * elements that content may not use, links with unsafe URLs, white space between blocks, and the parts that the page adds to
- * headings, tables and code.
- */
+/** Returns HTML as comparable text, without unsafe content and without the page's own additions. */
 export const normalize = (root: Nodes): string =>
   write("children" in root ? root.children.flatMap(clean) : [], false)
     .replace(blockTags, "$1")
@@ -34,7 +28,7 @@ function clean(node: Content): ElementContent[] {
   const isFrame = classes.includes("table-scroll") || classes.includes("code-block");
   const isKnown = allowedElements.has(tagName) || tagName === "input";
   if (!isKnown || isFrame || groups.test(tagName)) return children;
-  // The site shows only the alternative text of an image whose file does not exist, and none of the images in the examples exists.
+  // The site replaces an image whose file is missing with its alternative text.
   if (tagName === "img") return [{ type: "text", value: String(properties.alt ?? "") }];
   if (tagName === "a" && !isSafeUrl(String(properties.href ?? "#"))) return children;
   const align = classes.map((name) => /^align-(\w+)$/.exec(String(name))?.[1]).find(Boolean);
@@ -42,10 +36,7 @@ function clean(node: Content): ElementContent[] {
   return [{ ...node, tagName: equalNames[tagName] ?? tagName, properties: attributes, children }];
 }
 
-/**
- * Replacements for element names that the site renders differently. `h1` becomes `h2`, because the only `h1` of a page is its
- * title; `th` becomes `td`, because the site renders empty header cells as `td`.
- */
+/** Element names that the site changes: the page title is the only `h1`, and empty header cells become `td`. */
 const equalNames: Readonly<Record<string, string>> = { h1: "h2", th: "td" };
 
 function write(nodes: readonly ElementContent[], isCode: boolean): string {

@@ -10,11 +10,7 @@ import { findFreePort } from "../start-site.ts";
 const root = path.join(import.meta.dirname, "../..");
 const startMilliseconds = 120_000;
 
-/**
- * Builds the Dockerfile with buildah, on a base image of Debian and the project's version of Node. Then runs the image's command as
- * the image's user on a read-only file system, checks the running server, and stops it with SIGTERM. The judge needs root and the
- * Debian packages buildah and mmdebstrap, but no container engine.
- */
+/** Builds the Dockerfile without a container engine, then checks the image on a read-only file system. Needs root. */
 export const judge: Judge = async () => {
   const missing = ["buildah", "mmdebstrap", "unshare", "chroot", "npm"].filter(
     (program) => findProgram(program) === undefined,
@@ -36,7 +32,7 @@ export const judge: Judge = async () => {
   let mounted: string | undefined;
   try {
     createBaseImage(scratch, buildah);
-    // The build uses the certificates of this machine, because the package registry may need them.
+    // The package registry may need this machine's certificates.
     const mounts = ["--volume", "/etc/ssl/certs:/etc/ssl/certs:ro"];
     buildah("build", "--isolation", "chroot", "--network", "host", "--pull-never", ...mounts, "--tag", "docs", ".");
     const { OCIv1 } = JSON.parse(buildah("inspect", "--type", "image", "docs"));
@@ -54,7 +50,6 @@ const findProgram = (name: string): string | undefined =>
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 
-/** Creates the base image that the Dockerfile names: a minimal Debian system with the project's Node and this machine's npm. */
 function createBaseImage(scratch: string, buildah: (...command: readonly string[]) => string): void {
   const [, version = ""] = /^ARG NODE_VERSION=(.+)$/m.exec(readFileSync(path.join(root, "Dockerfile"), "utf8")) ?? [];
   const system = path.join(scratch, "base");
@@ -90,8 +85,7 @@ async function judgeImage(folder: string, { User = "", Cmd = [], Env = [], Worki
   check(User !== "" && User !== "root" && User !== "0", "the image runs as root");
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  // The script makes the whole file system except the devices read-only. `exec` replaces the shell by the server under the same
-  // process id, so that signals reach the server.
+  // Makes the file system except `/dev` read-only. `exec` keeps the process id, so that signals reach the server.
   const script = `mount --rbind /dev "$0/dev" && mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" &&
     exec chroot --userspec="$1" "$0" /usr/bin/env -C "$2" "\${@:3}"`;
   const site = spawn("unshare", ["--mount", "bash", "-c", script, folder, User, WorkingDir, ...Cmd], {

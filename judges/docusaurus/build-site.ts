@@ -11,10 +11,7 @@ const overrides = {
   webpack: "5.98.0",
 };
 
-/**
- * Installs the packages of a site without running their scripts, and builds the English version of the site with the given version
- * of Docusaurus, which takes minutes. The build runs the site's code, so the judge lists only commits that someone has reviewed.
- */
+/** Builds a site in English. The build runs the site's code, so `sites.ts` lists only reviewed commits. */
 export function buildSite(source: string, docusaurus: string): void {
   const file = path.join(source, "package.json");
   const { scripts: _, packageManager: __, engines: ___, ...manifest } = JSON.parse(readFileSync(file, "utf8"));

@@ -21,11 +21,7 @@ interface Problem {
   readonly severity: "error" | "warning";
 }
 
-/**
- * Imports public Docusaurus sites. The server must start with each imported site without any manual change. At least 99 % of the
- * pages that Docusaurus builds must have a path on this server. If text, code, images, tables or ids of a page are missing, there
- * must be a diagnostic for the page's file.
- */
+/** Imports public Docusaurus sites. Each must start and keep 99 % of its paths. Lost content needs a diagnostic. */
 export const judge: Judge = async (_origin, directory) => {
   const findings: string[] = [];
   const notes: string[] = [];
@@ -85,8 +81,8 @@ function check(environment: Readonly<Record<string, string>>): readonly Problem[
 }
 
 /**
- * Requests every page of a Docusaurus build from this server, and compares each response with the page that Docusaurus built.
- * @param explained files that have a diagnostic, whose pages may therefore differ
+ * Compares the pages of a Docusaurus build with those of this server.
+ * @param explained files that have a diagnostic, whose pages may differ
  */
 async function comparePages(site: FetchedSite, origin: string, explained: ReadonlySet<string>): Promise<SiteResult> {
   const { build } = site;
@@ -120,7 +116,6 @@ async function comparePages(site: FetchedSite, origin: string, explained: Readon
   return { checks: pages.size + compared, findings, note };
 }
 
-/** Returns the files of the pages that Docusaurus built, by path. The error page and the search page are omitted. */
 function listPages(build: string): ReadonlyMap<string, string> {
   const files = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
   const pages = files.map(
@@ -134,7 +129,7 @@ function listPages(build: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the source file in the new site for each path, based on the metadata that Docusaurus wrote about its pages. */
+/** Returns the new site's source file of each path, from Docusaurus's metadata. */
 function readSources(metadata: string): ReadonlyMap<string, string> {
   if (!existsSync(metadata)) return new Map();
   const files = readdirSync(metadata, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -9,9 +9,8 @@ export interface PageFacts {
   readonly ids: readonly string[];
 }
 
-/** Selects the authored body of a page of Docusaurus or of this server. */
 const bodies = ".theme-doc-markdown, [id=__blog-post-container], .theme-mdx-page .markdown, #page-body";
-/** Selects the parts that each server adds: titles, links to headings, buttons and descriptions for screen readers. */
+/** Selects what the two servers add to the authored content. */
 const additions =
   "h1, .hash-link, .heading-anchor, button:not([role=tab]), [class*=codeBlockTitle], [class*=buttonGroup], .visually-hidden, [aria-hidden=true]";
 
@@ -51,10 +50,7 @@ const listTexts = ($: CheerioAPI, selector: string): string[] =>
     .toArray()
     .map((element) => $(element).text().replace(/\s+/g, " ").trim());
 
-/**
- * Returns the file name of an image, without the digest that Docusaurus adds. The result is empty for an image that Docusaurus has
- * embedded in the page as a `data:` URL.
- */
+/** Docusaurus adds a digest of 32 digits to file names, and embeds small images as `data:` URLs. */
 function toImageName(source: string): readonly string[] {
   if (source.startsWith("data:")) return [];
   const name = decodeURIComponent(source)
@@ -63,7 +59,7 @@ function toImageName(source: string): readonly string[] {
   return [name.replace(/-[\da-f]{32}(?=\.\w+$)/, "")];
 }
 
-/** Lists the content of the old page that is missing on the new page. The result has at most one line for each kind of content. */
+/** Lists content of the old page that is missing on the new page, one line for each kind. */
 export function listMissing(old: PageFacts, present: PageFacts): readonly string[] {
   return (["text", "code", "images", "tables", "ids"] as const).flatMap((kind) => {
     const left = new Map<string, number>();

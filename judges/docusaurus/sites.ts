@@ -10,14 +10,10 @@ export interface PublicSite {
   readonly commit: string;
   /** Folder of the site's settings in the repository. */
   readonly folder: string;
-  /**
-   * Version of Docusaurus that can build the site with packages of the npm registry only. If absent, the judge does not build the
-   * site: the imported site is started, but not compared.
-   */
+  /** Version of Docusaurus that builds the site. If absent, the site is started but not compared. */
   readonly docusaurus?: string;
 }
 
-/** Public sites that the judge imports and starts. A site that Docusaurus can build is also compared with its build. */
 export const sites: readonly PublicSite[] = [
   {
     repository: "openkruise/openkruise.io",
@@ -57,17 +53,11 @@ export const sites: readonly PublicSite[] = [
 
 /** Public site whose sources are on this machine. */
 export interface FetchedSite extends PublicSite {
-  /** Absolute path of the folder that contains the site's settings. */
   readonly source: string;
-  /** Absolute path of the site as built by Docusaurus. If absent, the site has not been built. */
   readonly build?: string;
 }
 
-/**
- * Fetches the sources of a site from GitHub, or from the folder that the environment variable `DOCUSAURUS_SITES` names. This folder
- * contains a checkout for each repository, with a name such as `prettier+prettier`. A site with a `docusaurus` version is built
- * with this version, unless the checkout already contains a build.
- */
+/** Fetches and builds a site. `DOCUSAURUS_SITES` names a folder of local checkouts such as `prettier+prettier`. */
 export function fetchSite(site: PublicSite, directory: string): FetchedSite {
   const { repository, commit, folder, docusaurus } = site;
   const local = process.env.DOCUSAURUS_SITES;

@@ -6,15 +6,13 @@ import { listPages } from "../examine-pages.ts";
 import { fetchRepository } from "../fetch-repository.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** The judge is slow because the validator needs Python and a repository from GitHub. */
+/** True, so that fast runs need neither Python nor GitHub. */
 export const isSlow = true;
 
 const commit = "43dabeb217bd8d8b0a3f12f3a6e7c39a8619d9a8";
 export const tools = `w3c/feedvalidator ${commit.slice(0, 7)}`;
 
-/**
- * Runs the W3C feed validator on the RSS and Atom feeds of the release notes and of every tag, and on the OpenSearch description.
- */
+/** Runs the W3C feed validator on the feeds of release notes and tags, and on the OpenSearch description. */
 export const judge: Judge = async (origin, directory) => {
   const lists = (await listPages(origin)).filter((page) => /^\/release-notes(\/tags\/[^/]+)?$/.test(page));
   const feeds = lists.flatMap((page) => [`${page}/rss.xml`, `${page}/atom.xml`]);
@@ -32,10 +30,7 @@ export const judge: Judge = async (origin, directory) => {
   return { checks: documents.length, findings };
 };
 
-/**
- * Returns a Python command that has html5lib, which the validator needs. `/usr/bin/python3` is also tried, because Debian's
- * packages install Python libraries only for this Python.
- */
+/** Debian installs Python libraries only for `/usr/bin/python3`, so this command is also tried. */
 function findPython(): string {
   const python = ["python3", "/usr/bin/python3"].find(
     (command) => spawnSync(command, ["-c", "import html5lib"]).status === 0,

@@ -9,13 +9,10 @@ const commit = "85d895289c5ab67f988ca659493a64abb5fec7b4";
 
 export const tools = `${repository} ${commit.slice(0, 7)}`;
 
-/** The judge is slow because the examples come from a repository on GitHub. */
+/** True, so that fast runs need no access to GitHub. */
 export const isSlow = true;
 
-/**
- * Renders the examples of GitHub's extensions in the specification of GitHub Flavored Markdown. The other examples of this
- * specification are those of CommonMark, which the judge `commonmark` renders.
- */
+/** Renders the examples of GitHub's extensions. The judge `commonmark` renders all other examples. */
 export const judge: Judge = async (_origin, directory) => {
   const folder = fetchRepository(directory, repository, commit);
   const examples = readExamples(readFileSync(path.join(folder, "test/spec.txt"), "utf8"));
@@ -25,7 +22,6 @@ export const judge: Judge = async (_origin, directory) => {
   );
 };
 
-/** Reads the examples from a file in the format of the CommonMark specification. */
 function readExamples(text: string): Example[] {
   const pattern = /^`{32} example[^\n]*\n([\s\S]*?)^\.\n([\s\S]*?)^`{32}$|^#{1,6} *(.*)$/gm;
   const examples: Example[] = [];

@@ -4,11 +4,7 @@ import { listGuesses } from "./list-guesses.ts";
 const guessCount = 1_000;
 const leastShare = 0.95;
 
-/**
- * Requests paths that an agent might guess. A guess succeeds if the server redirects it to the intended page or its Markdown
- * version, or if the 404 response names the intended page in a `Link` header. If less than 95 % of the guesses succeed, each failed
- * guess is a finding.
- */
+/** Requests paths that an agent may guess. At least 95 % must lead to the intended page. */
 export const judge: Judge = async (origin) => {
   const guesses = (await listGuesses(origin)).slice(0, guessCount);
   const missed: string[] = [];

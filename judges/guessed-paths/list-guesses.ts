@@ -18,10 +18,7 @@ interface Operation extends SitePage {
   readonly tag: string;
 }
 
-/**
- * Derives guesses from the titles and ids of a site and from conventions of other sites. The guesses are sorted by their hashes, so
- * that their first thousand are a mixed sample that is the same in every run.
- */
+/** Derives guesses from titles, ids and conventions, sorted by hash so that their order is mixed but stable. */
 export async function listGuesses(origin: string): Promise<Guess[]> {
   const pages = await readPages(origin);
   const existing = new Set(pages.map(({ path }) => path));
@@ -38,7 +35,6 @@ export async function listGuesses(origin: string): Promise<Guess[]> {
     .sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** Paths that pages and files commonly have on other sites, each with the path of the corresponding page or file on this site. */
 const conventions: readonly (readonly [string, string])[] = [
   ["/changelog", "/release-notes"],
   ["/docs/changelog", "/release-notes"],
@@ -53,7 +49,6 @@ const conventions: readonly (readonly [string, string])[] = [
   ["/rss", "/release-notes/rss.xml"],
 ];
 
-/** Reads the pages that `/llms.txt` lists, with their titles. */
 async function readPages(origin: string): Promise<SitePage[]> {
   const text = await (await fetch(`${origin}/llms.txt`)).text();
   return [...text.matchAll(/^- \[(.*?)\]\((.*?)\.md\)/gm)].map(([, title = "", url = ""]) => ({
@@ -62,7 +57,6 @@ async function readPages(origin: string): Promise<SitePage[]> {
   }));
 }
 
-/** Reads the operations in the OpenAPI documents of the API catalog, each with its page. */
 async function readOperations(origin: string, pages: readonly SitePage[]): Promise<Operation[]> {
   const { linkset } = await (await fetch(`${origin}/.well-known/api-catalog`)).json();
   const operations: Operation[] = [];
@@ -140,7 +134,7 @@ function guessPage({ path, title }: SitePage): string[] {
       `/release-notes/v${slug}.md`,
       `/release-notes/${titleSlug}`,
     ];
-  // The home page and `/docs` are omitted, because an agent that wants to read them does not guess a path from their titles.
+  // An agent does not guess the paths of the home page and of `/docs` from their titles.
   if (path === "/index" || path === "/docs") return [];
   if (path.includes("/tags/"))
     return [`/tags/${slug}`, `/docs/tags/${slug}`, `/release-notes/tag/${slug}`, ...misspell(path)];
@@ -153,11 +147,6 @@ function guessPage({ path, title }: SitePage): string[] {
   ];
 }
 
-/**
- * Returns a path with two letters swapped, a letter omitted and a letter doubled, each in the middle of its last segment, and the
- * path with an `s` at the end. Returns no paths if the segment has fewer than six characters or no two lower-case letters in its
- * middle.
- */
 function misspell(path: string): string[] {
   const start = path.lastIndexOf("/") + 1;
   const at = start + Math.floor((path.length - start) / 2);

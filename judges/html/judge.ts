@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { kinds, listPages } from "../examine-pages.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** The judge is slow because the checker needs Java. */
+/** True, so that fast runs need no Java. */
 export const isSlow = true;
 
 interface Report {

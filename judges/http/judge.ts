@@ -3,10 +3,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import type { Judge } from "../judge-types.ts";
 
-/**
- * Request as bytes (Latin-1) with the accepted results. A result consists of the statuses of the responses, such as `200 400`. It
- * is `wait` if the connection stays open without a response, and `close` if the connection closes without a response.
- */
+/** Request in Latin-1 and its accepted results: statuses such as `200 400`, `close`, or `wait` (no response). */
 interface Case {
   readonly name: string;
   readonly request: string;
@@ -14,20 +11,12 @@ interface Case {
   readonly reason: string;
 }
 
-/**
- * Time limits for a connection on which nothing arrives. Before the first response, `firstMilliseconds` applies, or
- * `silentMilliseconds` if `wait` is an accepted result. After data has arrived, `silentMilliseconds` applies.
- */
+/** Time limit for the first response. After data, or if `wait` is accepted, `silentMilliseconds` applies. */
 const firstMilliseconds = 10_000;
 const silentMilliseconds = 400;
-/** Number of cases that run at the same time. */
 const batch = 8;
 
-/**
- * Writes requests directly to sockets: incomplete requests, invalid requests, and request-smuggling payloads, about whose end a
- * proxy and a server could disagree. The cases are those of uNetworking/h1spec and of the bugs that narfindustries/http-garden
- * lists.
- */
+/** Sends invalid requests and smuggling payloads, from uNetworking/h1spec and narfindustries/http-garden. */
 export const judge: Judge = async (origin, directory) => {
   const cases: readonly Case[] = JSON.parse(readFileSync(path.join(directory, "cases.json"), "utf8"));
   const results: { readonly given: Case; readonly found: string }[] = [];
@@ -43,10 +32,6 @@ export const judge: Judge = async (origin, directory) => {
   return { checks: cases.length + 1, findings };
 };
 
-/**
- * Sends a request and returns the statuses of the responses in the order of their arrival. Without a response, returns `close` if
- * the connection ended, or `wait` if it was still open after the time limit.
- */
 function send(origin: string, { request, expect }: Case): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

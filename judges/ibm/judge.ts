@@ -22,10 +22,7 @@ interface WindowWithAce extends Window {
 
 const toLine = ({ ruleId, path, message }: Result) => `${ruleId} ${path.dom} ${message}`;
 
-/**
- * Checks every page with IBM Equal Access for violations and unmet recommendations. Results that a person has to verify, for
- * example that color is not the only sign of a state, are not counted.
- */
+/** Checks every page with IBM Equal Access. Results that a person has to verify are not counted. */
 export const judge: Judge = (origin, directory) => {
   const ace = readFileSync(path.join(directory, "node_modules/accessibility-checker-engine/ace.js"), "utf8");
   return examinePages(origin, async (page) => {

@@ -17,7 +17,6 @@ interface Group {
 
 type Validate = (schema: unknown, value: unknown) => boolean;
 
-/** Test groups of one draft of JSON Schema, and the version of OpenAPI in which their schemas are published. */
 interface Suite {
   readonly draft: string;
   readonly folder: string;
@@ -25,12 +24,7 @@ interface Suite {
   readonly validate: Validate;
 }
 
-/**
- * Publishes the schemas of the JSON Schema Test Suite, each as the response of an operation. Draft 4 comes from npm and is
- * published in OpenAPI 3.0; draft 2020-12 comes from the suite's repository and is published in OpenAPI 3.1. Each page must contain
- * an example that is valid against the schema. Schemas for which the suite has no valid value, and schemas with identifiers or
- * references to other documents, are omitted.
- */
+/** Publishes the schemas of the JSON Schema Test Suite. Each page must contain a valid example of its schema. */
 export const judge: Judge = async (_, directory) => {
   const modules = path.join(directory, "node_modules");
   const { default: Ajv4 } = createRequire(import.meta.url)(path.join(modules, "ajv-draft-04"));
@@ -107,7 +101,6 @@ const toOperation = (index: number) => ({
   },
 });
 
-/** Prefixes each local reference of a schema with the schema's location in the document, so that it leads to the same subschema. */
 function moveReferences(value: unknown, to: string): unknown {
   return JSON.parse(JSON.stringify(value), (key, inner) =>
     key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? `${to}${inner.slice(1)}` : inner,

@@ -20,19 +20,13 @@ interface Lighthouse {
   readonly default: (url: string, flags: object) => Promise<Result | undefined>;
 }
 
-/**
- * Minimum performance score, between 0 and 1. Lighthouse measures durations, so the score depends on the machine's load; on an idle
- * machine the score is at least 0.95.
- */
+/** Minimum performance score. The score depends on the machine's load and is at least 0.95 on an idle machine. */
 const leastPerformance = 0.8;
 
 /** Score from which Lighthouse reports an audit as passed. */
 const leastPassed = 0.9;
 
-/**
- * Runs Lighthouse with its default emulation of a phone. One page of each kind must reach the minimum performance score and, in
- * all other categories, must pass every audit that has a weight.
- */
+/** Runs Lighthouse on one page of each kind. Performance needs a minimum score; other weighted audits must pass. */
 export const judge: Judge = async (origin, directory) => {
   const tool = pathToFileURL(path.join(directory, "node_modules/lighthouse/core/index.js"));
   const { default: lighthouse }: Lighthouse = await import(tool.href);

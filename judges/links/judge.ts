@@ -14,7 +14,7 @@ interface Linkinator {
 
 export const isSlow = true;
 
-/** Follows every link with Linkinator, including fragments and the sitemap. Links to other sites are not requested. */
+/** Checks all links within the site with Linkinator, including fragments and the sitemap. */
 export const judge: Judge = async (origin, directory) => {
   const tool = pathToFileURL(path.join(directory, "node_modules/linkinator/build/src/index.js"));
   const { check }: Linkinator = await import(tool.href);

@@ -17,12 +17,7 @@ interface Version {
   }[];
 }
 
-/**
- * Compares the pairs of specifications in oasdiff's own tests. If oasdiff reports a warning as the worst change of a pair, our
- * worst change must be a warning or breaking. In all other cases, ours must be breaking if and only if oasdiff reports an error.
- * Most of oasdiff's tests run a single check, which concerns either requests or responses, so our changes that concern the other
- * side are ignored.
- */
+/** Compares our worst change of each specification pair in oasdiff's tests with the level that oasdiff reports. */
 export const judge: Judge = async (_, directory) => {
   const repository = fetchRepository(directory, "oasdiff/oasdiff", commit);
   const cases = readCases(repository);
@@ -37,10 +32,6 @@ export const judge: Judge = async (_, directory) => {
   return { checks: cases.length, findings };
 };
 
-/**
- * Returns the changes between two versions, as published in the API changelog. Returns undefined if the server refuses a
- * specification.
- */
 async function compare(base: Uint8Array, revision: Uint8Array): Promise<Version["changes"] | undefined> {
   const { site } = await loadSpecifications({ "api@1.yaml": base, "api.yaml": revision });
   const body = await site?.resources.get("/docs/api/changes.json")?.body();
@@ -62,10 +53,7 @@ function judgeCase({ name, changes: expected }: Case, all: Version["changes"]): 
   return [`${name}: expected ${wanted?.level ?? "no change"} ${ids.join(" ")}; found ${found}`];
 }
 
-/**
- * Returns whether an oasdiff check with this id, such as `RequestBodyBecameEnumId`, can report a change at the given location of a
- * request or response.
- */
+/** Returns whether an oasdiff check, such as `RequestBodyBecameEnumId`, concerns the location of a change. */
 function concerns(id: string, location: string): boolean {
   const isResponse = /response/.test(location);
   if (/Request/.test(id)) return !isResponse;

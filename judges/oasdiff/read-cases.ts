@@ -6,7 +6,6 @@ export type Level = "breaking" | "warning" | "compatible";
 
 /** Test of oasdiff that compares two unmodified files. */
 export interface Case {
-  /** Name of the test function. */
   readonly name: string;
   readonly base: string;
   readonly revision: string;
@@ -53,13 +52,13 @@ function readCase(source: string, repository: string) {
   const [, config, first = "", second = ""] = /GetWithOperationsSourcesMap\((.+?), (\w+), (\w+)\)/.exec(source) ?? [];
   const [base, revision] = [files.get(first), files.get(second)];
   if (name === undefined || base === undefined || revision === undefined || config !== "diff.NewConfig()") return;
-  // A file is unmodified if the test uses its variable only twice: in the assignment and as an argument of the comparison.
+  // A test leaves a file unmodified if its variable occurs twice: in the assignment and in the comparison.
   const isModified = [first, second].some(
     (name) => [...source.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length !== 2,
   );
   const isThere = [base, revision].every((file) => existsSync(path.join(repository, file)));
   if (isModified || !isThere || base === revision) return;
-  // Lines with these assertions are removed, because the ids in them name changes that must not be reported.
+  // Ids in these assertions name changes that must not be reported.
   const expected = source.replace(/^.*(?:requireNoChange|require\.False|NotEqual|NotContains).*$/gm, "");
   const ids = [...new Set([...expected.matchAll(/checker\.(\w+Id)\b/g)].map(([, id = ""]) => id))];
   if (ids.length === 0 && !/require\.Empty\(t, \w+\)/.test(source)) return;

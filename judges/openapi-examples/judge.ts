@@ -7,7 +7,7 @@ import type { Judge } from "../judge-types.ts";
 const commit = "cff6533ce5444b144946ef6ae2722c34ef6769e0";
 const packages = path.join(import.meta.dirname, "../../node_modules");
 
-/** Judges OpenAPI's own examples for every version from 2.0 to 3.2 and ReadMe's collection of examples, in JSON and in YAML. */
+/** Judges OpenAPI's own examples of versions 2.0 to 3.2 and ReadMe's examples, in JSON and in YAML. */
 export const judge: Judge = async (_, directory) => {
   const examples = path.join(fetchRepository(directory, "OAI/learn.openapis.org", commit), "examples");
   const collection = path.join(packages, "@readme/oas-examples");

@@ -29,15 +29,10 @@ test.each(["narrow", "wide"] as const)(
   },
 );
 
-/**
- * All axe rules except color contrast, which takes most of axe's time. Contrast does not depend on the text of a page, so it is
- * enough that other tests check the contrast of each kind of page in both color modes.
- */
+/** All rules except color contrast, which is slow and is tested on one page of each kind. */
 const contentRules: RunOptions = { ...rules, rules: { "color-contrast": { enabled: false } } };
 
-/**
- * Follows a link as a reader does, instead of loading a document, so that axe need not be loaded and compiled again for each page.
- */
+/** Follows a link instead of loading a document, so that axe is compiled only once. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement("a");

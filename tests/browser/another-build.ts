@@ -12,10 +12,7 @@ export interface AnotherBuild {
   readonly remove: () => void;
 }
 
-/**
- * Creates a copy of the build that differs from the build as if the code had changed: each browser file has another hash in its
- * name, and one route has another id. Each of the two builds therefore lacks the assets and the data of the other.
- */
+/** Copies the build with other hashes in file names and another route id, as if the code had changed. */
 export async function createAnotherBuild(): Promise<AnotherBuild> {
   rmSync(copy, { recursive: true, force: true });
   for (const part of ["client", "server"])
@@ -43,5 +40,4 @@ export async function createAnotherBuild(): Promise<AnotherBuild> {
   };
 }
 
-/** Returns a different hash of the same length. A test asserts that the new hash does not occur in the original build. */
 const toOther = (hash: string) => `${hash.startsWith("0") ? "1" : "0"}${hash.slice(1)}`;

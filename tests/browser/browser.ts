@@ -5,24 +5,18 @@ import type { FontSet } from "./font-sets.ts";
 
 export interface BrowserTest {
   readonly origin: () => string;
-  /**
-   * Opens a page in a new context with empty storage, unless `context` is given. Console errors, console warnings and uncaught
-   * exceptions of the page fail the test, unless they match `allow`.
-   */
+  /** Opens a page and waits for hydration. Console errors and warnings fail the test, unless they match `allow`. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
-  /** Creates a browser context, so that a test can open several pages that share storage and cookies. */
   readonly newContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }
 
 export interface ContextOptions extends BrowserContextOptions {
-  /** Fonts that the browser can use; the default is `narrow`, the fonts that Chromium ships. Tests of layouts use both sets. */
   readonly fonts?: FontSet;
 }
 
 export interface OpenOptions extends ContextOptions {
   /** Matches console messages and exceptions that the test provokes on purpose. */
   readonly allow?: RegExp;
-  /** Callback that runs before the document loads, for routes and init scripts. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly context?: BrowserContext;
 }
@@ -36,7 +30,7 @@ export function connect(fonts: FontSet): Promise<Browser> {
   return connection;
 }
 
-/** Starts the given site for the tests of one file, or uses the project's own site, and returns functions that open its pages. */
+/** Starts a site, by default the project's own, and returns functions that open its pages. */
 export function withBrowser(start?: StartOptions): BrowserTest {
   let app: StartedApp | undefined;
   let contexts: BrowserContext[] = [];
@@ -87,19 +81,13 @@ export function withBrowser(start?: StartOptions): BrowserTest {
   };
 }
 
-/**
- * Stops the page's clock. Timers then run only by `page.clock.runFor()`, so that tests neither wait nor depend on the speed of the
- * machine.
- */
+/** Stops the page's clock. Timers then run only by `page.clock.runFor()`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 }
 
-/**
- * Resolves when the test has received the events of all earlier requests of the page. The events arrive in the order of the
- * requests, so the page sends three more requests and waits for their responses.
- */
+/** Waits for three further requests, so that the events of all earlier requests have arrived. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 3; round++) await fetch("/healthz", { cache: "no-store" });
@@ -108,7 +96,6 @@ export async function settle(page: Page): Promise<void> {
 
 /** Requests of a page that wait until the test releases them. */
 export interface HeldRequests {
-  /** URLs of the requests that have arrived. */
   readonly arrived: readonly string[];
   readonly release: () => void;
 }

@@ -7,7 +7,7 @@ import { withBrowser } from "./browser.ts";
 const { open, origin } = withBrowser({ compressesWell: true });
 
 const kilobyte = 1024;
-/** Budget of a visit with an empty cache: transferred bytes, requests, and the bytes of scripts and styles after gzip. */
+/** Budget of a visit with an empty cache. Scripts and styles are measured after gzip. */
 const budgets = { wire: 150 * kilobyte, requests: 13, script: 120 * kilobyte, stylesheet: 15 * kilobyte };
 
 interface Spending {
@@ -33,7 +33,7 @@ async function watch(page: Page): Promise<Spending> {
   return spending;
 }
 
-/** Waits until responses have the best content encoding. The first responses are sent before this encoding is ready. */
+/** Waits until responses use Brotli, which is not ready for the first responses. */
 async function bestEncoding(path: string): Promise<void> {
   const html = await (await fetch(`${origin()}${path}`)).text();
   for (const target of [path, ...listAssets(html)]) {
@@ -70,7 +70,6 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
   },
 );
 
-/** Maximum size of the largest operation page: raw and compressed bytes, elements, and height in screens of 1440 × 900 pixels. */
 const pageBudget = { raw: 120 * kilobyte, brotli: 15_000, elements: 2_200, screens: 7 };
 
 test("the largest operation page stays within its budget", async () => {
@@ -90,8 +89,7 @@ test("the largest operation page stays within its budget", async () => {
 
 test("scripts are requested only after the first paint", async () => {
   const page = await open("/docs/api/freight-create", {
-    // The page requests its scripts after the first paint, or after 3 s at the latest. The test disables the timer for these 3 s,
-    // because the first paint may take longer on a busy machine.
+    // Disables the fallback that requests scripts after 3 s, because the first paint may take longer.
     prepare: (fresh) =>
       fresh.addInitScript(() => {
         const original = window.setTimeout;
@@ -100,7 +98,6 @@ test("scripts are requested only after the first paint", async () => {
         Object.assign(window, { setTimeout: withoutFallback });
       }),
   });
-  // No script may be requested before the first paint.
   const times = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     scripts: performance

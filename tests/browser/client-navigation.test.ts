@@ -6,13 +6,11 @@ const { open } = withBrowser();
 const from = "/docs/api/freight";
 const target = "/docs/api/freight-create";
 
-/** Returns the body in the browser, without the state that scripts add to tabs and panels. */
 const readBody = (page: Page) =>
   page.evaluate(() =>
     document.getElementById("page-body")?.innerHTML.replace(/ (?:hidden|aria-selected|tabindex)="[^"]*"/g, ""),
   );
 
-/** Follows a link to `href`, as a click on the page would. */
 const follow = (page: Page, href: string) =>
   page.evaluate((path) => {
     const link = document.createElement("a");

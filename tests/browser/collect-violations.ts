@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    /** Violations of the content security policy since the start of the document. */
     violations: string[];
     wasInjected?: boolean;
   }

@@ -15,8 +15,7 @@ test("the choice is stored under `theme` and applies before the first paint afte
   expect(await page.getAttribute("html", "data-theme")).toBe("dark");
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 
-  // While the document loads, the script records the value of `data-theme` at each change of the document, as soon as the body
-  // exists.
+  // Records the theme at each change of the loading document, as soon as the body exists.
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = [];
     Object.assign(window, { seenThemes: seen });

@@ -3,8 +3,7 @@ import { settle, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 
 describe("a page that fails while rendering on the server", () => {
-  // The map contains, for each page, how many of its renders fail. Each test uses its own page, because a page that was rendered
-  // successfully is cached and does not fail again.
+  // Number of renders that fail for each page. Each test has its own page, because rendered pages are cached.
   const failures = new Map([
     ["/release-notes/3.7.0", 1],
     ["/release-notes/3.6.0", 2],
@@ -78,7 +77,6 @@ describe("a page that fails while rendering in the browser", () => {
     const page = await open("/release-notes/3.7.0", {
       allow: /not iterable|undefined|null|Minified React error|TypeError/,
     });
-    // The first response lacks data that the view needs. The second response is complete.
     await page.route(
       "**/release-notes/3.6.0.data*",
       async (route) => {

@@ -69,7 +69,6 @@ paths:
       responses: { "200": { description: A thing } }
 `;
 
-/** Opens a page and waits until Vite's client listens for changes. */
 const open = (path: string) =>
   Promise.all([
     page.waitForEvent("console", { ...patience, predicate: (message) => message.text().includes("[vite] connected") }),
@@ -107,7 +106,6 @@ test("an error is shown over the page with its source lines until it is correcte
   expect(overlay).toMatch(/^3 {4}\| Third words\.\n4 {4}\| \n5 {4}\| <Foo \/>\n {5}\| \^$/m);
   expect((await fetch(`${origin}/release-notes/1.0`)).status).toBe(200);
 
-  // A page that is opened after the error occurred also shows the error.
   await page.reload();
   await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
 

@@ -8,7 +8,7 @@ import type { FontSet } from "./font-sets.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-// Each check must hold on every page, but runs on one page of each kind. One visit runs many checks, because visits are slow.
+// One visit to one page of each kind runs many checks, because visits are slow.
 const { open, newContext } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 
@@ -31,7 +31,6 @@ test.each(paths)("%s is readable without scripts, and hydrates within its conten
   const text = await served.locator("#_content").innerText();
   expect.soft(text.length).toBeGreaterThan(80);
   expect.soft(await findLayoutErrors(served)).toEqual([]);
-  // Controls that need a script must not be visible.
   expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
 
   const page = await open(path, { allow, prepare: collectViolations });
@@ -48,18 +47,13 @@ test.each(paths)("%s is readable without scripts, and hydrates within its conten
   }
 });
 
-/**
- * Accessibility rules whose result depends on the layout. All other rules, except color contrast, depend only on the document,
- * which is the same at every width and with every font.
- */
 const layoutRules: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["target-size", "scrollable-region-focusable"],
 };
 const colorRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
 
-// Layout depends on the fonts but not on the colors, and contrast on the colors but not on the fonts. Two visits therefore cover
-// both font sets and both color modes.
+// Layout depends on fonts and contrast on colors, so two visits cover both font sets and both color modes.
 test.each(paths)(
   "%s has no layout error and no accessibility violation in narrow and wide fonts, light and dark",
   async (path) => {

@@ -10,10 +10,7 @@ export const rules: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/**
- * axe ignores the progress bar, which is visible while a slow page loads. Otherwise, axe would report that the bar is outside all
- * landmarks.
- */
+/** The progress bar of a slow page is outside all landmarks, which axe would report. */
 const context = { exclude: [[".progress"]] };
 
 interface WindowWithAxe extends Window {

@@ -4,7 +4,6 @@ import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
 
-/** Returns the id of the focused element or, if the element has no id, its text. */
 const active = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 

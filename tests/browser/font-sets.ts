@@ -11,10 +11,7 @@ interface FontFamilies {
   readonly code: string;
 }
 
-/**
- * Fonts of the browsers under test. No other fonts are available, so that layouts do not depend on the machine. `narrow` has the
- * fonts of the packaged Chromium; `wide` shows whether layouts fit wider text. Chromium does not start without any font.
- */
+/** The only fonts that tests use, so that layouts do not depend on the machine. `wide` tests wider text. */
 const fontSets = {
   narrow: async (): Promise<FontFamilies> => {
     const archive = path.join(path.dirname(resolve("@sparticuz/chromium")), "../bin/fonts.tar.br");
@@ -37,10 +34,7 @@ export async function writeFontConfig(fonts: FontSet, directory: string): Promis
   return file;
 }
 
-/**
- * Returns the text of a fontconfig file. Without the `edit` elements, fontconfig would choose any font of the directory, such as a
- * serif font for running text.
- */
+/** Without the `edit` elements, fontconfig chooses any font of the directory, even a serif font for text. */
 const toFontConfig = ({ directory, text, code }: FontFamilies, cache: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -8,15 +8,11 @@ import { type FontSet, writeFontConfig } from "./font-sets.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URLs at which tests connect to the browsers of the run, one URL for each font set. */
     browserEndpoints: Readonly<Record<FontSet, string>>;
   }
 }
 
-/**
- * Starts one Chromium process for each font set. The executable is the one at `CHROME_PATH`, or else the one of the npm package.
- * Throws if Chromium cannot start, because the tests must not be skipped silently.
- */
+/** Starts one Chromium for each font set. Throws if Chromium cannot start, so that no test is skipped silently. */
 export default async function setup(project: TestProject) {
   const { executablePath, args } = await findChromium();
   const scratch = mkdtempSync(path.join(tmpdir(), "browser-tests-"));
@@ -32,7 +28,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Returns the path and the arguments of Chromium: the one at `CHROME_PATH`, or the one of the npm package. */
+/** Finds the Chromium at `CHROME_PATH`, or else the Chromium of the npm package. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const quiet = [
     "--disable-background-networking",

@@ -2,12 +2,10 @@ import type { Page } from "playwright-core";
 
 const targets = "a[href], button, summary, input, select, textarea, [role=tab], [role=option]";
 
-/** Widths in pixels at which the layout is checked: 400 % zoom, a phone, a tablet, both sides of 996 px, and a desktop. */
+/** Widths in pixels: 400 % zoom, a phone, a tablet, both sides of the breakpoint, and a desktop. */
 export const widths = [320, 390, 768, 996, 997, 1280];
 
-/**
- * Finds layout errors at the current width: a page that scrolls horizontally, and navbar controls that leave the window or overlap.
- */
+/** Finds horizontal scrolling, and navbar controls that leave the window or overlap. */
 export const findLayoutErrors = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const errors: string[] = [];
@@ -25,7 +23,7 @@ export const findLayoutErrors = (page: Page): Promise<string[]> =>
     return errors;
   }, targets);
 
-/** Finds links and controls that another element partly covers. A click on one of them may hit the covering element. */
+/** Finds links and controls that another element covers in part, but not as a whole. */
 export const findPartlyCovered = (page: Page): Promise<string[]> =>
   page.evaluate(
     (selector) =>

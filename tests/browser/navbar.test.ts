@@ -6,15 +6,10 @@ import { findPartlyCovered } from "./layout-errors.ts";
 
 const isHidden = (page: Page) => page.locator(".navbar").evaluate((bar) => bar.getBoundingClientRect().bottom <= 0);
 
-/**
- * With reduced motion, the navbar moves without a transition, so that it is at its final position as soon as React has rendered.
- */
+/** Without a transition, the navbar is at its final position as soon as React has rendered. */
 const calm = { reducedMotion: "reduce" } as const;
 
-/**
- * Waits for two animation frames. The browser dispatches the scroll event before the second frame, and React has rendered at the
- * end of this frame.
- */
+/** At the end of the second frame, the browser has dispatched the scroll event and React has rendered. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 

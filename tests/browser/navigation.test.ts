@@ -4,7 +4,6 @@ import { holdRequests, hydrated, settle, stopClock, withBrowser } from "./browse
 
 const { open, origin } = withBrowser();
 
-/** Marks the window, so that a test can detect whether the document was replaced. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => "isSameDocument" in window);
 
@@ -49,8 +48,7 @@ describe("client navigation", () => {
         const link = document.querySelector(target);
         const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
         let wasPrevented = false;
-        // This listener runs after all other listeners. It records whether another listener has prevented the default action, which
-        // means that client navigation handled the click, and prevents the browser from following the link.
+        // The last listener records whether client navigation handled the click, and cancels the browser's navigation.
         window.addEventListener("click", (last) => {
           wasPrevented = last.defaultPrevented;
           last.preventDefault();
@@ -79,7 +77,6 @@ describe("client navigation", () => {
 });
 
 describe("the new page after a client navigation", () => {
-  /** Collects the titles of pages whose body fades in after this call. */
   const watch = (page: Page) =>
     page.evaluateHandle(() => {
       const faded: string[] = [];

@@ -1,4 +1,3 @@
-/** One path of each kind of page. */
 export const pageKinds = [
   "/",
   "/markdown-page",

@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 const { open } = withBrowser();
 
 describe("at 400 % zoom", () => {
-  // WCAG 1.4.10 requires support for a viewport of 1280 × 1024 pixels at 400 % zoom, which is 320 × 256 CSS pixels.
+  // WCAG 1.4.10 requires 1280 × 1024 pixels at 400 % zoom, which is 320 × 256 CSS pixels.
   test.each(["narrow", "wide"] as const)("bars cover at most half of the window (%s fonts)", async (fonts) => {
     const page = await open("/docs/api/freight-create#responses", { fonts, viewport: { width: 320, height: 256 } });
     const bars = await page.evaluate(() =>

@@ -4,7 +4,6 @@ import { withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser();
 const path = "/docs/api/freight-create";
-/** Returns the code that the reader sees and copies. */
 const readCode = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>(".ref-cases pre code")];

@@ -5,10 +5,6 @@ import { activeOption, announced, dialog, field, options, searchFor } from "./se
 
 const { open } = withBrowser();
 
-/**
- * Opens the search dialog and searches for `freight` while the server responds to every search with 503. After a call of `recover`,
- * the server responds normally.
- */
 async function openWithoutSearch() {
   let isDown = true;
   const page = await open("/", {

@@ -6,13 +6,10 @@ export const field = (page: Page) => page.getByRole("combobox", { name: "Search"
 /** Returns the search dialog. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 
-/** Returns the options of the search dialog. Options elsewhere on the page are excluded. */
+/** Returns the options of the search dialog. */
 export const options = (page: Page) => dialog(page).getByRole("option");
 
-/**
- * Returns the URL of the active option, which is identified by `aria-activedescendant`, as in a screen reader. Returns null if no
- * option is active.
- */
+/** Returns the URL of the option that `aria-activedescendant` names, or null. */
 export const activeOption = (page: Page) =>
   field(page).evaluate((input) => {
     const id = input.getAttribute("aria-activedescendant");
@@ -26,7 +23,7 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await announced(page, query);
 }
 
-/** Waits until the status message names the query and no longer reports that the index is still being built. */
+/** Waits for the status message of a query, until the index is complete. */
 export async function announced(page: Page, query: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const status = document.querySelector("dialog [role=status]")?.textContent ?? "";

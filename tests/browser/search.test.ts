@@ -140,7 +140,7 @@ describe("the search dialog, with the keyboard alone", () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await searchFor(page, "FreightCreate");
-    // The test looks at the event, because Chromium occasionally opens no tab on a middle click while the machine is busy.
+    // Chromium sometimes opens no tab on a middle click, so the test observes the event.
     const clicked = await page.evaluateHandle(() => {
       const { promise, resolve } = Promise.withResolvers<{ href: string | undefined; isPrevented: boolean }>();
       addEventListener("auxclick", ({ target, defaultPrevented }) => {

@@ -5,7 +5,6 @@ import { withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser({ environment: fixtureSite("tabs") });
 
-/** Returns the selected tab of each group on the page and the texts of the visible panels. */
 const read = async (page: Page) => ({
   chosen: await page.locator("[role=tab][aria-selected=true]").allTextContents(),
   panels: await page.locator("[role=tabpanel]:visible").allInnerTexts(),
@@ -14,8 +13,7 @@ const first = { chosen: ["Apple", "Apple", "Red"], panels: ["Pick it.", "An appl
 
 test("the keys of the ARIA pattern select tabs, and groups with the same name change together", async () => {
   const page = await open("/tabs");
-  // Before the reader has selected a tab, each group shows its first tab. Selecting a tab also selects the tab with the same value
-  // in the other groups of the same name, even if their tabs are in another order.
+  // Selecting a tab also selects the tab with the same value in other groups of the same name.
   expect((await read(page)).chosen).toEqual(["Apple", "Pear", "Red"]);
   await page.getByRole("tab", { name: "Apple" }).first().click();
   expect(await read(page)).toEqual(first);
@@ -30,7 +28,7 @@ test("the keys of the ARIA pattern select tabs, and groups with the same name ch
     expect([key, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([key, name]);
     expect((await read(page)).chosen[0]).toBe(name);
   }
-  // Only one tab of the list is reachable with the Tab key. The next press of Tab moves the focus into the panel or behind it.
+  // Only one tab of a list is reachable with the Tab key.
   expect(await page.locator("[role=tablist]").first().locator("[tabindex='0']").count()).toBe(1);
 });
 

@@ -6,7 +6,6 @@ import { ownSite, type StartedApp } from "../http/start-app.ts";
 import { type AnotherBuild, createAnotherBuild } from "./another-build.ts";
 import { connect, hydrated } from "./browser.ts";
 
-/** Two builds at one origin: the server of the current build is replaced by the server of another build while a page is open. */
 let before: StartedApp;
 let another: AnotherBuild;
 let after: StartedApp["app"];
@@ -44,7 +43,6 @@ async function open(path: string): Promise<Page> {
 
 const entryOf = (page: Page) => page.locator("link[rel=modulepreload]").first().getAttribute("href");
 
-/** Counts the documents that the browser requests after this call. */
 function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on("request", (request) => {

@@ -4,7 +4,6 @@ import { type DefaultTreeAdapterTypes, html, type ParserError, parse, serialize 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Attributes whose value a browser loads, opens or submits to. */
 const urlAttributes: ReadonlySet<string> = new Set(
   "action background cite classid codebase data formaction href longdesc manifest ping poster profile src".split(" "),
 );
@@ -13,16 +12,12 @@ const imageProtocols: ReadonlySet<string> = new Set([...safeProtocols, "data:"])
 const forbiddenElements: ReadonlySet<string> = new Set(
   "applet base embed frame frameset noembed noframes noscript object plaintext style xmp".split(" "),
 );
-/** Codes of parse errors for characters that are harmless in an HTML document. */
 const harmlessErrors: ReadonlySet<string> = new Set([
   "control-character-in-input-stream",
   "noncharacter-in-input-stream",
 ]);
 
-/**
- * Finds all violations in an HTML document. The document is parsed as in browsers, both with and without scripting. It is also
- * serialized and parsed again, because serialization can turn text inside raw-text elements into markup.
- */
+/** Finds violations. The document is also serialized and parsed again, which can turn text into markup. */
 export function checkDocument(source: string, contentSecurityPolicy: string): string[] {
   const errors: string[] = [];
   const onParseError = ({ code }: ParserError) => {
@@ -46,10 +41,7 @@ export function findActiveContent(root: Node, contentSecurityPolicy = ""): strin
   });
 }
 
-/**
- * Returns whether an element is the `noscript` element of a code sample, which contains links to the sample in other languages. It
- * is the only permitted `noscript` element. When scripts run, a menu replaces these links.
- */
+/** A code sample links to other languages in `noscript`, which is the only permitted `noscript` element. */
 const isLanguageList = ({ tagName, parentNode }: Element): boolean =>
   tagName === "noscript" &&
   parentNode?.childNodes.some((node) => "attrs" in node && findAttribute(node, "data-sample-format") !== undefined) ===
@@ -63,10 +55,7 @@ function checkAttribute(tagName: string, name: string, value: string): string[] 
   return allowed.has(protocol) ? [] : [`${protocol} URL in ${name} of <${tagName}>`];
 }
 
-/**
- * Returns whether a script belongs to the site: a file below `/assets/`, JSON data, or a text whose hash the content security
- * policy lists. A script inside authored content never belongs to the site.
- */
+/** Accepts assets, JSON data and scripts whose hash is in the policy, but no script in authored content. */
 function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
   for (let node = script.parentNode; node && "parentNode" in node; node = node.parentNode)
     if (findAttribute(node, "id") === "page-body") return false;
@@ -77,10 +66,7 @@ function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
   return contentSecurityPolicy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/**
- * Checks that authored markup does not break the layout around it. A page must have exactly one `<main>`, and one footer that is a
- * child of `<body>`. The page of a code sample has no footer, and its `<main>` is a child of `<body>`.
- */
+/** Checks that authored markup does not break the layout: one `<main>`, and one footer directly in `<body>`. */
 function checkFrame(document: Node): string[] {
   const elements = listElements(document);
   const isInBody = ({ parentNode }: Element) => parentNode?.nodeName === "body";

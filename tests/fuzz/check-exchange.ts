@@ -12,14 +12,11 @@ import { toMachineFactor, toSubject, type Violation } from "./violation.ts";
 
 /** Maximum duration of a response, and maximum pause of a streamed response, in milliseconds. */
 const slowest = 1000;
-/**
- * Maximum duration of `/llms-full.txt` in milliseconds. This file contains the texts of all pages, but is written in parts, so that
- * other requests are served in between.
- */
+/** Limit in milliseconds for `/llms-full.txt`, which contains the texts of all pages. */
 const slowestWhole = 5000;
-/** Path segment that no site contains. A response to a path with this segment must not have status 200. */
+/** Path segment that no site contains. */
 export const unknownSegment = "no-such-page-7f3a";
-/** Host that clients send in many headers. A response must not contain this host, unless the request's target contains it. */
+/** Host in request headers that no response may repeat. */
 export const foreignHost = "foreign.example";
 
 /** Checks one response against every invariant that needs no other response. */
@@ -43,8 +40,7 @@ export function checkExchange(exchange: Exchange): Violation[] {
     "foreign-host": checkReflection(exchange),
   }))
     violations.push(...details.map((detail) => violate(rule, detail)));
-  // Violations with the same rule and subject are reported only once. The detail is therefore also the subject, so that each
-  // different violation in a body is reported.
+  // The detail is also the subject, so that each different violation in a body is reported.
   const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
   return [...violations, ...bodies];
 }
@@ -76,10 +72,7 @@ function checkLength({ method, status, responseHeaders, body }: Exchange): strin
   return length === undefined || Number(length) === body.length ? [] : [`${body.length} bytes instead of ${length}`];
 }
 
-/**
- * Checks that a response does not contain a foreign host that was in the request's headers. A target with this host is not checked,
- * because a search page or a redirect may repeat the query.
- */
+/** A target with the host is not checked, because a search page or a redirect may repeat the query. */
 function checkReflection({ target, headers, responseHeaders, body }: Exchange): string[] {
   if (target.includes(foreignHost) || !JSON.stringify(headers).includes(foreignHost)) return [];
   const text = JSON.stringify(responseHeaders) + body.toString("latin1");
@@ -99,10 +92,7 @@ export function toText({ responseHeaders, body }: Exchange): string {
   return (decode ? decode(body) : body).toString("utf8");
 }
 
-/**
- * Digests of bodies without a violation. Parsing takes most of the time and most responses repeat, so each of these bodies is
- * parsed only once.
- */
+/** Digests of bodies without violations. Most responses repeat, and parsing takes most of the time. */
 const soundBodies = new Set<string>();
 
 function checkBody(exchange: Exchange): string[] {
@@ -130,10 +120,7 @@ const bodyChecks: Readonly<Record<string, (text: string, contentSecurityPolicy: 
   "application/atom+xml": checkXml,
 };
 
-/**
- * Checks the HTML of a JSON feed for active content, because feed readers show `content_html` inside their own pages. Other JSON is
- * not checked.
- */
+/** Feed readers show `content_html` inside their own pages. */
 function checkFeed(feed: unknown): string[] {
   if (typeof feed !== "object" || feed === null || !("items" in feed) || !Array.isArray(feed.items)) return [];
   return feed.items.flatMap((item) =>
@@ -151,7 +138,7 @@ function checkXml(text: string): string[] {
 
 function checkMarkdown(text: string): string[] {
   const found: string[] = [];
-  // The front matter is parsed separately, because Markdown readers treat it as data. A URL in a title is therefore not a link.
+  // Markdown readers treat front matter as data, so a URL in a title is not a link.
   const tree = fromMarkdown(text, { extensions: [frontmatter()], mdastExtensions: [frontmatterFromMarkdown()] });
   visit(tree, (node) => {
     if ("url" in node && URL.canParse(node.url) && /^(?:javascript|vbscript|data):$/.test(new URL(node.url).protocol))

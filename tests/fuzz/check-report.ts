@@ -28,10 +28,7 @@ type Report = z.output<typeof reportSchema>;
 
 export interface CheckOutcome {
   readonly violations: readonly Violation[];
-  /**
-   * Absolute paths of files with errors. Empty if the output is not a valid report; undefined if the check was not finished in
-   * time.
-   */
+  /** Absolute paths of files with errors; undefined if the check did not finish in time. */
   readonly refusedFiles: readonly string[] | undefined;
 }
 
@@ -61,10 +58,7 @@ export async function runCheck(environment: Readonly<Record<string, string>>): P
   return readCheckOutput({ exitCode, standardOutput, errorOutput });
 }
 
-/**
- * Checks the output of `check --json`: standard output must be one JSON object, errors in content files must have a line, the
- * exit code must match the errors, and standard error must be empty. A page that cannot be rendered is also a violation.
- */
+/** Checks the report, the exit code and standard error of `check --json`. */
 export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Output): CheckOutcome {
   const report = parseReport(standardOutput);
   if (exitCode === null) return { violations: [violate("slow-load", `not finished in time`)], refusedFiles: undefined };
@@ -78,8 +72,7 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
   if (exitCode !== (errors.length > 0 ? 1 : 0) || report.ok !== (errors.length === 0))
     violations.push(violate("check-output", `exit ${exitCode} with ${errors.length} errors`));
   if (errorOutput !== "") violations.push(violate("check-output", `standard error: ${errorOutput}`));
-  // A file is refused if its errors prevent the server's start. A page that fails to render does not prevent the start, because
-  // only `check` renders every page.
+  // A page that fails to render does not prevent the start, because only `check` renders every page.
   const refused = errors.filter(({ code }) => code !== pageFails).map(({ file }) => path.resolve(root, file));
   return { violations, refusedFiles: [...new Set(refused)] };
 }
@@ -87,16 +80,12 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
 const pageFails = "page-fails";
 
 function checkDiagnostic({ file, line, severity, code, message }: Report["problems"][number]): Violation[] {
-  // A page that was loaded must be renderable, so this diagnostic is always a violation.
   if (code === pageFails) return [{ ...violate(pageFails, message), subject: message.replace(/^\S+ /, "") }];
   const hasLines = severity === "error" && /\.(?:mdx?|ya?ml|json)$/.test(file) && code !== "nested-too-deeply";
   return line === null && hasLines ? [{ ...violate("no-line", `${file} ${code} ${message}`), subject: code }] : [];
 }
 
-/**
- * Checks the output of a refused start: the exit code must be 1, and the output must contain an error diagnostic and no stack
- * trace.
- */
+/** Checks a refused start: exit code 1, an error diagnostic and no stack trace. */
 export function checkRefusedStart({ exitCode, errorOutput }: RefusedStart): Violation[] {
   if (exitCode === "late") return [violate("slow-load", errorOutput)];
   const lines = errorOutput.split("\n");

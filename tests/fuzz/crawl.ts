@@ -23,10 +23,7 @@ const firstTargets = [
 
 const toRequest = (target: string): FuzzRequest => ({ method: "GET", target, headers: { "accept-encoding": "gzip" } });
 
-/**
- * Requests fixed paths and all pages of the sitemap, then the targets on the site to which their responses link, and checks each
- * response. `longest` limits the number of requests.
- */
+/** Checks the responses of fixed paths, the sitemap's pages and linked targets, at most `longest` requests. */
 export async function* crawl(port: number, longest = 48): AsyncGenerator<Violation> {
   const pages = await listPages(port);
   const known = new Set([...firstTargets, ...pages]);
@@ -65,10 +62,7 @@ export function checkPage(response: Exchange): Violation[] {
   return isOwn ? [] : [{ rule: "page-is-missing", subject: toSubject(target), detail }];
 }
 
-/**
- * Returns the targets on the site that a page refers to: its links, images, Markdown version, data and social card. Assets are
- * omitted.
- */
+/** Returns the targets on the site that a page refers to, except assets. */
 export function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;
   if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];
@@ -85,12 +79,10 @@ export function listTargets(response: Exchange): string[] {
   return [...(own === "/" ? [] : [`${own}.data`]), ...targets].filter((found) => !found.startsWith("/assets/"));
 }
 
-/** Returns the target of a URL; undefined for a URL on another site or a URL that cannot be requested. */
 function toTarget(url: string): string | undefined {
   if (!URL.canParse(url, siteUrl)) return undefined;
   const { origin, pathname, search } = new URL(url, siteUrl);
   return origin === siteUrl ? pathname + search : undefined;
 }
 
-/** URL in the settings of the generated sites. */
 export const siteUrl = "https://docs.test";

@@ -1,6 +1,6 @@
 import { request as sendRequest } from "node:http";
 
-/** Request of a test case. Header values contain no control characters, because Node refuses to send them. */
+/** Request of a test case. Node refuses header values with control characters. */
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
@@ -13,22 +13,14 @@ export interface Exchange extends FuzzRequest {
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /**
-   * Milliseconds from the request to the end of the response. For a streamed response, which has no `Content-Length`, the value is
-   * the longest pause before or within the response.
-   */
+  /** Milliseconds until the end of the response, or the longest pause of a response without `Content-Length`. */
   readonly milliseconds: number;
-  /** Error message if there was no complete response. */
   readonly failure?: string;
 }
 
-/** Milliseconds without activity on the connection after which a request counts as failed. */
 const deadline = 8000;
 
-/**
- * Sends one request on a connection of its own. A connection error does not reject the promise, but results in an exchange with
- * status 0.
- */
+/** Sends one request on its own connection. A connection error results in status 0 and does not reject. */
 export function exchange(port: number, request: FuzzRequest): Promise<Exchange> {
   const started = performance.now();
   return new Promise((resolve) => {

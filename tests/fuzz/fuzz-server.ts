@@ -4,10 +4,10 @@ import { spawnProcess } from "../http/serving/start-process.ts";
 import { exchange } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
-/** Maximum event-loop delay on a machine without other load. `report-busy-loop.ts` contains the same limit for CPU time. */
+/** Maximum event-loop delay without other load. `report-busy-loop.ts` has the same limit for CPU time. */
 const longestDelaySeconds = 0.2;
 const reportBusyLoop = import.meta.resolve("./report-busy-loop.ts");
-/** Maximum duration of a start in milliseconds, for any content, on a machine without other load. */
+/** Maximum duration of a start in milliseconds, without other load. */
 const longestStart = 10_000;
 const longestStop = 12_000;
 
@@ -16,26 +16,20 @@ export interface FuzzServer {
   readonly port: number;
   readonly hasExited: () => boolean;
   readonly readMetrics: () => Promise<ReadonlyMap<string, number>>;
-  /** Returns the violations since the last call: the process has ended, or the event loop was busy or delayed for too long. */
+  /** Returns the violations since the last call, such as a busy event loop. */
   readonly checkProcess: () => Promise<Violation[]>;
-  /** Stops the process with SIGTERM, as an orchestrator does. It is a violation if the process does not exit with 0 within 12 s. */
+  /** Stops the process with SIGTERM. The process must exit with 0 within 12 s. */
   readonly stop: () => Promise<Violation[]>;
   readonly kill: () => void;
 }
 
-/**
- * Result of a start after which no server is running. `exitCode` is the exit code, the name of the signal that ended the process,
- * or `late` if the server was not ready within the time limit and was killed.
- */
+/** Start after which no server is running. `exitCode` may be a signal, or `late` after the time limit. */
 export interface RefusedStart {
   readonly exitCode: number | string;
   readonly errorOutput: string;
 }
 
-/**
- * Starts the production server and waits until it is ready. If it does not become ready, the reason is returned instead of the
- * server.
- */
+/** Starts the production server, or returns why it did not become ready. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<FuzzServer | RefusedStart> {
   const spawned = spawnProcess({
     environment: { METRICS_PORT: "0", LOG_LEVEL: "info", ...environment },
@@ -69,11 +63,11 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       const busy = spawned.lines().slice(readLines);
       readLines += busy.length;
       const longest = Math.max(0, ...busy.map(({ busyMilliseconds }) => Number(busyMilliseconds ?? 0)));
-      // While other programs run, the same code takes up to twice as much CPU time, because processes share caches and cores.
+      // Under load, the same code takes up to twice as much CPU time, because processes share caches and cores.
       if (longest > longestDelaySeconds * 1000 * Math.min(2, toMachineFactor()))
         return [violate("event-loop-delay", `${longest} ms of CPU time`)];
       const delay = metrics.get("nodejs_eventloop_lag_max_seconds") ?? 0;
-      // The elapsed delay counts only on a machine without other load, because the process otherwise also waits for the CPU.
+      // Under load, the elapsed delay also contains time in which the process waits for the CPU.
       return delay > longestDelaySeconds && toMachineFactor() === 1
         ? [violate("event-loop-delay", `${Math.round(delay * 1000)} ms`)]
         : [];
@@ -87,8 +81,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       return [violate("does-not-stop", `SIGTERM: exit ${code}`)];
     },
   };
-  // One request is sent before the measurement begins, because the first page of a process also compiles code. Reading the metrics
-  // resets the longest delay.
+  // The first page also compiles code, so it is not measured. Reading the metrics resets the longest delay.
   await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
   await readMetrics();
   readLines = spawned.lines().length;

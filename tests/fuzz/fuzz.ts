@@ -8,24 +8,20 @@ import { runSite, type SiteFiles } from "./run-site.ts";
 import { toKey, type Violation } from "./violation.ts";
 
 /**
- * Implements `npm run fuzz -- --minutes 10 [--seed N] [--only specifications|notes|urls|headers]`, which runs rounds of random
- * cases against the production server. Each round has its own seed. The first failing case of a round is shrunk and printed. Exit
- * code 0: no findings; 1: findings, or no case was completed; 2: wrong usage.
+ * Implements `npm run fuzz`, which runs rounds of random cases against the production server.
+ * Exit 0: no findings; 1: findings, or no case was completed; 2: wrong usage.
  */
 const kinds = ["specifications", "notes", "urls", "headers"] as const;
 type Kind = (typeof kinds)[number];
 
-// Listeners of the process's `exit` event stop the servers. A signal that is not handled would end the process without this event.
+// An unhandled signal would end the process without its `exit` event, which stops the servers.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { minutes, firstSeed, chosen } = readArguments();
 process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${firstSeed}\n`);
 const end = performance.now() + minutes * 60_000;
 const longestRound = 150_000;
-/**
- * Keys of findings that have been reported. A finding with the same key is not reported again, so that later rounds find others.
- */
 const known = new Set<string>();
-/** Environment of the server. In runs with an odd first seed, the response cache of 1 MB is smaller than some responses. */
+/** A response cache of 1 MB, for odd first seeds, is smaller than some responses. */
 const environment = { PAGE_CACHE_MB: firstSeed % 2 === 0 ? "128" : "1" };
 const needsTarget = chosen.includes("urls") || chosen.includes("headers");
 const target = needsTarget ? await createRequestTarget(environment) : undefined;

@@ -4,19 +4,12 @@ import { exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
 import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
-/**
- * Maximum growth of the heap in bytes during all requests. Values that the server computes once and keeps need less than this
- * limit. The response cache is not part of the heap and has a limit of its own.
- */
+/** Maximum growth of the heap in bytes. The response cache is not in the heap and has its own limit. */
 const largestGrowth = 128_000_000;
 
-/**
- * Server of the project's own site, which is used for many cases. Before a case, the server is started again if its process has
- * ended.
- */
+/** Server of the project's own site, which is restarted before a case if its process has ended. */
 export interface RequestTarget {
   readonly run: (requests: readonly FuzzRequest[]) => AsyncIterable<Violation>;
-  /** Ends the process and starts another process with empty caches. */
   readonly restart: () => Promise<void>;
   /** Checks the memory after all requests, and ends the process. */
   readonly finish: () => Promise<Violation[]>;
@@ -67,13 +60,12 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
     ...environment,
   });
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
-  // The wait is limited to 8 s. A longer warm-up continues during the requests, as in production.
+  // A longer warm-up continues during the requests, as in production.
   await waitUntilQuiet(server, 8000);
   await server.checkProcess();
   return server;
 }
 
-/** Checks that the target of a redirect on the site responds with status 200, and not with a further redirect or an error. */
 async function followRedirect(server: FuzzServer, location: string | undefined): Promise<Violation[]> {
   if (!location?.startsWith("/")) return [];
   const target = location.split("#", 1)[0] ?? "/";
@@ -86,6 +78,5 @@ async function followRedirect(server: FuzzServer, location: string | undefined):
 const readMemory = async (server: FuzzServer): Promise<number> =>
   (await server.readMetrics()).get("nodejs_heap_size_used_bytes") ?? 0;
 
-/** Returns the paths of a page, of its Markdown version and of its data. */
 const toVersions = (page: string): string[] =>
   page === "/" ? ["/", "/index.md", "/_.data"] : [page, `${page}.md`, `${page}.data`];

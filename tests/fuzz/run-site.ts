@@ -9,12 +9,8 @@ import type { Violation } from "./violation.ts";
 /** Contents of files by their path inside the site's folder: `content/…` or `openapi/…`. */
 export type SiteFiles = Readonly<Record<string, string>>;
 
-/** Maximum resident memory of a small site in bytes, whatever its content is. */
 const largestResidentMemory = 900_000_000;
-/**
- * Maximum number of starts of one site. After a refused start, the files with errors are removed and the site is started again.
- * This can happen several times, because a link to a removed file is also an error.
- */
+/** A refused start is repeated without the files with errors. Links to these files can be new errors. */
 const mostAttempts = 4;
 
 /** Writes a site into a temporary folder, then serves, crawls and checks the site. */

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 
-/** Broken invariant of a response or of the process. Violations with the same rule and subject are reported once in a run. */
+/** Broken invariant. Violations with the same rule and subject are reported once in a run. */
 export interface Violation {
   readonly rule: string;
   /** What breaks the rule, such as the kind of response `*.md` or `/search`, or a diagnostic's code. */
@@ -8,10 +8,7 @@ export interface Violation {
   readonly detail: string;
 }
 
-/**
- * Rules whose outcome depends on the machine's load. A case that breaks such a rule counts only if it fails again when it is
- * repeated.
- */
+/** The machine's load can break these rules, so a case counts only if it fails again. */
 const timedRules: ReadonlySet<string> = new Set(["slow-response", "event-loop-delay", "slow-load", "memory"]);
 
 /** Returns whether the machine's load may have caused a violation. */
@@ -28,5 +25,5 @@ export function toSubject(target: string): string {
   return fixed ?? (suffix ? `*${suffix}` : "page");
 }
 
-/** Returns the factor by which time limits are multiplied because of the machine's load: 1 if no process has to wait for a CPU. */
+/** Returns the factor for time limits: 1, or more if processes have to wait for a CPU. */
 export const toMachineFactor = (): number => Math.max(1, Math.ceil((loadavg()[0] ?? 0) / availableParallelism()));

@@ -12,7 +12,6 @@ interface Run {
   readonly errors: string;
 }
 
-/** Runs a script of the project as a separate process, and returns its exit status and its output when the process has ended. */
 function run(script: string, given: readonly string[], environment: Readonly<Record<string, string>>): Promise<Run> {
   const child = spawn(process.execPath, [path.join(root, script), ...given], {
     cwd: root,

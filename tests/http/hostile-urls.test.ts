@@ -7,7 +7,7 @@ import { getRaw, headerOf, type RawResponse, sendRaw } from "./serving/raw-reque
 import { ownSite, type StartedApp } from "./start-app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-/** Folder with additional test inputs, which the repository does not contain. Undefined if the environment variable is not set. */
+/** Folder of additional test inputs that are not in the repository. */
 const { CORPORA_DIR: corpora } = process.env;
 
 let started: StartedApp;

@@ -12,9 +12,7 @@ const root = path.join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(path.join(tmpdir(), "output-"));
 const linkCount = 4_000;
 
-/**
- * Writes a site whose links are all broken, so that its diagnostics are longer than a pipe can hold. Returns the content folder.
- */
+/** All links are broken, so that the diagnostics are longer than a pipe can hold. */
 function writeSite(name: string, link: string): string {
   const content = path.join(scratch, name);
   cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
@@ -34,7 +32,6 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 const environment = (content: string) => ({ ...process.env, ...tinySite, CONTENT_DIR: content, PORT: "0" });
 
-/** Starts the server with a pipe or a file descriptor as standard error. */
 function start(content: string, stderr: number | "pipe"): ChildProcess {
   return spawn(process.execPath, ["server.ts"], {
     cwd: root,

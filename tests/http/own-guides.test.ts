@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Reads the code blocks of a guide with their titles, as readers copy them. */
 async function readCode(guide: string): Promise<readonly { readonly title: string; readonly code: string }[]> {
   const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
   return $("article pre")
@@ -25,7 +24,6 @@ async function readCode(guide: string): Promise<readonly { readonly title: strin
     .get();
 }
 
-/** Writes the code block with the given title to a file, and imports the file as a module. */
 async function importCode(guide: string, title: string): Promise<Record<string, (...values: unknown[]) => unknown>> {
   const block = (await readCode(guide)).find((each) => each.title === title);
   const file = path.join(folder, title);
@@ -33,7 +31,6 @@ async function importCode(guide: string, title: string): Promise<Record<string, 
   return import(file);
 }
 
-/** Calls `use` with the origin of a temporary server whose responses come from `listener`. */
 async function withServer<Result>(listener: RequestListener, use: (origin: string) => Promise<Result>) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

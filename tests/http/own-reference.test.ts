@@ -12,7 +12,6 @@ const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text
 const open = async (path: string) => load(await read(path));
 const overview = "/docs/api/northhaul-integrations-api";
 
-/** Selects the first table that follows the heading with the given id. */
 const findTable = ($: CheerioAPI, id: string) => $(`#${id} ~ :is(table, :has(table))`).first();
 
 interface Specification {

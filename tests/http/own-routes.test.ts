@@ -24,7 +24,7 @@ const operations = [
   "requirement-get-list",
 ];
 
-/** Routes of the product specification. Each route has a selector for an element that the page must contain without scripts. */
+/** Routes of the product specification, each with a selector of an element that the HTML must contain. */
 const routes: readonly (readonly [string, string])[] = [
   ["/", "main:contains('MOVE YOUR TRANSPORT OPERATION FORWARD')"],
   ["/markdown-page", "h1"],

@@ -7,7 +7,6 @@ beforeAll(async () => {
   site = await ownSite();
 });
 
-/** Reads the `meta` elements of a page's head, by property or name. */
 async function readMeta(path: string, { origin } = site): Promise<Map<string, string>> {
   const $ = load(await (await fetch(`${origin}${path}`)).text());
   return new Map(

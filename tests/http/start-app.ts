@@ -12,33 +12,28 @@ const root = path.join(import.meta.dirname, "../..");
 export const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 
 export interface StartedApp {
-  /** Origin without a slash at its end, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly app: Http.App;
   readonly close: () => Promise<void>;
 }
 
 export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDirectory"> {
-  /** Environment variables of the server. The log is silent unless `LOG_LEVEL` is set. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
-  /** Whether responses are compressed with the best quality, as in production. Tests that count bytes need this. */
+  /** Whether to compress with the best quality. Only tests that count bytes need this. */
   readonly compressesWell?: boolean;
 }
 
 const toBrotli = promisify(brotliCompress);
 
-/**
- * Compressors for tests. Brotli's best quality would take more time than all tests together; `compress.test.ts` checks that
- * production uses the best quality.
- */
+/** Brotli's best quality would take more time than all tests together. */
 const quickCompressors: NonNullable<Http.AppOptions["compressors"]> = {
   gzip: promisify<Buffer, Buffer>(gzip),
   br: (body) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** Serves the project's own content, or the folders that the variables in `environment` name, on a free port. */
+/** Serves a site, by default the project's own, on a free port. */
 export async function startApp({
   environment = {},
   changeSite,
@@ -71,10 +66,7 @@ export async function startApp({
 
 let own: Promise<StartedApp> | undefined;
 
-/**
- * Returns the project's own site. The site is started once for all test files of a worker and never closed, so that its rendered
- * pages stay cached. A test that modifies the site or needs an empty cache must start another site.
- */
+/** Returns the project's own site, which the test files of a worker share. Tests must not modify the site. */
 export function ownSite(): Promise<StartedApp> {
   own ??= startApp();
   return own;
@@ -82,7 +74,7 @@ export function ownSite(): Promise<StartedApp> {
 
 /** Lists the scripts and styles that a document names, including those that load later. */
 export function listAssets(html: string): string[] {
-  // The whole text is searched, because inline scripts and the router's manifest also contain names that no selector finds.
+  // Inline scripts and the router's manifest also contain names that no selector finds.
   return [...new Set(Array.from(html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g), ([, path = ""]) => path))];
 }
 

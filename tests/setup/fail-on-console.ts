@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
-/** Spies for warnings and errors on the console. A test fails if its spies have recorded a call. */
 let spies: MockInstance[] = [];
 
 beforeEach(() => {

@@ -19,10 +19,7 @@ export function importApis(site: OldSite, target: Target): void {
   addSetting(target, "apis", apis.length > 0 ? apis : undefined, "The API references, from the files in openapi/.");
 }
 
-/**
- * Returns the absolute paths of the folders into which `docusaurus-plugin-openapi-docs` wrote generated documents. These documents
- * are not imported, because the API reference replaces them.
- */
+/** Returns the absolute paths of folders with generated documents, which the API reference replaces. */
 export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly string[] =>
   plugins
     .filter(({ kind }) => kind === "openapi")
@@ -32,7 +29,7 @@ export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly stri
     })
     .map((folder) => path.resolve(files.site, folder));
 
-/** Returns whether a file's name is one of those that `docusaurus-plugin-openapi-docs` gives to files that it generates. */
+/** Returns whether `docusaurus-plugin-openapi-docs` generates files with such a name. */
 export const isGeneratedName = (name: string): boolean =>
   /\.(?:api|info|tag|schema)\.mdx$|(?:^|\/)sidebar\.(?:js|ts)$/.test(name);
 
@@ -47,10 +44,7 @@ function importGenerated(options: Fields, site: OldSite, target: Target): Api[] 
   });
 }
 
-/**
- * Returns the path at which the old site published a folder of documents: below the path of the docs plugin that contains the
- * folder or, if there is none, the folder's own path.
- */
+/** Returns the path at which the old site published a folder, based on the docs plugin that contains the folder. */
 function findRoute(folder: string, { plugins }: OldSite): string {
   const name = path.posix.normalize(folder);
   const routes = plugins.flatMap(({ kind, options }) => {
@@ -74,8 +68,8 @@ function importRedoc(options: Fields, site: OldSite, target: Target): Api[] {
 }
 
 /**
- * Copies a specification. If the specification refers to other files, all YAML and JSON files in its folder are copied as well.
- * @returns path of the specification below `openapi/`, or undefined if the repository has no such file
+ * Copies a specification, with the YAML and JSON files beside it if it refers to other files.
+ * @returns path below `openapi/`, or undefined if the repository has no such file
  */
 function importSpecification(
   id: string,
@@ -104,5 +98,4 @@ function importSpecification(
   return `${id}/${path.basename(from)}`;
 }
 
-/** Returns an id that contains only letters, digits, hyphens and underscores. */
 const toId = (name: string) => name.replace(/[^\w-]+/g, "-");

@@ -63,10 +63,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   options.dropRest("blog: ");
 }
 
-/**
- * Adds missing dates to the copies of posts. For a post without a date, Docusaurus uses the date of the post's commit or file. A
- * copy keeps neither date, so the import writes the date of the first commit or of the file into the front matter of the copy.
- */
+/** Writes the date of the first commit or file into posts without a date, because copies have neither. */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(
     ({ relative, text }) => parseFileName(relative).date === undefined && !hasField(text, "date"),
@@ -84,7 +81,7 @@ function addDates({ from, folder, options }: Blog, { files, log }: OldSite, targ
     );
 }
 
-/** Imports the posts of another blog as documents at the same paths, because a site has only one section of release notes. */
+/** Imports a further blog as documents at the same paths, because a site has one section of release notes. */
 function importAsSection({ options, from, folder, base }: Blog, site: OldSite, target: Target): DocsSectionSettings {
   const { files, log } = site;
   const accepts = (relative: string) => !/\.ya?ml$/.test(relative);
@@ -101,10 +98,7 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
   return { folder, path: base, title: options.text("blogTitle") ?? folder };
 }
 
-/**
- * Lists the posts of a blog with their texts. README files are omitted, and also partials, which are files whose name, or the name
- * of one of their folders, starts with `_`.
- */
+/** Lists posts without READMEs and partials. The name or folder of a partial begins with `_`. */
 const listPosts = (from: string, files: SourceFolder) =>
   files
     .list(from)
@@ -114,12 +108,8 @@ const listPosts = (from: string, files: SourceFolder) =>
 
 const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
 
-/**
- * Matches the front matter up to a slug that does not begin with a slash. Such a slug is relative to the blog in a post, but
- * relative to the document's folder in a document, so the import adds the slash.
- */
+/** Matches front matter up to a slug without a leading slash, which documents resolve against their folder. */
 const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
 
-/** Adds a line at the beginning of a text's front matter. If a text has no front matter, front matter with this line is added. */
 const addField = (text: string, line: string) =>
   /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;

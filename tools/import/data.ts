@@ -12,16 +12,13 @@ export class NotData {
   get place(): Place {
     return placeOf(this.#node, this.#scope);
   }
-  /** Beginning of the value's source, at most 60 characters. */
   get source(): string {
     const { start, end } = this.#node;
     return this.#scope.text.slice(start, end).replace(/\s+/g, " ").slice(0, 60);
   }
 }
 
-/**
- * Function of the old site. A call has a known result if the body is an expression, or consists of declarations and a `return`.
- */
+/** Function of the old site. Only a body of declarations and a `return`, or an expression, has a known result. */
 export class DataFunction {
   readonly node: ESTree.Function | ESTree.ArrowFunctionExpression;
   readonly scope: Scope;
@@ -34,7 +31,7 @@ export class DataFunction {
 /** Object with the values of an object literal. It has no prototype, so that `__proto__` is an ordinary key. */
 export type DataObject = Record<string, unknown>;
 
-/** Names that are declared in a file or a function of this file, each with a function that returns the value. */
+/** Names that a file or function declares, each with a function that returns the value. */
 export interface Scope {
   readonly file: string;
   readonly text: string;
@@ -42,7 +39,7 @@ export interface Scope {
   readonly parent?: Scope;
 }
 
-/** Returns whether a value is an object or an array, and not a function or the placeholder for an unknown value. */
+/** Returns whether a value is a known object or array. */
 export const isObject = (value: unknown): value is DataObject =>
   typeof value === "object" && value !== null && !(value instanceof NotData) && !(value instanceof DataFunction);
 

@@ -6,7 +6,7 @@ import type { OldSite } from "./old-site.ts";
 import { convertSidebars } from "./sidebars.ts";
 import { addFolder, type Target, toFolderName, toSitePath } from "./target.ts";
 
-/** Imported docs plugin with the documentation section of each version. The version at the plugin's base path comes first. */
+/** Imported docs plugin with the section of each version. The version at the plugin's base path comes first. */
 export interface DocsInstance {
   readonly id: string;
   readonly versions: readonly {
@@ -24,7 +24,7 @@ interface Version {
   readonly label: string;
 }
 
-/** Copies the documents of a docs plugin and returns the section of each version. Returns undefined if no version has a folder. */
+/** Copies the documents of a docs plugin. Returns undefined if no version has a folder. */
 export function importDocs(options: Fields, site: OldSite, target: Target): DocsInstance | undefined {
   const { files, log } = site;
   const id = options.text("id") ?? "default";
@@ -67,7 +67,6 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
   return versions.length > 0 ? { id, versions } : undefined;
 }
 
-/** Returns the versions that the old site published, starting with the version at the plugin's base path. */
 function listVersions(
   { id, folder, base }: { readonly id: string; readonly folder: string; readonly base: string },
   options: Fields,
@@ -110,11 +109,7 @@ function defaultSegment(name: string, last: string): string {
   return name === "current" ? "next" : name;
 }
 
-/**
- * Creates a filter for the files of a docs plugin, which are given by their relative paths. Documents that the plugin's `include`
- * and `exclude` patterns leave out are not copied. Partials and files that are not Markdown are always copied, because documents
- * may use them.
- */
+/** Filters documents by `include` and `exclude`. All other files are kept, because documents may use them. */
 function createFilter(options: Fields): (relative: string) => boolean {
   const include = options.list("include").filter((glob) => typeof glob === "string");
   const exclude = options.list("exclude").filter((glob) => typeof glob === "string");
@@ -126,7 +121,6 @@ function createFilter(options: Fields): (relative: string) => boolean {
   };
 }
 
-/** Converts a path to a title: `/js/docs` → `Docs`. */
 const toTitle = (base: string) => {
   const name = base.slice(base.lastIndexOf("/") + 1).replace(/[-_]+/g, " ");
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -6,28 +6,19 @@ import type { Place } from "./log.ts";
 /** Functions of the module reader that the evaluation of an expression needs. */
 export interface ModuleContext {
   readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
-  /** Adds the names that a statement declares to the scope. */
   readonly declare: (node: ESTree.Statement, scope: Scope) => void;
-  /** Stores the locations of an object's keys or of an array's elements. */
   readonly setPlaces: (container: object, places: ReadonlyMap<string, Place>) => void;
   readonly locate: (container: object, key: string) => Place | undefined;
 }
 
 export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
 
-/**
- * Maximum number of characters of a text and of elements of a list. A longer value becomes a `NotData`, because a few lines of code
- * can double a text many times.
- */
+/** Maximum length of texts and lists, because a few lines of code can double a text many times. */
 const maximumLength = 20_000;
 const maximumSteps = 200_000;
-/** Maximum depth of nested calls. A deeper call becomes a `NotData`. */
 const maximumDepth = 20;
 
-/**
- * Creates functions that compute the values of expressions from literals, constants, spreads and other files, without executing the
- * site's code.
- */
+/** Creates functions that compute the values of expressions without executing the site's code. */
 export function createEvaluate(context: ModuleContext): {
   evaluate: Evaluate;
   call: (called: DataFunction, given: readonly unknown[]) => unknown;
@@ -160,7 +151,7 @@ export function createEvaluate(context: ModuleContext): {
 
   function evaluateMember(node: ESTree.MemberExpression, scope: Scope): unknown {
     const written = scope.text.slice(node.start, node.end);
-    // Environment variables have the values of a production build, in which only `NODE_ENV` is set.
+    // Only `NODE_ENV` is set, as in a production build.
     if (/^process\.env\.\w+$/.test(written)) return written.endsWith(".NODE_ENV") ? "production" : undefined;
     if (written === "import.meta.dirname") return path.dirname(scope.file);
     const { property } = node;
@@ -211,10 +202,6 @@ export function createEvaluate(context: ModuleContext): {
     return new NotData(node, scope);
   }
 
-  /**
-   * Returns the result of a function whose body is an expression or contains only declarations and a `return`. The result of any
-   * other function is a `NotData`.
-   */
   function call(called: DataFunction, given: readonly unknown[]): unknown {
     if (depth >= maximumDepth) return new NotData(called.node, called.scope);
     depth += 1;

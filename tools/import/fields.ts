@@ -3,24 +3,17 @@ import type { ImportLog, Place } from "./log.ts";
 import type { DataReader } from "./read-data.ts";
 import { reasons } from "./reasons.ts";
 
-/**
- * Accessor for the fields of an object in the old site's settings. A value is reported as dropped when it is read if code
- * computes the value, or if `text`, `flag` or `number` finds a value of another type. `dropRest` reports the fields that were
- * never read.
- */
+/** Fields of an object in the old settings. Values that cannot be converted are reported as dropped. */
 export interface Fields {
   readonly place: Place | undefined;
   readonly has: (key: string) => boolean;
   readonly text: (key: string) => string | undefined;
   readonly flag: (key: string) => boolean | undefined;
   readonly number: (key: string) => number | undefined;
-  /** Returns the fields of a nested object. If the value is missing or not an object, such as `true`, the result has no fields. */
+  /** Returns the fields of a nested object. The result has no fields if the value is not an object. */
   readonly options: (key: string) => Fields;
   readonly fields: (key: string) => Fields | undefined;
-  /**
-   * Returns the elements of a list: objects as fields, strings unchanged, and other values as undefined. The result is empty if the
-   * value is not a list.
-   */
+  /** Returns objects as fields, strings unchanged, others as undefined. Empty if the value is not a list. */
   readonly list: (key: string) => readonly (Fields | string | undefined)[];
   /** Returns the unconverted value, for fields of several types. */
   readonly value: (key: string) => unknown;

@@ -3,7 +3,7 @@ import { readDocs, type SectionSource } from "../../app/.server/pages/docs/read-
 import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../app/.server/settings/docs-settings.ts";
 import type { DocsInstance } from "./docs.ts";
 
-/** Finds the paths of documents, because links in the old settings name documents and sidebars instead of paths. */
+/** Finds the paths of documents, because old links name documents and sidebars. */
 export interface FindDocument {
   /** @param instance id of a docs plugin; undefined for the main plugin */
   readonly find: (instance: string | undefined, id: string) => string | undefined;
@@ -12,10 +12,7 @@ export interface FindDocument {
   readonly listVersions: (instance: string | undefined) => readonly { readonly label: string; readonly to: string }[];
 }
 
-/**
- * Creates the lookup from all documents of the new site. Diagnostics are ignored here, because the check of the new site reports
- * them.
- */
+/** Creates the lookup. Diagnostics are ignored here, because the check of the new site reports them. */
 export function createFindDocument(instances: readonly DocsInstance[], contentDirectory: string): FindDocument {
   const sections = instances.flatMap(({ versions }) => versions.map(({ section }) => section));
   const sources = readDocs({
@@ -44,10 +41,7 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
   };
 }
 
-/**
- * Returns the path that a link to a whole section leads to: the document at the section's path, else the first document of the
- * section's sidebars, else the first document. Returns undefined if the section has no documents.
- */
+/** Returns the path of the section itself, else of the first sidebar document, else of the first document. */
 function findMain({ path: base, sidebars }: Section, source: SectionSource | undefined): string | undefined {
   const ids = Object.values(sidebars ?? {}).map(findFirstId);
   const atBase = source?.documents.find((document) => document.path === base)?.path;
@@ -61,7 +55,6 @@ function findMain({ path: base, sidebars }: Section, source: SectionSource | und
 const findById = (source: SectionSource | undefined, id: string): string | undefined =>
   source?.documents.find((document) => document.id === id)?.path;
 
-/** Returns the id of the first document in a list of sidebar entries and their nested entries, or undefined if there is none. */
 function findFirstId(entries: readonly SidebarEntrySetting[]): string | undefined {
   return findFirst(entries, (entry) => {
     if (typeof entry === "string") return entry;

@@ -22,7 +22,6 @@ export function importGeneral(site: OldSite, target: Target): void {
   addSetting(target, "favicons", favicon && [favicon]);
 }
 
-/** Converts the settings of the default language. Other languages are not imported. */
 function importLanguage({ config, files, log }: OldSite, target: Target): void {
   const i18n = config.fields("i18n");
   if (!i18n) return;
@@ -42,7 +41,6 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   i18n.text("path");
 }
 
-/** Converts the settings for the Markdown syntax, formulas and diagrams, and lists the hosts of pages that the content embeds. */
 function importMarkdown({ config, files, plugins, log }: OldSite, target: Target): void {
   const markdown = config.fields("markdown");
   const format = markdown?.text("format");
@@ -70,7 +68,7 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
   if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load after a click`);
 }
 
-/** Returns whether a list of remark plugins contains `remark-math`, which is named by a text or by an imported variable. */
+/** The settings name `remark-math` by a text or by an imported variable. */
 function namesMath(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(namesMath);
   return /math/i.test(value instanceof NotData ? value.source : "") || value === "remark-math";

@@ -18,7 +18,6 @@ const listNames = (folder: string) =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
 
-/** Imports a site of the given files. The check of the new site is replaced and reports the given diagnostics. */
 function importFiles(files: Readonly<Record<string, string>>, problems: CheckResult["problems"] = []) {
   const source = writeFolder(files);
   const target = path.join(writeFolder({}), "new");

@@ -18,7 +18,7 @@ import { assertReplaceable, completeFolder, formatSettings, writeFiles } from ".
 /**
  * Imports a Docusaurus site into a new folder.
  * @returns the report, which is also written into the folder
- * @throws {ImportError} if the site cannot be read, or if the folder must not be replaced; the folder is then unchanged
+ * @throws {ImportError} if the site cannot be read or the folder must not be replaced
  */
 export function importSite(from: string, to: string, check = checkTarget): string {
   assertReplaceable(to, from);
@@ -40,10 +40,7 @@ export function importSite(from: string, to: string, check = checkTarget): strin
   }
 }
 
-/**
- * Collects the files and settings of the new site, and writes the files into the staging folder. Settings are collected afterwards,
- * because some of them contain paths of documents, which are read from the written files.
- */
+/** Some settings contain paths of documents, so the files are written before the settings are collected. */
 function fillTarget(site: OldSite, target: Target, staging: string): void {
   const optionsOf = (kind: Plugin["kind"]) =>
     site.plugins.filter((plugin) => plugin.kind === kind).map(({ options }) => options);
@@ -66,11 +63,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
     site.log.add("dropped", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
 }
 
-/**
- * Checks the new site. If content has errors, their codes are lowered to warnings in `site.yml`, so that the site starts;
- * comments name the number of errors. Errors in the settings are not lowered. The site is not checked again, because a lowered
- * severity does not change which diagnostics the check reports.
- */
+/** Checks the new site and lowers its content errors to warnings, so that the site starts. */
 function checkAndLower(
   target: Target,
   staging: string,

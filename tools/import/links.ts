@@ -4,14 +4,11 @@ import type { Target } from "./target.ts";
 /** Target of a link as in `site.yml`: `to` for a page of this site, `href` for another site. */
 export type LinkTarget = { readonly to: string } | { readonly href: string };
 
-/**
- * Returns the path below which the old site was published, without a slash at its end; empty if the site was published at the root.
- */
+/** Returns the path below which the old site was published, without a final slash; empty for the root. */
 export const getBase = (config: Fields): string => (config.text("baseUrl") ?? "/").replace(/\/$/, "");
 
 /**
- * Converts a link of the old settings to a path of the new site or an absolute URL: `docs/intro` and `/base/docs/intro` →
- * `/docs/intro`.
+ * Converts a link of the old settings to a path of the new site or a URL: `/base/docs/intro` → `/docs/intro`.
  * @returns undefined for a link of another kind, such as `javascript:`
  */
 export function toLinkTarget(written: string, config: Fields): string | undefined {
@@ -25,7 +22,7 @@ export function toLinkTarget(written: string, config: Fields): string | undefine
   return `${path === "/" ? "" : path.replace(/\/$/, "") || ""}${search}${hash}`.replace(/^(?!\/)/, "/");
 }
 
-/** Converts a link of the old settings to an entry of a menu. Returns undefined if `toLinkTarget` cannot convert the link. */
+/** Converts a link of the old settings to a menu entry. Returns undefined for an unsupported link. */
 export function toLink(
   label: string,
   written: string,
@@ -36,10 +33,7 @@ export function toLink(
   return target.startsWith("/") ? { label, to: target } : { label, href: target };
 }
 
-/**
- * Returns the site path of a file in the old site's static folders, given as in its settings: `img/logo.svg` → `/img/logo.svg`.
- * Returns undefined if the file does not exist.
- */
+/** Converts the path of a static file: `img/logo.svg` → `/img/logo.svg`. Returns undefined without such a file. */
 export function findStaticFile(written: string | undefined, config: Fields, target: Target): string | undefined {
   const path = written === undefined ? undefined : toLinkTarget(written, config);
   return path !== undefined && target.files.has(`content/static${decodeURI(path)}`) ? path : undefined;

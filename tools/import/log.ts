@@ -1,6 +1,5 @@
 /** Location in an author's file. Line numbers start at 1. */
 export interface Place {
-  /** Absolute path of the file. */
   readonly file: string;
   readonly line?: number;
 }

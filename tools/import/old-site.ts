@@ -73,7 +73,6 @@ function listPlugins(config: Fields, key: string, reader: DataReader, log: Impor
   });
 }
 
-/** Returns the docs, blog and pages plugins of `preset-classic`, unless the preset's options disable them with `false`. */
 function listPresetPlugins(preset: Fields): Plugin[] {
   const plugins = (["docs", "blog", "pages"] as const).flatMap((kind) => {
     if (preset.value(kind) === false) return [];

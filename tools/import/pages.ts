@@ -3,10 +3,7 @@ import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
-/**
- * Copies the files of the pages folders except code and styles. Pages that are code are reported, and their paths are added to
- * `externalPaths` in the settings.
- */
+/** Copies the pages folders. Pages that are code are reported and added to `externalPaths`. */
 export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
   const programs = plugins.flatMap((options) => {
     const from = files.find(options.text("path") ?? "src/pages");
@@ -60,10 +57,7 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
   }
 }
 
-/**
- * Copies files outside the content folders that Markdown refers to with `@site/`, such as partials and images. JavaScript and
- * TypeScript files are not copied, because they are code, unless `raw-loader!` shows their source code as text.
- */
+/** Copies files that Markdown refers to with `@site/`. Code is copied only if `raw-loader!` shows it as text. */
 export function importNamedFiles({ files }: OldSite, target: Target): void {
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));
   for (const [, document] of documents) {

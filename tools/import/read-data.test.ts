@@ -8,7 +8,7 @@ import { createDataReader } from "./read-data.ts";
 import { openSourceFolder } from "./source-folder.ts";
 import { writeFolder } from "./testing.ts";
 
-/** Reads the data of a settings file. In the result, `‹…›` contains source that is not data. */
+/** In the result, `‹…›` contains source that is not data. */
 function read(files: Readonly<Record<string, string>>, name = "docusaurus.config.js") {
   const folder = writeFolder(files);
   const { files: source, config } = openSourceFolder(folder, createLog());

@@ -7,9 +7,8 @@ import type { SourceFolder } from "./source-folder.ts";
 
 /** Reader for the values in JavaScript, TypeScript and JSON files. No code is executed. */
 export interface DataReader {
-  /** Returns the default export of a JavaScript, TypeScript or JSON file. If the export is a function, its result is returned. */
+  /** Returns the default export of a file, or the result of an exported function. */
   readonly readFile: (file: string) => unknown;
-  /** Returns the location of an object's key or of an array's element. */
   readonly locate: (container: object, key: string) => Place | undefined;
 }
 
@@ -53,7 +52,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     const lang = /\.[mc]?ts$/.test(scope.file) ? "ts" : "jsx";
     const { program, errors } = parseSync(scope.file, scope.text, { lang, preserveParens: false });
     if (errors[0]) throw new ImportError(`${scope.file} cannot be parsed: ${errors[0].message}`);
-    // Values are read only after all names of the file are declared, because a value may refer to a name that is declared later.
+    // Values are read after all names are declared, because a value may refer to a later name.
     const later = new Map<string, () => unknown>();
     for (const node of program.body) {
       if (node.type === "ExportDefaultDeclaration")
@@ -68,15 +67,14 @@ export function createDataReader(files: SourceFolder): DataReader {
       } else declare(node, scope);
     }
     for (const [name, read] of later) exported[name] = read();
-    // If a module has no default export, an object with its other exports becomes the default export. This is necessary for a
-    // CommonJS module that assigns properties of `exports` and not `module.exports`.
+    // A CommonJS module that assigns properties of `exports` has no default export.
     if (!later.has("default")) exported.default = { ...exported };
   }
 
   const readDeclaration = (node: ESTree.ExportDefaultDeclarationKind, scope: Scope) =>
     node.type === "FunctionDeclaration" ? new DataFunction(node, scope) : evaluate(node as ESTree.Expression, scope);
 
-  /** Declares the names of a statement. The value of a name is read only when an expression needs it. */
+  /** The value of a name is read only when an expression needs it. */
   function declare(node: ESTree.Statement, scope: Scope): void {
     if (node.type === "FunctionDeclaration" && node.id)
       scope.names.set(node.id.name, () => new DataFunction(node, scope));
@@ -86,7 +84,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     if (node.type !== "VariableDeclaration") return;
     for (const { id, init } of node.declarations) {
       const unknown = new NotData(node, scope);
-      // The value of a `let` is unknown, because other statements may change it. A `var` is read like a `const`.
+      // Other statements may change a `let`. A `var` is read like a `const`.
       const value =
         node.kind === "const" || node.kind === "var"
           ? once(() => init && evaluate(init, scope), unknown)
@@ -115,10 +113,7 @@ export function createDataReader(files: SourceFolder): DataReader {
   };
 }
 
-/**
- * Returns a function that computes a value at its first call. If the computation itself calls the function, this call returns
- * `cyclic`.
- */
+/** Computes a value at the first call. A call during the computation returns `cyclic`. */
 function once(compute: () => unknown, cyclic: NotData): () => unknown {
   let value: unknown = cyclic;
   let isStarted = false;

@@ -3,9 +3,7 @@ import { getBase, toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target } from "./target.ts";
 
-/**
- * Converts the redirects of the redirect plugin. If the old site was published below a path, redirects from this path are added.
- */
+/** Converts the redirects. If the old site was published below a path, redirects from this path are added. */
 export function importRedirects(plugins: readonly Fields[], { config, log }: OldSite, target: Target): void {
   const redirects = new Map<string, string>();
   const base = getBase(config);

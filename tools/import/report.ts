@@ -7,17 +7,16 @@ export type Lowered = ReadonlyMap<string, number>;
 
 export interface ReportSources {
   readonly entries: readonly Entry[];
-  /** Path of the old site's folder. */
   readonly site: string;
   readonly result: CheckResult;
   readonly lowered: Lowered;
 }
 
-/** Formats the report of an import: the kept, changed and dropped parts with file and line, and the result of the check. */
+/** Formats the report: kept, changed and dropped parts of the old site, and the result of the check. */
 export function formatReport({ entries, site, result, lowered }: ReportSources): string {
   const sections = (["kept", "changed", "dropped"] as const).map((outcome) => formatOutcome(outcome, entries, site));
   const texts = [...sections, formatComponents(result), formatCheck(result, lowered)];
-  // Control characters are removed, so that names and sources of the old site cannot control the terminal.
+  // Names in the old site could otherwise control the terminal.
   return texts
     .filter((text) => text !== "")
     .join("\n")
@@ -35,10 +34,6 @@ function formatOutcome(outcome: Outcome, entries: readonly Entry[], site: string
 const formatPlace = ({ file, line }: Place, site: string) =>
   `${path.relative(site, file).split(path.sep).join("/")}${line === undefined ? "" : `:${line}`}`;
 
-/**
- * Lists the components that the content uses and this server does not have, with the number of their uses. The most frequent
- * component comes first.
- */
 function formatComponents({ problems }: CheckResult): string {
   const counts = new Map<string, number>();
   for (const { code, message } of problems) {

@@ -7,19 +7,13 @@ import type { OldSite } from "./old-site.ts";
 /** Sidebars by name, in the format of `site.yml`. */
 export type Sidebars = Record<string, Entry[]>;
 
-/**
- * Maximum number of entries of a sidebars file, which is higher than in any real site. Further entries are ignored. The limit is
- * necessary because a few lines of code can double a list many times.
- */
+/** Maximum number of entries, because a few lines of code can double a list many times. */
 const maximumEntries = 50_000;
 
 export interface SidebarSource {
   /** Name of the version, such as `1.0`. Ids in old sidebars may begin with it: `version-1.0/intro`. */
   readonly name: string;
-  /**
-   * Path of the sidebars file relative to the site. If false, the section has no sidebar. If undefined, one sidebar is generated
-   * from the folders.
-   */
+  /** Path of the sidebars file. False: no sidebar; undefined: generated from the folders. */
   readonly sidebarFile: string | false | undefined;
   /** Returns whether a document is not imported because the API reference replaces it. */
   readonly isReplaced: (id: string) => boolean;
@@ -27,8 +21,7 @@ export interface SidebarSource {
 
 /**
  * Converts the sidebars in a file, which is read without executing code.
- * @returns the sidebars; an empty object if `sidebarFile` is false; undefined if one sidebar is to be generated from the folders,
- * because the file is missing or has no usable entries
+ * @returns undefined if one sidebar is to be generated from the folders
  */
 export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars | undefined {
   const { files, reader, log } = site;
@@ -63,7 +56,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     return [];
   }
 
-  /** Converts the entries below a key. The value is a list of entries, or an object whose keys are the labels of categories. */
+  /** The value is a list of entries, or an object whose keys are labels of categories. */
   function convertGroup(parent: Fields, key: string): Entry[] {
     if (Array.isArray(parent.value(key))) return parent.list(key).flatMap((item) => convertEntry(item));
     const group = parent.fields(key);

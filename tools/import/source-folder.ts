@@ -3,17 +3,11 @@ import path from "node:path";
 import { listFiles } from "../../app/.server/files/list-files.ts";
 import { ImportError, type ImportLog } from "./log.ts";
 
-/**
- * Access to the files of a Docusaurus site. `find` returns no file outside the site's repository, even if a path or a symbolic link
- * leads there.
- */
+/** Files of a Docusaurus site. `find` returns no file outside the repository, even through symbolic links. */
 export interface SourceFolder {
   /** Absolute path of the folder with `docusaurus.config.*`, with resolved symbolic links. */
   readonly site: string;
-  /**
-   * Returns the absolute path of a file or folder, given by its path relative to the site's folder. Returns undefined if the file
-   * is missing or outside the repository.
-   */
+  /** Returns the absolute path of a file or folder; undefined if it is missing or outside the repository. */
   readonly find: (relative: string) => string | undefined;
   readonly read: (file: string) => string;
   /** Returns the absolute paths of all files below a folder, without `node_modules` and hidden files. */
@@ -69,11 +63,7 @@ function findConfigs(folder: string): string[] {
     .flatMap((entry) => listConfigs(path.join(folder, entry.name)).slice(0, 1));
 }
 
-/**
- * Returns the folder that paths of the site must not leave. This is the Git repository and not the site's folder, because many
- * sites have a setting such as `path: "../docs"`. Without a repository, it is the outermost of the consecutive parent folders that
- * contain a `package.json`, or the site's folder if its parent folder contains none.
- */
+/** Returns the repository, because many sites refer to files outside their own folder, such as `../docs`. */
 function findRepository(site: string): string {
   let outermost = site;
   for (let at = site; ; at = path.dirname(at)) {

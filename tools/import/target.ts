@@ -8,7 +8,6 @@ export type TargetFile = { readonly from: string } | { readonly text: string };
 export interface Target {
   /** Files by path. Paths are relative to the target and contain forward slashes. */
   readonly files: Map<string, TargetFile>;
-  /** Top-level keys of `site.yml` in order, with the comments above them. */
   readonly settings: Map<string, Setting>;
 }
 
@@ -43,10 +42,7 @@ export function addFolder(
 export const toSitePath = (...parts: readonly string[]): string =>
   path.posix.join("/", ...parts).replace(/(?<=.)\/$/, "");
 
-/**
- * Converts a folder of the old site to a folder name below `content/`: `../docs` becomes `docs`. If the result would be empty,
- * `static` or `pages`, it is `docs-site`, `docs-static` or `docs-pages` instead.
- */
+/** Converts a folder to a name below `content/`: `../docs` → `docs`, and the reserved `pages` → `docs-pages`. */
 export function toFolderName({ site }: SourceFolder, folder: string): string {
   const segments = path.relative(site, folder).split(path.sep);
   const name = segments.filter((segment) => segment !== "..").join("/");

@@ -89,10 +89,7 @@ function findWritten(item: Fields, type: string, documents: FindDocument): strin
   return type === "default" ? (item.text("to") ?? item.text("href")) : undefined;
 }
 
-/**
- * Returns the label of a link. A link without a text, such as an icon, has its `aria-label` or, if there is none, the name of the
- * linked site as its label. Returns undefined if there is no label and the link does not lead to another site.
- */
+/** A link without text, such as an icon, gets its `aria-label` or the linked site's name as its label. */
 function findLabel(item: Fields, written: string | undefined): string | undefined {
   const label = item.text("label") ?? item.text("title") ?? item.text("aria-label");
   if (label !== undefined && label.trim() !== "") return label;

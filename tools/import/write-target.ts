@@ -16,16 +16,12 @@ import { settingsSchema } from "../../app/.server/settings/settings-schema.ts";
 import { ImportError } from "./log.ts";
 import type { Setting, Target, TargetFile } from "./target.ts";
 
-/**
- * Name of the file with the digests of all files that an import wrote. The next import compares the digests to find files that were
- * changed since.
- */
+/** File with the digests of all written files, by which the next import finds changed files. */
 const manifestName = ".import.json";
 
 /**
  * Checks that an import may write its result to a folder.
- * @throws {ImportError} if the folder is inside the old site, is a file, or contains files that no import wrote or that were
- * changed afterwards
+ * @throws {ImportError} if the folder is inside the old site, is a file, or contains new or changed files
  */
 export function assertReplaceable(folder: string, source: string): void {
   if (`${folder}${path.sep}`.startsWith(`${source}${path.sep}`))
@@ -58,7 +54,7 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, TargetFile
   }
 }
 
-/** Writes the digests of all files into the staging folder, then replaces the target folder by the staging folder. */
+/** Writes the digests of the staging folder, then replaces the target folder by the staging folder. */
 export function completeFolder(staging: string, folder: string): void {
   const digests = Object.fromEntries(
     listNames(staging)

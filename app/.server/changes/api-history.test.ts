@@ -12,10 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/**
- * Creates the change history of a specification file in the test's folder. The earlier versions are passed as text, so they need
- * not exist as files.
- */
 async function createHistory(
   earlier: readonly { readonly label: string; readonly text: string }[],
   findRelease: FindRelease = () => undefined,
@@ -30,7 +26,6 @@ async function createHistory(
   return createApiHistory(api, files, findRelease);
 }
 
-/** Creates a specification with one operation that sends and receives the same schema. */
 const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
 openapi: 3.1.0
 info: { title: Test, version: '${options.version ?? "2.0"}' }

@@ -10,7 +10,6 @@ import type { EarlierFile } from "./find-earlier-files.ts";
 /** One version of an API, with the changes since the previous version. */
 export interface ApiVersion extends Comparison {
   readonly version: string;
-  /** Id of the version's heading in the API changelog. */
   readonly id: string;
   /** Date of the version in ISO 8601 format, such as `2024-01-17`. */
   readonly date: string | undefined;
@@ -31,24 +30,20 @@ export type FindRelease = (version: string) => Release | undefined;
 /** The versions of one API and the comparisons between them. */
 export interface ApiHistory {
   readonly api: Api;
-  /** Path of the API changelog. */
   readonly path: string;
   readonly files: readonly EarlierFile[];
-  /**
-   * Completes the comparisons, then returns the versions, newest first. The oldest version has no changes, because there is
-   * nothing to compare it with.
-   */
+  /** Completes the comparisons, then returns the versions, newest first. */
   readonly versions: () => readonly ApiVersion[];
-  /** Runs the next slice: one stage of opening a file, or the comparison of one operation. Returns true after the last slice. */
+  /** Runs one slice of the comparisons. Returns true after the last slice. */
   readonly compareNext: () => boolean;
-  /** Returns the errors that made earlier versions unreadable, and first runs the comparisons that are not complete. */
+  /** Completes the comparisons, then returns the errors that made earlier versions unreadable. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** Converts a version to the id of its heading: `3.8.0` becomes `3-8-0`. */
 export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
 
-/** Creates the history of an API. Earlier versions are parsed and compared only when a slice or a result is requested. */
+/** Creates the history of an API. Comparing starts only when a slice or a result is requested. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => diagnostics.push(diagnostic);
@@ -117,10 +112,6 @@ function* compareAll(
 /** Returns true if a file's label has the form of an ISO 8601 date. */
 export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
-/**
- * Parses and indexes an earlier version, and yields between these stages. Reports errors but no warnings. Returns undefined if the
- * file cannot be parsed.
- */
 function* readVersion(
   { file, bytes }: EarlierFile,
   basePath: string,

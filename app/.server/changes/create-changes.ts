@@ -11,24 +11,16 @@ import { createChangesPage } from "./view/changes-page.tsx";
 import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
 import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
 
-/** The changes between the versions of a site's APIs. Earlier versions are parsed only when a comparison needs them. */
+/** The changes between the versions of a site's APIs. Earlier versions are parsed only when needed. */
 export interface Changes {
-  /** Histories of the APIs that have earlier versions. */
   readonly histories: readonly ApiHistory[];
-  /** All APIs. The pages of an API that has earlier versions include its API changelog and its history pages. */
+  /** All APIs, with the pages of their changelogs and histories. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /**
-   * Compares the versions in slices, most of which take milliseconds. If a page needs the result before the last slice, the
-   * remaining slices run at once.
-   */
+  /** Compares the versions in slices. If a page needs the result earlier, the remaining slices run at once. */
   readonly slices: () => Iterable<void>;
-  /** Lists a page's links to changes: from an operation or schema to its history, or from a release note to the API changelog. */
   readonly listLinks: (page: Page) => readonly PageLink[];
-  /**
-   * Returns the date that is known for the last change of a page of an API (see `createLastChanges`); undefined if there is none.
-   * Completes the comparisons first.
-   */
+  /** Returns when a page of an API last changed, if known. Completes the comparisons first. */
   readonly findLastChange: (path: string) => string | undefined;
   /** Returns the errors in earlier versions. Completes the comparisons first. */
   readonly diagnostics: () => readonly Diagnostic[];
@@ -80,10 +72,6 @@ const createResources = (history: ApiHistory, origin: string): Resource[] => [
   },
 ];
 
-/**
- * Creates a function that finds the release note of a version: the note whose path ends with the version (`/release-notes/3.7.0`),
- * or else the note whose title contains the version (`Release 3.7.0: …`).
- */
 function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   const listed = notes.filter((note) => note.listed);
   return (version) => {
@@ -93,7 +81,7 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   };
 }
 
-/** Maps pages to their links to changes, without parsing earlier versions, since parsing a version can take a second. */
+/** Maps pages to their links without parsing earlier versions, since parsing a version can take a second. */
 function listAllLinks(
   histories: readonly ApiHistory[],
   notes: readonly ReleaseNote[],

@@ -16,10 +16,7 @@ export interface EarlierFile extends SpecificationFile {
   readonly label: string;
 }
 
-/**
- * Finds the earlier versions `name@label.yaml` beside `name.yaml`, oldest first by label. Files that cannot be read and symbolic
- * links that lead out of the folder of specifications are reported and omitted.
- */
+/** Finds the earlier versions `name@label.yaml` beside `name.yaml`, oldest first. Reports unreadable files. */
 export function findEarlierFiles(current: string, folder: string, report: Report): EarlierFile[] {
   const directory = path.dirname(current);
   const stem = toStem(current);
@@ -40,10 +37,7 @@ export function findEarlierFiles(current: string, folder: string, report: Report
   });
 }
 
-/**
- * Lists the names in a folder. If that fails, an error is reported and the list is empty. The permissions of a folder can forbid
- * listing it even if its files can be read.
- */
+/** The permissions of a folder can forbid listing it even if its files can be read. */
 function listNames(directory: string, report: Report): string[] {
   try {
     return readdirSync(directory);

@@ -1,11 +1,7 @@
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ApiHistory, FindRelease } from "./api-history.ts";
 
-/**
- * Creates a function that finds the date on which a page of an API last changed. For an operation or schema of an API with
- * earlier versions, this is the date of the last dated version that changed it, or else the date of the oldest version, if known.
- * For any other page of an API, it is the date of the newest version. If the newest version has no date, no page has a date.
- */
+/** Creates a function that finds the date of the last version that changed a page of an API. */
 export function createLastChanges(
   apis: readonly Api[],
   historyOf: ReadonlyMap<Api, ApiHistory>,

@@ -14,10 +14,7 @@ export interface CheckResult {
   readonly operations: number;
 }
 
-/**
- * Loads the site without coloring code, compares the API versions, renders every page, validates the specifications, and looks
- * for unused synonyms.
- */
+/** Loads the site, renders every page, compares the API versions and validates the specifications. */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   const loaded = await loadSite(sources, { highlight: plainHighlight, allowErrors: true });
   const { site, loadedSettings } = loaded;

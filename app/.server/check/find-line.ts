@@ -1,9 +1,6 @@
 type Segments = readonly (string | number)[];
 
-/**
- * Finds the value that begins or ends on a line, counted from 1, of `JSON.stringify(document, null, 2)`, and returns the keys and
- * indexes that lead to the value. Returns undefined if the text has fewer lines.
- */
+/** Finds the keys that lead to the value on a line, counted from 1, of `JSON.stringify(document, null, 2)`. */
 export function findLine(document: unknown, wanted: number): Segments | undefined {
   let line = 0;
   const walk = (value: unknown, segments: Segments): Segments | undefined => {

@@ -4,15 +4,11 @@ import type { OpenAPI } from "openapi-types";
 
 type Validation = { readonly messages: readonly string[] } | { readonly reason: string };
 
-/**
- * Limits for the validator's time and heap, since some published specifications would take half a minute and gigabytes of memory.
- */
+/** Some published specifications would take the validator half a minute and gigabytes of memory. */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 
-/**
- * Source code of the worker thread. The validator runs in a separate thread because only then its time and memory can be limited.
- */
+/** The time and memory of the validator can be limited only in a separate thread. */
 const workerSource = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { validate } = require(workerData.validator);
@@ -23,7 +19,7 @@ validate(workerData.document, options).then(
 );
 `;
 
-/** Validates a self-contained specification with `@readme/openapi-parser`. Returns a reason if the validator gives no result. */
+/** Validates a self-contained specification. Returns a reason if the validator gives no result. */
 export async function validateInWorker(document: OpenAPI.Document): Promise<Validation> {
   let validator: string;
   try {
@@ -40,8 +36,7 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     return await new Promise<Validation>((resolve) => {
       const giveUp = () => resolve({ reason: `the validation took longer than ${maximumMilliseconds / 1000} s` });
-      // The main thread may be blocked longer than the time limit. `setImmediate` delays the timeout until a result that arrived
-      // during that time has been received.
+      // If the main thread was blocked past the limit, `setImmediate` lets a result that has arrived come first.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
       worker.once("message", (messages: readonly string[]) => resolve({ messages }));
       worker.once("error", (error: Error) => resolve({ reason: `the validator failed: ${error.message}` }));

@@ -24,7 +24,6 @@ interface DiscoverySources {
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
   readonly docs: readonly LlmsSection[];
-  /** Path of the page that represents the guides; undefined if there is none. */
   readonly guidesPath: string | undefined;
   readonly changes: { readonly findLastChange: (path: string) => string | undefined };
   readonly search: PageSearch;

@@ -20,7 +20,7 @@ export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string 
   };
 }
 
-/** Returns the `Link` header of a not-found response with the nearest pages, the best match first, and `/llms.txt`. */
+/** Returns the `Link` header of a not-found response: the nearest pages, best match first, and `/llms.txt`. */
 export const toNearestLinks = (pages: readonly Pick<Page, "path">[]): string =>
   [...pages.map(({ path }) => `<${path}>; rel="related"`), llmsLink].join(", ");
 

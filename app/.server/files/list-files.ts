@@ -4,16 +4,12 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
-/** Maximum number of entries below a folder, since symbolic links to folders can multiply a few files exponentially. */
+/** Maximum number of entries below a folder. Symbolic links can multiply a few files exponentially. */
 export const maximumEntries = 200_000;
-/** Number by which each symbolic link increases the count of entries. Following a link takes longer than listing a file. */
+/** Number of additional entries for each symbolic link. Following a link takes longer than listing a file. */
 const linkWeight = 20;
 
-/**
- * Lists all files below a folder as sorted paths, without hidden files and folders. A missing folder has no files. A file behind a
- * symbolic link is listed with the path of the link, as in a Kubernetes ConfigMap (`site.yml` → `..data/site.yml`). The target must
- * be inside the folder. Entries that cannot be listed are reported and left out.
- */
+/** Lists the visible files below a folder, sorted. Symbolic links are followed only inside the folder. */
 export function listFiles(directory: string, report: Report): readonly string[] {
   if (!existsSync(directory)) return [];
   const root = realpathSync.native(directory);
@@ -29,17 +25,13 @@ export function listFiles(directory: string, report: Report): readonly string[] 
 
 interface Walk {
   readonly root: string;
-  /** Name of the folder before symbolic links are resolved. */
   readonly name: string;
   readonly report: Report;
   readonly files: string[];
   left: number;
 }
 
-/**
- * Visits a folder. `within` contains the resolved paths of the enclosing folders and of the folder itself, since a link to one of
- * them would lead to an endless loop.
- */
+/** `within` contains the resolved paths of this folder and its ancestors. A link to one of these paths is a loop. */
 function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
   for (const entry of readFolder(folder, walk.report)) {
     walk.left -= 1;
@@ -49,7 +41,7 @@ function visitFolder(folder: string, within: readonly string[], walk: Walk): voi
 }
 
 function visitEntry(entry: Dirent, file: string, within: readonly string[], walk: Walk): void {
-  // Node replaces invalid UTF-8 in a file name with U+FFFD, so the file cannot be opened by the name that Node reports.
+  // Node replaces invalid UTF-8 in a file name with U+FFFD. The file cannot be opened by that name.
   if (!entry.name.isWellFormed() || (entry.name.includes("\uFFFD") && !existsSync(file)))
     leaveOut(walk, file.toWellFormed(), "odd-file-name", "this name is not valid UTF-8", "rename the file or folder");
   else if (entry.isFile()) walk.files.push(file);
@@ -84,7 +76,7 @@ function leaveOut({ report }: Walk, file: string, code: DiagnosticCode, message:
   report({ severity: "warning", code, message: `${message}; this entry is left out`, hint, file });
 }
 
-/** Resolves all symbolic links of a path. Returns undefined if that fails, for example for a link without a target. */
+/** Resolves the symbolic links of a path. Returns undefined if that fails, as for a link without a target. */
 export function findRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);
@@ -105,7 +97,7 @@ function readFolder(folder: string, report: Report): Dirent[] {
   }
 }
 
-/** Returns whether a path is below a folder. Both paths must be absolute and normalized, with symbolic links resolved. */
+/** Returns whether a path is below a folder. Both must be absolute, normalized and without symbolic links. */
 export const isBelow = (folder: string, file: string): boolean =>
   file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 

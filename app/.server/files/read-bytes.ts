@@ -1,19 +1,12 @@
 import type { Hash } from "node:crypto";
 import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 
-/** Maximum size of a text file in bytes. Specifications have a higher limit. */
 export const largestText = 16 * 1024 * 1024;
-/**
- * Maximum size of a specification in bytes: five times the size of the largest known specification. Parsing a file takes 20 times
- * the size of the file in memory.
- */
+/** Five times the size of the largest known specification. Parsing takes 20 times the file's size in memory. */
 export const largestSpecification = 64 * 1024 * 1024;
 
 const chunkBytes = 256 * 1024;
-/**
- * Maximum number of bytes that `hashFile` returns from the start of a file. If the file is an image, these bytes contain the
- * image's dimensions.
- */
+/** Number of first bytes that `hashFile` returns, which contain the dimensions of an image. */
 const headBytes = 512 * 1024;
 
 /** Thrown when a file cannot be read. The message completes the sentence "the file …". */
@@ -27,8 +20,8 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Reads a regular file. Pipes and devices are not read, since that could block forever.
- * @throws {UnreadableFileError} if the file is not a regular file, is larger than `maximumBytes`, or cannot be read
+ * Reads a regular file. Reading a pipe or a device could block forever.
+ * @throws {UnreadableFileError} if the file is not regular, is too large, or cannot be read
  */
 export function readBytes(file: string, maximumBytes: number): Buffer {
   return withFile(file, (descriptor) => {
@@ -47,8 +40,8 @@ interface HashedFile {
 }
 
 /**
- * Adds the first `maximumBytes` bytes of a file, rounded up to whole blocks of 256 KiB, to a hash.
- * @returns the size of the file and its first bytes, which contain the dimensions if the file is an image
+ * Adds the first `maximumBytes` bytes of a file, rounded up to blocks of 256 KiB, to a hash.
+ * @returns the size of the file and its first bytes, which contain the dimensions of an image
  * @throws {UnreadableFileError} if the file cannot be read
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {

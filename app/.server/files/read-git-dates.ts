@@ -1,18 +1,17 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 
-/** Time limit of each Git command in milliseconds, since the server starts only after the history has been read. */
+/** Time limit of each Git command. The server starts only after the history has been read. */
 const maximumMilliseconds = 20_000;
 const maximumBytes = 256 * 1024 * 1024;
 
-/** Overrides for an untrusted repository's settings, which must not run programs, use the network or change the output. */
+/** An untrusted repository's settings must not run programs, use the network or change the output. */
 const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showSignature=false"];
 const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
 
 /**
- * Returns when each file of a folder was first committed, under its present or an earlier name.
- * @returns dates by path. The map is empty if Git fails or takes too long, if the folder has no Git history, and for a shallow
- * clone, whose oldest commit seems to add every file.
+ * Returns when each file was first committed, under its present or an earlier name.
+ * @returns dates by path; none if Git fails or the clone is shallow, since its oldest commit seems to add every file
  */
 export function readGitDates(directory: string): ReadonlyMap<string, Date> {
   try {
@@ -35,7 +34,7 @@ function runGit(directory: string, args: readonly string[]): string {
   });
 }
 
-/** Parses the output of `git log`. Commits are newest first, so the last date that is set for a file is its oldest. */
+/** Commits are newest first, so the last date that is set for a file is its oldest. */
 function readLog(log: string, directory: string): ReadonlyMap<string, Date> {
   const dates = new Map<string, Date>();
   const presentNames = new Map<string, string>();

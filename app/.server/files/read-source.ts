@@ -4,9 +4,8 @@ import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { largestText, readBytes, toUnreadable } from "./read-bytes.ts";
 
 /**
- * Reads an author's text file as UTF-8 and converts all line ends to line feeds. A byte order mark, noncharacters up to U+FFFF,
- * and ASCII control characters other than tabs and line feeds are removed.
- * @returns the text, or undefined if the file cannot be read or is not UTF-8, which is reported as an error
+ * Reads an author's text file as UTF-8 with line feeds as line ends, and removes control characters.
+ * @returns undefined if the file cannot be read or is not UTF-8, which is reported as an error
  */
 export function readSource(file: string, report: Report): string | undefined {
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>

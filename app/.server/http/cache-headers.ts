@@ -8,10 +8,7 @@ export interface CacheHeaders {
   readonly nothing: Headers;
 }
 
-/**
- * Creates caching headers. `must-revalidate` and `s-maxage` in `Cache-Control` forbid shared caches to send stale responses.
- * `CDN-Cache-Control`, which CDNs use instead of `Cache-Control`, allows stale responses.
- */
+/** Creates caching headers. Only CDNs, which read `CDN-Cache-Control`, may send stale responses. */
 export function toCacheHeaders(caching: Settings["caching"]): CacheHeaders {
   const stale = [
     `stale-while-revalidate=${caching.staleWhileRevalidateSeconds}`,

@@ -2,22 +2,13 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { type Encoding, encodings } from "./response.ts";
 
-/**
- * Maximum number of memoized `Accept-Encoding` values and their maximum length in characters, so that a hostile client cannot fill
- * the memory.
- */
+/** Limits of the memoized `Accept-Encoding` values, so that a hostile client cannot fill the memory. */
 const memoized = { entries: 256, longest: 128 };
 
-/**
- * Returns the accepted content encodings in the order of the client's weights, and the best compression first among equal weights.
- * The list is never empty.
- */
+/** Returns the accepted content encodings, the most preferred first. The list is never empty. */
 export type ChooseEncodings = (acceptEncoding: string | undefined) => readonly Encoding[];
 
-/**
- * Creates a parser of `Accept-Encoding`. It memoizes short values, since parsing a value takes longer than everything else that
- * sending a cached response requires.
- */
+/** Creates a memoizing parser of `Accept-Encoding`. Parsing takes longer than sending a cached response. */
 export function createEncodingChooser(): ChooseEncodings {
   const known = new LRUCache<string, readonly Encoding[]>({
     max: memoized.entries,
@@ -32,10 +23,7 @@ interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/**
- * Parses a value of `Accept-Encoding`. For a client that refuses every encoding, the result is `identity`, which RFC 9110, 12.4.1,
- * allows instead of status 406.
- */
+/** For a client that refuses every encoding, RFC 9110, 12.4.1, allows `identity` instead of status 406. */
 function parseAcceptEncoding(acceptEncoding: string): readonly Encoding[] {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings([...encodings], { preferred: ["br", "gzip"] });

@@ -9,16 +9,12 @@ export interface Compressors {
   readonly br: Compress;
 }
 
-/**
- * Maximum size in bytes of a body that is compressed with Brotli's highest quality, which takes 1 s for a megabyte. Larger bodies
- * are compressed with quality 9, which takes a tenth of the time.
- */
+/** Maximum size for Brotli's highest quality, which takes 1 s per MB. Quality 9 takes a tenth of the time. */
 const patientBytes = 1024 * 1024;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Compressors that run on libuv's thread pool. */
 export const zlibCompressors: Compressors = {
   gzip: (body) => toGzip(body, { level: 7 }),
   br: (body) => {

@@ -3,23 +3,16 @@ import { maximumHeaders } from "./refuse-bad-requests.ts";
 
 /** Time limits of connections and the interval of their checks, in milliseconds. */
 const defaultLimits = {
-  /**
-   * Maximum time for which a connection stays open without a request. It is longer than the usual 60 s of load balancers, so that
-   * the load balancer closes the connection first and does not send a request while the server closes it.
-   */
+  /** Longer than the usual 60 s of load balancers, so that the load balancer closes an idle connection first. */
   keepAlive: 75_000,
   headers: 10_000,
   request: 20_000,
-  /**
-   * Maximum time without a transferred byte during a request or response. Afterwards, the client, which may have stopped reading,
-   * is disconnected.
-   */
+  /** Maximum time without a transferred byte. The client may have stopped reading. */
   stalled: 60_000,
-  /** Interval at which Node checks `headers` and `request`. */
   check: 2_000,
 };
 
-/** Maximum size of a request's URL and headers together, in bytes. Node responds to a larger request with status 431. */
+/** Maximum size of a request's URL and headers. Node responds to a larger request with status 431. */
 const maximumHeadBytes = 16 * 1024;
 
 const noTunnel =
@@ -39,7 +32,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<type
     },
     listener,
   );
-  // Node ignores further headers without an error, so one more than the maximum shows that there are too many.
+  // Node drops further headers silently. One more than the maximum shows that there are too many.
   server.maxHeadersCount = maximumHeaders + 1;
   server.setTimeout(stalled);
   // Without this listener, Node would close the connection of a CONNECT request without a response.

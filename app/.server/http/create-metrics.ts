@@ -27,7 +27,7 @@ export interface Metrics {
 const requestBuckets = [0.000_25, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const renderBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** Methods with their own label value. All other methods share `other`, which limits the number of time series. */
+/** All other methods share the label `other`, which limits the number of time series. */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST"]);
 
 /** Creates metrics in a separate registry, so that two apps can run in one process. */

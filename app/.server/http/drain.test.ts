@@ -21,8 +21,7 @@ test("a request that has arrived but is not yet read is served", async () => {
   const { server, socket, received } = await start();
   socket.write(head);
   await expect.poll(received).toContain("fine");
-  // When `drain` is called, the second request has reached the kernel, but the server has not read it yet and therefore still
-  // regards the connection as idle.
+  // The server has not read the second request yet, so the connection still counts as idle.
   socket.write(head);
   expect(await drain(server, 5000)).toBe(true);
   expect(received().match(/HTTP\/1\.1 200/g)).toHaveLength(2);

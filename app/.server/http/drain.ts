@@ -1,13 +1,9 @@
 import type { Server } from "node:http";
 import { setImmediate as nextIteration, setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Closes the port and waits for requests in flight. Returns true if all of them completed within the limit. Otherwise closes the
- * remaining connections after the limit and returns false.
- */
+/** Closes the port and waits for requests in flight. Returns false if some did not complete in time. */
 export async function drain(server: Server, limitMilliseconds: number): Promise<boolean> {
-  // A connection whose request has arrived but was not read yet looks idle. Two iterations of the event loop read all such
-  // requests, so that none is lost.
+  // A connection with an unread request looks idle. Two iterations of the event loop read such requests.
   await nextIteration();
   await nextIteration();
   const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));

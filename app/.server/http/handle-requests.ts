@@ -12,11 +12,7 @@ import { createSender, type SendResponse } from "./send-response.ts";
 
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
-/**
- * Creates a request listener that sends the first outcome of the responders, or calls the middleware for a request to the
- * middleware's path. A response that is available synchronously bypasses Express, because Express takes longer than sending a
- * cached response.
- */
+/** Creates a request listener. Responses that are ready bypass Express, which would take longer than sending. */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
@@ -44,7 +40,7 @@ export function createRequestHandler(options: {
 
   return (request, response) => {
     request.url = toOriginForm(request.url);
-    // A proxy and this server could disagree about where an unexpected body ends, so the connection is closed after the response.
+    // A proxy could disagree about where an unexpected body ends, so the connection closes after the response.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request);
@@ -117,10 +113,7 @@ function setHeaders(response: Response, route: string, headers: Headers): void {
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
 
-/**
- * Returns 503 for a `BusyError`. An error with a 4xx status of its own, such as 416 for a range outside a file, keeps this status.
- * All other errors have status 500.
- */
+/** An error keeps a 4xx status of its own, such as 416 for a range outside a file. */
 function toStatus(error: unknown): number {
   if (error instanceof BusyError) return 503;
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return 500;

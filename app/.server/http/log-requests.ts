@@ -10,7 +10,7 @@ const longestPath = 500;
 const longestAgent = 500;
 const memoizedAgents = 500;
 
-/** Matches the characters of an IP address with an optional port. Other values of `X-Forwarded-For` are not logged. */
+/** Characters of an IP address with an optional port. Other values of `X-Forwarded-For` are not logged. */
 const clientAddress = /^[\w.:[\]%-]{1,64}$/;
 
 /** Creates a function that logs a request without its query string, which may contain personal data. */
@@ -19,7 +19,7 @@ export function logRequests(
   { trustProxy }: Pick<Config, "trustProxy">,
 ): (served: ServedRequest) => void {
   const isTrusted = (_address: string, hop: number) => hop < trustProxy;
-  // The results of `isbot` are cached, because a call takes 5 µs and a few hundred `User-Agent` values cover nearly all requests.
+  // A call of `isbot` takes 5 µs, and a few hundred `User-Agent` values cover nearly all requests.
   const crawlers = new LRUCache<string, boolean>({ max: memoizedAgents, memoMethod: (agent) => isbot(agent) });
   return ({ request, record, status, milliseconds, bytes, isAborted }) => {
     const { method, url = "" } = request;

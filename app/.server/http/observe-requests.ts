@@ -4,7 +4,6 @@ import { performance } from "node:perf_hooks";
 
 /** Data of a request for its log line and its metrics. */
 export interface RequestRecord {
-  /** The client's request id if well formed, otherwise a new id. */
   readonly id: string;
   readonly started: number;
   readonly bytesBefore: number;
@@ -30,7 +29,7 @@ export interface ServedRequest {
   readonly isAborted: boolean;
 }
 
-/** Number of requests in progress and the time at which the latest request started, in milliseconds of `performance.now()`. */
+/** Requests in progress, and the start of the latest request in milliseconds of `performance.now()`. */
 export interface RequestActivity {
   inFlight: number;
   lastRequest: number;
@@ -66,7 +65,6 @@ export function createRequestObserver(
     response.record = record;
     activity.inFlight++;
     activity.lastRequest = started;
-    // `close` is emitted only once, so the wrapper function that `once` creates is unnecessary.
     response.on("close", () => close(request, response, record));
   };
 }

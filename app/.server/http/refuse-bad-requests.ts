@@ -3,21 +3,15 @@ import type { SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type Headers, toPlainResponse } from "./response.ts";
 
-/** Maximum length of a request target, with its query, in characters. */
 const longestTarget = 4096;
-/** Maximum number of headers of a request. */
 export const maximumHeaders = 100;
 const allowedMethods = "GET, HEAD";
 
-/** Matches the characters of a host name or IP address with an optional port, and an empty `Host`. */
 const validHost = /^[\w.~:[\]%!$&'()*+,;=-]*$/;
 
 const refuse = (status: number, text: string, headers?: Headers) => toPlainResponse(status, text, "refused", headers);
 
-/**
- * Refuses too many headers, an invalid or repeated host, methods other than GET and HEAD, a target that is too long or does not begin with a slash,
- * and invalid percent-encoding. Responds to `OPTIONS *` with the allowed methods.
- */
+/** Refuses malformed requests, and methods other than GET and HEAD. Responds to `OPTIONS *`. */
 export const refuseBadRequests: Responder = (request) => {
   const { method, rawPath, targetLength, rawHeaders } = request;
   if (rawHeaders.length > 2 * maximumHeaders) return refuse(431, "Too many headers", { connection: "close" });
@@ -34,10 +28,7 @@ export const refuseBadRequests: Responder = (request) => {
 
 const noBody = Buffer.alloc(0);
 
-/**
- * Returns whether the request has at most one `Host` header and its value is valid (RFC 9112, 3.2). If other requests were accepted,
- * this server and a proxy in front of it could take different hosts from the same headers.
- */
+/** A proxy could take another host from repeated or invalid `Host` headers (RFC 9112, 3.2). */
 function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
   if (!validHost.test(headers.host ?? "")) return false;
   let count = 0;

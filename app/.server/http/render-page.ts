@@ -14,13 +14,11 @@ export type Representation = "document" | "data";
 
 export interface PageRenderer {
   readonly findPattern: (path: string) => string;
-  /**
-   * Renders a page. `url` is a path within the site with an optional query. The query is ignored for the representation `data`.
-   */
+  /** Renders the page at a path with an optional query, which the representation `data` ignores. */
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
 }
 
-/** Creates a renderer. React Router gets a request with only the URL, so that no response depends on a client's headers. */
+/** Creates a renderer. React Router gets only the URL, so that no response depends on a client's headers. */
 export function createPageRenderer(options: {
   readonly build: ServerBuild;
   readonly site: Site;
@@ -46,7 +44,6 @@ export function createPageRenderer(options: {
       ...headers,
       "cross-origin-resource-policy": "same-origin",
       ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
-      // Search engines should index only HTML documents that exist.
       ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
       ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
       ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
@@ -62,7 +59,7 @@ export function createPageRenderer(options: {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
       const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
-      // The browser already has the data of the root route, so only the data of the page's own route is requested.
+      // The browser already has the data of the root route, so only the page's own route is requested.
       if (representation === "data") url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
       const context = new RouterContextProvider();
       context.set(siteContext, site);

@@ -32,10 +32,7 @@ export function parseRequest({ method = "", url = "", headers, rawHeaders }: Inc
   };
 }
 
-/**
- * Converts a target in absolute form, which every server must accept (RFC 9112, 3.2.2), to its path and query. A target in
- * another form is returned unchanged.
- */
+/** Converts a target in absolute form, which servers must accept (RFC 9112, 3.2.2), to its path and query. */
 export function toOriginForm(target = ""): string {
   if (target.startsWith("/")) return target;
   return target.replace(/^https?:\/\/[^/?#\\]*(?=([/?]|$))/i, (_authority, next) => (next === "/" ? "" : "/"));

@@ -8,16 +8,12 @@ import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./r
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/**
- * `Cache-Control` of results as JSON (`data`), of the search page (`page`), and of errors and incomplete results (`nothing`).
- * Readers may see old results for 60 s after a deployment of content.
- */
+/** Readers may see old results for 60 s after a deployment of content. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
-/** Maximum number of waiting and running searches. Further searches without a cached response get status 503 and `Retry-After`. */
 const maximumWaiting = 20;
 
-/** Maximum time in milliseconds that a search waits for the index. Afterwards, it uses the records that are already indexed. */
+/** Maximum time that a search waits for the index. Afterwards, it uses the records that are indexed so far. */
 const indexMilliseconds = 1_500;
 
 export interface SearchServing {
@@ -25,14 +21,11 @@ export interface SearchServing {
   readonly renderer: PageRenderer;
   readonly queue: WorkQueue;
   readonly onNoResults: (query: string) => void;
-  /** Response cache for searches only, so that a flood of queries evicts no page from the response cache of the pages. */
+  /** Separate cache, so that a flood of queries evicts no page. */
   readonly cache: ResponseCache;
 }
 
-/**
- * Creates a responder for `/search.json` and `/search?q=`. Results depend only on the parsed query and limit, so only these form
- * the key in the cache. Other spellings of `/search`, such as `/Search/`, are redirected.
- */
+/** Creates a responder for `/search.json` and `/search?q=`, which redirects other spellings such as `/Search/`. */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
   const waitForIndex = createIndexWait(serving);
@@ -68,7 +61,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     const parameters = new URLSearchParams(query);
     if (rawPath === searchDataPath) return respondWithData(parameters);
     if (rawPath === searchPath) return respondWithPage(parameters);
-    // React Router matches paths case-insensitively, so another spelling would get the search page without its results.
+    // React Router ignores case and would render the search page without results for another spelling.
     const path = rawPath.toLowerCase();
     if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
     return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
@@ -83,7 +76,7 @@ function parseLimit(written: string | null): number | undefined {
   return limit >= minimum && limit <= maximum ? limit : undefined;
 }
 
-/** Returns only the words of 3 to 20 letters, sorted, so that the log contains no numbers, e-mail addresses or sentences. */
+/** Returns the words of 3 to 20 letters, sorted. The log must not contain numbers, addresses or sentences. */
 export const listPlainWords = (query: string): readonly string[] =>
   query
     .toLowerCase()
@@ -128,10 +121,7 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
   return { ...page, headers, route: searchPath, isCacheable };
 }
 
-/**
- * Creates a function that waits at most 1.5 s for the search index. If the index is incomplete, the first call of the function
- * starts to build the rest of it, before all background work.
- */
+/** Creates a function that starts to build the search index if necessary, and waits at most 1.5 s for it. */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;
   return async () => {

@@ -11,16 +11,13 @@ import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
 import { sandboxedDocumentPolicy } from "./security-headers.ts";
 
-/**
- * Maximum size in bytes of an authored file in the response cache. Larger files are streamed from disk, and clients can request
- * ranges of them.
- */
+/** Maximum size of a file in the response cache. Larger files are streamed, and clients can request ranges. */
 const largestCachedBytes = 1024 * 1024;
 
-/** Content security policy of the built files. The long policy of pages would add 250 bytes to each response. */
+/** Policy of the built files. The long policy of pages would add 250 bytes to each response. */
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Creates a responder for the built scripts and styles that exist at the start. Clients may keep these files for a year. */
+/** Creates a responder for the built scripts and styles. Clients may keep these files for a year. */
 export async function respondWithAssets(
   clientDirectory: string,
   serving: Pick<PageServing, "cache" | "cacheHeaders">,
@@ -43,19 +40,13 @@ export async function respondWithAssets(
   };
 }
 
-/**
- * Creates a responder for the authored files that were found at the start. It serves no directory listings, dotfiles or other
- * paths.
- */
+/** Creates a responder for the authored files that were found at the start, and for no other paths. */
 export function respondWithAuthoredFiles(
   { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
   { cache, cacheHeaders }: Pick<PageServing, "cache" | "cacheHeaders">,
 ): Responder {
   const route = "static file";
-  /**
-   * Responses for large files by path, size and modification time, so that a file is hashed only once as long as it does not
-   * change.
-   */
+  /** Keys contain the size and modification time, so that a file is hashed again only after a change. */
   const streamed = new Map<string, FileResponse>();
 
   const read = async (target: string, file: string) => {
@@ -86,10 +77,10 @@ async function normalizeResponse(file: string, headers: Headers, route: string):
 
 const toContentType = (file: string) => contentType(path.extname(file).toLowerCase()) || "application/octet-stream";
 
-/** Matches types that need no sandbox, since a browser only displays or plays them. A sandbox would block PDF viewers. */
+/** Types that need no sandbox, since a browser only displays them. A sandbox would block PDF viewers. */
 const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
 
-/** Returns headers under which no authored file can run scripts: documents are sandboxed, JavaScript is plain text. */
+/** Returns headers that keep authored files from running scripts: a sandbox, and JavaScript as plain text. */
 export function toAuthoredHeaders(file: string): Headers {
   const type = toContentType(file);
   return {

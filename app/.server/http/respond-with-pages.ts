@@ -23,10 +23,7 @@ export interface PageServing {
 
 type Made = CachedResponse | Promise<CachedResponse>;
 
-/**
- * Creates a responder for generated files. Clients request the Markdown version of a page by the suffix `.md` or by the `Accept`
- * header.
- */
+/** Creates a responder for generated files. The `Accept` header can select the Markdown version of a page. */
 export function respondWithResources({ site, cache, cacheHeaders, queue }: PageServing): Responder {
   return ({ path, query, headers }) => {
     if (path === undefined) return undefined;
@@ -56,7 +53,7 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
   };
 }
 
-/** Yields the chunks of a body, each in a separate iteration of the event loop and only when the client can receive more. */
+/** Yields each chunk in a separate iteration of the event loop, and only when the client can receive more. */
 async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator<string> {
   const body = await queue.run(() => resource.body());
   if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
@@ -72,11 +69,7 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
   return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(text) : text);
 }
 
-/**
- * Creates a responder that redirects other spellings of a page's path, and the paths of moved pages. A request cannot choose the
- * host of a target, which is this site or comes from the settings. The request contributes only its query and, for a wildcard
- * redirect, the rest of its path.
- */
+/** Creates a responder that redirects moved and unclean paths. A request cannot choose the host of a target. */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
@@ -116,7 +109,7 @@ export function getPage({ cache, renderer, queue }: PageServing, path: string, r
   return cache.get(key, () => queue.run(() => renderer.render(path, representation)));
 }
 
-/** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to the only page or file that matches. */
+/** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to its only match. */
 export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
   return ({ path, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
@@ -128,14 +121,11 @@ export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Respond
 const unknownSegment = "~";
 
 export interface NotFoundServing extends PageServing {
-  /** Cache for responses to unknown paths. It is separate from `cache`, so that a flood of unknown paths evicts no page. */
+  /** Separate cache, so that a flood of unknown paths evicts no page. */
   readonly missing: ResponseCache;
 }
 
-/**
- * Creates a responder for unknown paths. Its responses have status 404 and contain links to the nearest pages, except the data for
- * client navigations, which contains no such links. No response repeats a part of the request.
- */
+/** Creates a responder for unknown paths, with links to the nearest pages. It repeats no part of the request. */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
   const renderPage = (pattern: string, representation: Representation) =>
@@ -188,10 +178,7 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/**
- * Returns a path without a page for a route's pattern: the pattern with `~` in place of each parameter. If a page has this path,
- * returns the path in upper case, because routes ignore case and pages do not. If a page has that path too, returns `/~`.
- */
+/** Returns a path that matches the pattern but has no page. Routes ignore case, but pages do not. */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;
   return [path, path.toUpperCase()].find((candidate) => !pages.has(candidate)) ?? `/${unknownSegment}`;

@@ -4,10 +4,7 @@ import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } fro
 /** Result of a responder. */
 export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
-/**
- * Responds to some requests and returns undefined for the others. A response that is ready is returned synchronously, since an
- * `await` would cost more time than serving a cached page.
- */
+/** Responds to some requests. Ready responses are synchronous, since `await` takes longer than serving a page. */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 
 /** Returns the first outcome. The last responder must handle every request. */

@@ -22,10 +22,7 @@ export interface CacheStatistics {
 
 export interface ResponseCache {
   readonly find: (key: string) => CachedResponse | undefined;
-  /**
-   * Returns the cached response. Without one, calls `make` once for all requests that wait for this key. Exceptions, responses with
-   * status 5xx and responses with `isCacheable: false` are not cached.
-   */
+  /** Calls `make` once for all waiting requests. Responses with status 5xx or `isCacheable: false` are not cached. */
   readonly get: (
     key: string,
     make: () => SiteResponse | Promise<SiteResponse>,
@@ -35,7 +32,7 @@ export interface ResponseCache {
   readonly statistics: () => CacheStatistics;
 }
 
-/** Creates a cache with a limit in bytes for all encodings together. If the limit is 0, no response is kept or compressed. */
+/** Creates a cache with a limit in bytes for all encodings. With limit 0, nothing is kept or compressed. */
 export function createResponseCache({
   maximumBytes,
   commonHeaders,

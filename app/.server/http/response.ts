@@ -3,19 +3,15 @@ import { createHash } from "node:crypto";
 /** Header values by name; names are in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Content encodings of cached responses, the best compression first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/**
- * Uncompressed response. `toCachedResponse` adds the length, an `ETag` if the status is 200, and `Vary: Accept-Encoding` if the
- * body can be compressed.
- */
+/** Uncompressed response. `toCachedResponse` adds `Content-Length`, `ETag` and `Vary`. */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
-  /** Label in logs and metrics: a route pattern or a kind, such as `static file`. A requested path would create too many labels. */
+  /** Label in logs and metrics: a route pattern or a kind. Requested paths would create too many labels. */
   readonly route: string;
   readonly nearest?: string;
   /** `false` for a response that will soon change, such as a result of an incomplete search index. */
@@ -41,10 +37,7 @@ export interface Variant {
   /** Alternating names and values, which `response.writeHead` processes fastest. */
   readonly headers: readonly string[];
   readonly body: Buffer;
-  /**
-   * Strong `ETag`. It is derived only from the bytes and the encoding, so that all replicas send the same `ETag`. Undefined unless
-   * the status is 200.
-   */
+  /** Strong `ETag`, equal on all replicas. Undefined unless the status is 200. */
   readonly etag: string | undefined;
   readonly notModifiedHeaders: readonly string[];
 }
@@ -56,7 +49,6 @@ export interface CachedResponse {
   readonly bytes: number;
 }
 
-/** Estimated memory of an entry in bytes, without its bodies. */
 const overheadBytes = 4096;
 
 /** Headers that a response with status 304 omits (RFC 9110, 15.4.5). */

@@ -19,9 +19,7 @@ export function toContentSecurityPolicy(scriptHashes: string, embeds: readonly s
   ].join("; ");
 }
 
-/**
- * Policy of an authored document that is opened by itself, such as an SVG file: the document cannot run scripts or load files.
- */
+/** Policy of an authored document, such as an SVG file, which must not run scripts or load files. */
 export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];

@@ -13,16 +13,10 @@ import {
 
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
-/**
- * Writes a response in the best accepted encoding that is available so far, or with status 304 if the client already has the
- * response.
- */
+/** Writes a response in the best accepted encoding that is available, or with status 304. */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
 
-/**
- * Creates the function that writes responses. It adds the common headers only to responses that do not come from a cache, because
- * cached responses already contain them.
- */
+/** Creates the function that writes responses. Cached responses already contain the common headers. */
 export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: Headers): SendResponse {
   return (request, response, outcome) => {
     const cached =
@@ -45,7 +39,7 @@ export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: He
   };
 }
 
-/** Adds the request id to the headers and keeps them in one flat list, which `writeHead` processes fastest. */
+/** Returns one flat list, which `writeHead` processes fastest. */
 function withRequestId(headers: readonly string[], { record }: ServerResponse): string[] {
   return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
 }
@@ -58,10 +52,7 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
   return variants.identity;
 }
 
-/**
- * Finds the variant whose `ETag` the client sent, or the best variant for `*`; otherwise returns undefined. All accepted
- * encodings are checked, because the client may have received another encoding before the best compression was ready.
- */
+/** All encodings are checked, since the client may have received another one before Brotli was ready. */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);
   if (header === best.etag || header.trim() === "*") return best;

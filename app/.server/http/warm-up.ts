@@ -1,7 +1,7 @@
 import type { Site } from "#app/.server/site/site.ts";
 import { getPage, type PageServing } from "./respond-with-pages.ts";
 
-/** Renders the listed pages when no other work is waiting, until the cache is more than 90 % full or has evicted a response. */
+/** Renders the listed pages while no other work is waiting, until the cache is nearly full. */
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site, cache, queue } = serving;
   for (const [path, { listed }] of site.pages) {

@@ -4,15 +4,11 @@ import PQueue from "p-queue";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 
 const sliceMilliseconds = 8;
-/** Time in milliseconds for which background work pauses after each slice if `isBusy` returns true. */
 const pauseMilliseconds = 25;
 
-/**
- * Runs CPU work one task at a time. Each task has its own iteration of the event loop, so that a cached response waits for at most
- * one task.
- */
+/** Runs one CPU task per iteration of the event loop, so that a cached response waits for at most one task. */
 export interface WorkQueue {
-  /** Runs a task before background work and after all other waiting tasks. Throws a `BusyError` if `maximumWaiting` tasks wait. */
+  /** Runs a task before background work. Throws a `BusyError` if `maximumWaiting` tasks wait. */
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
   /** Runs an iterator in slices of about 8 ms, before background work, and returns its values. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { writeOutput } from "./write-output.ts";
 
-/**
- * Creates a `write` function for tests and records the bytes that it accepts. For each call, the next element of `steps` is either
- * the number of bytes that the call accepts, or the error code that the call throws. After the last step, a call accepts all bytes.
- */
+/** Each step is the number of bytes that a call of `write` accepts, or the error code that it throws. */
 function createSink(...steps: (number | string)[]) {
   const taken: Buffer[] = [];
   const write = (_descriptor: number, bytes: Buffer, offset: number) => {

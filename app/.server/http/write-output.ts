@@ -3,9 +3,8 @@ import { writeSync } from "node:fs";
 const pauseMilliseconds = 5;
 
 /**
- * Writes a text synchronously, since a stream would lose its buffer when the process exits. If a pipe is full, waits at most
- * `patience` milliseconds for progress. Returns the code of the error, such as `EPIPE`, if the write fails, and undefined if it
- * succeeds.
+ * Writes a text synchronously, since a stream would lose its buffer at exit. Waits at most `patience` milliseconds.
+ * @returns the code of the error, such as `EPIPE`, or undefined after success
  */
 export function writeOutput(
   descriptor: 1 | 2,

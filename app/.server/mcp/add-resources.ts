@@ -4,7 +4,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { findPage } from "./find-page.ts";
 
-/** Kinds of pages in the list of resources. Clients can read every other page by the URL of its Markdown version. */
+/** Kinds of pages in the list of resources. Clients can read all other pages by URL. */
 const listedKinds: readonly PageKind[] = [
   "home",
   "page",

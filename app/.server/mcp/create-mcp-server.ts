@@ -8,10 +8,10 @@ import { addOperationTools } from "./tools/operation-tools.ts";
 import { addPageTools } from "./tools/page-tools.ts";
 import { addSearchTool } from "./tools/search-tool.ts";
 
-/** Clients may cache results for only five minutes, since a restart may change the content and causes no notification. */
+/** A restart may change the content without a notification, so clients may cache results only for five minutes. */
 const cacheHint = { ttlMs: 300_000, cacheScope: "public" } as const;
 
-/** Creates an MCP server for one request. The tools do not change while the process runs, so the server offers no notifications. */
+/** Creates an MCP server for one request. The tools never change, so the server sends no notifications. */
 export function createMcpServer(site: Site): McpServer {
   const { shell } = site;
   const hasPrompts = site.apis.length > 0;

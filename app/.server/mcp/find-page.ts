@@ -4,7 +4,6 @@ import { toTargetPath } from "#app/.server/site/redirects.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 
-/** Annotations of all tools: tools only read, and only from this site. */
 export const readOnly: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -34,7 +33,7 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   return undefined;
 }
 
-/** Returns the error for an unknown page or operation. The error names the nearest pages that `isFitting` accepts. */
+/** Returns the error for an unknown page or operation, with the nearest pages that `isFitting` accepts. */
 export function toMissing(
   site: Site,
   what: string,

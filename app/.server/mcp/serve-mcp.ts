@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
-/** Maximum size of a request body. All tools have short arguments. */
 const maximumBody = "64kb";
 
 const parseError = -32700;
@@ -16,7 +15,7 @@ interface McpServing {
   readonly waitForIndex: () => Promise<unknown>;
 }
 
-/** Creates a handler of the Model Context Protocol, which refuses the `Origin` of another site, as the protocol requires. */
+/** Creates a handler of the Model Context Protocol. The protocol requires refusing other sites' `Origin`. */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
   const respond = createResponder(serving);
@@ -58,8 +57,7 @@ function createResponder({ site, logger, waitForIndex }: McpServing) {
       ),
     });
     const sdkResponse = await respond(request, body);
-    // The body can be read completely, because even the stream of a subscription ends immediately: the server offers no
-    // notifications.
+    // Even the stream of a subscription ends immediately, since the server offers no notifications.
     const bytes = Buffer.from(await sdkResponse.arrayBuffer());
     response.status(sdkResponse.status);
     for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);
@@ -80,7 +78,7 @@ async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
   });
   return async (request, parsedBody) => {
     if (!(await sdk.isLegacyRequest(request, parsedBody))) return current.fetch(request, { parsedBody });
-    // For earlier protocol versions, the SDK would respond with event streams by default, so JSON responses are enabled.
+    // For earlier protocol versions, the SDK would respond with event streams by default.
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = createMcpServer(site);
     await server.connect(transport);

@@ -11,17 +11,13 @@ import type { AuthoredFile } from "./read-pages.ts";
 /** A plain page or a document. */
 export interface ContentPage extends Page {
   readonly tags: readonly Tag[];
-  /**
-   * The images and downloads outside the static folder to which the page refers. Maps the URL path of each one to its absolute
-   * file path.
-   */
+  /** Absolute file paths of images and downloads outside the static folder, by URL path. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
 /**
  * Compiles pages. A page that cannot be compiled is reported and left out.
- * @param listCards returns the cards that `<DocCardList />` shows on a page; by default, they are the listed pages below the
- * page or, if there are none, the listed pages beside it
+ * @param listCards returns the cards of `<DocCardList />` on a page; default: the listed pages below or beside the page
  */
 export function createPages(
   files: readonly AuthoredFile[],
@@ -63,8 +59,7 @@ function createPage(
   }
   const title = document.title?.text ?? fields.title ?? fallbackTitle;
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
-  // As in Docusaurus, only a title from the front matter can be hidden, not a heading in the text. Screen readers still read
-  // the hidden title.
+  // As in Docusaurus, only a title from the front matter can be hidden. Screen readers still read the hidden title.
   const isHidden = fields.hide_title === true && document.title === undefined;
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   return {

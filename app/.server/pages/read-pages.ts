@@ -38,10 +38,7 @@ export function readPages(options: {
   });
 }
 
-/**
- * Returns the site path of a page. A `slug` with a leading slash is relative to the site's root, and any other `slug` is
- * relative to the folder of the file.
- */
+/** A `slug` without a leading slash is relative to the folder of the file. */
 function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, directory: string): string | undefined {
   const name = path
     .relative(directory, file)

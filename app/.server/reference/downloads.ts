@@ -13,10 +13,7 @@ export interface ApiDownload extends Resource {
   readonly body: () => Iterable<string>;
 }
 
-/**
- * Converts the path of a specification file, relative to the folder of specifications, to its download path without extension:
- * `/openapi/v2/orders` for `v2/orders.yaml`.
- */
+/** Returns the download path of a file without extension: `/openapi/v2/orders` for `v2/orders.yaml`. */
 export const toDownloadPath = (file: string): string =>
   `/openapi/${file
     .replace(/\.[^./]*$/, "")
@@ -24,10 +21,7 @@ export const toDownloadPath = (file: string): string =>
     .map(encodeSegment)
     .join("/")}`;
 
-/**
- * Creates the JSON and YAML downloads of a specification. If the specification is a single file, the download in the format of that
- * file is the file's unchanged text.
- */
+/** Creates the JSON and YAML downloads. A single file is published unchanged in its own format. */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
   const { file, text } = written.document;
   // The first character alone does not identify JSON, because a YAML file can begin with a brace as well.
@@ -63,5 +57,5 @@ export function createExports(index: ReferenceIndex): ApiDownload[] {
   ];
 }
 
-/** Formats a value as JSON in a single piece, because this is fast enough: a specification of 4 MB takes 70 ms. */
+/** One piece is fast enough: formatting 4 MB of JSON takes 70 ms. */
 const toJsonText = (value: unknown) => [`${toJson(value, 2)}\n`];

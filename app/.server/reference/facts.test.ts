@@ -12,16 +12,13 @@ import { listRealSpecifications, sample } from "./testing/real-specifications.ts
 
 const own = path.resolve(import.meta.dirname, "../../../openapi/integrations.yaml");
 
-/** The text of a page, and the paths of the schema pages and errors page that it links to. */
 interface ReadPage {
   readonly text: PageText;
   readonly targets: readonly string[];
 }
 
-/** Renders the body of the page with the given path. */
 type Render = (path: string) => string;
 
-/** Returns a function that renders each page of an API at most once. */
 function createRender(api: Api): Render {
   const pages = new Map(api.pages.map((page) => [page.path, page]));
   const known = new Map<string, string>();
@@ -32,7 +29,6 @@ function createRender(api: Api): Render {
   };
 }
 
-/** Returns a function that reads each page of an API at most once. */
 function createPageReader(api: Api, render: Render): (path: string) => ReadPage {
   const pages = new Map(api.pages.map((page) => [page.path, page]));
   const isTarget = (target: string) => pages.get(target)?.kind === "schema" || target === api.index.errorsPath;
@@ -48,10 +44,7 @@ function createPageReader(api: Api, render: Render): (path: string) => ReadPage 
   };
 }
 
-/**
- * Yields the facts of operations that readers cannot find: the fact is missing on the operation's page and on all schema and error
- * pages that can be reached from it through links. Linked pages are rendered only if the fact is not on the operation's page.
- */
+/** Yields facts that are neither on the operation's page nor on a schema or error page reachable from it. */
 function* findMissing(
   api: Api,
   file: string,
@@ -100,10 +93,7 @@ describe("our own specification", async () => {
   });
 });
 
-/**
- * The specification of GitHub's API, which is the largest. Only the benchmark installs it, so the test is skipped if the file does
- * not exist.
- */
+/** The largest specification. Only the benchmark installs it, so the test is skipped if the file is missing. */
 const github = path.resolve(
   import.meta.dirname,
   "../../../bench/node_modules/@octokit/openapi/generated/api.github.com.json",

@@ -12,9 +12,8 @@ export interface SpecificationFile {
 const extension = /\.(?:json|ya?ml)$/i;
 
 /**
- * Finds the specifications in a folder: all JSON and YAML files directly in the folder, and JSON and YAML files in its subfolders
- * with an `openapi` or `swagger` key in their first 4,000 bytes. Files with `@` in their name (earlier versions, such as
- * `name@date.yaml`), hidden files and `node_modules` are omitted.
+ * Finds the specifications in a folder. A file in a subfolder needs an `openapi` or `swagger` key in its first 4,000 bytes.
+ * Files with `@` in their name are earlier versions and are omitted.
  */
 export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
   return listFiles(directory, report).flatMap((file) => {
@@ -26,10 +25,7 @@ export function findSpecifications(directory: string, report: Report): Specifica
   });
 }
 
-/**
- * Reads the bytes of a file. If the file cannot be read, reports an error and returns undefined. The error message calls the file a
- * `kind`, such as "specification".
- */
+/** Reads the bytes of a file. Returns undefined and reports an error if the file cannot be read. */
 export function readSpecification(file: string, report: Report, kind = "specification"): SpecificationFile | undefined {
   try {
     return { file, bytes: readBytes(file, largestSpecification) };

@@ -3,7 +3,6 @@ import { renderBodyOf } from "#app/.server/testing/html.ts";
 import { checkPage } from "./testing/check-page.ts";
 import { createSpecificationText, type LoadedText, loadText } from "./testing/load-text.ts";
 
-/** The first lines of a specification, up to its paths. */
 const head = `openapi: 3.1.0
 info: {title: T, version: "1"}
 paths:
@@ -26,10 +25,6 @@ function expectSafe({ api, diagnostics }: LoadedText): void {
   expect(json(diagnostics)).not.toMatch(/root:x:0:0|PATH=/);
 }
 
-/**
- * A specification that is rejected. `line` is the line of an error, or undefined if no line is checked; `message` is a part of the
- * first error's message.
- */
 type Rejected = readonly [
   name: string,
   text: string | Uint8Array,
@@ -113,7 +108,6 @@ function createBomb(): string {
   return `${head}${operation}${levels.join("")}`;
 }
 
-/** A specification that is published with warnings. Each element of `lines` must be contained in its formatted diagnostics. */
 type Warned = readonly [name: string, text: string | Uint8Array, lines: readonly string[]];
 
 describe("a specification is published with a warning", () => {

@@ -49,7 +49,7 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
 
 type Source = SpecificationFile & Pick<Api, "id" | "basePath"> & { readonly label?: string | undefined };
 
-/** Parses, checks and indexes the specifications of a site. A specification that cannot be opened is reported and omitted. */
+/** Loads the specifications of a site. A specification that cannot be opened is reported and omitted. */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
 }
@@ -77,10 +77,6 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
 
 const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
 
-/**
- * Reads a specification that the settings name. If the file does not exist or is outside the folder after symbolic links are
- * resolved, reports an error and returns undefined.
- */
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
   const file = path.resolve(directory, name);
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>
@@ -124,11 +120,7 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   };
 }
 
-/**
- * Passes the first 1,000 characters of each code block that names its language after three backticks, in a specification's main
- * file, to the highlighter, which can then load the grammar before a page needs it. In JSON, the line breaks of a code block are
- * written `\n`.
- */
+/** Announces code blocks to the highlighter, which loads their grammars early. JSON writes line breaks as `\n`. */
 function announceCode(text: string, highlight: Highlight): void {
   for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)((?:(?!```).){0,1000})/gs))
     highlight.announce?.(code.replaceAll("\\n", "\n"), language);

@@ -8,10 +8,7 @@ import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
-/**
- * A specification whose files are joined into one document: `written` in its own version, `specification` as OpenAPI 3. Their
- * content differs only for Swagger 2.0, which is converted.
- */
+/** A specification as one document: `written` in its own version, `specification` as OpenAPI 3. */
 export interface OpenedSpecification {
   readonly written: Cursor;
   /** True if the specification consists of one file, whose text can be published unchanged. */
@@ -19,10 +16,7 @@ export interface OpenedSpecification {
   readonly specification: Specification;
 }
 
-/**
- * Parses a specification, joins its files and converts Swagger 2.0 to OpenAPI 3. Returns undefined if an error prevents this; the
- * error is passed to `report`.
- */
+/** Opens a specification as one OpenAPI 3 document. Returns undefined if an error was reported. */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
   const slices = openInSlices(file, bytes, report);
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;

@@ -4,12 +4,10 @@ import { checkPage } from "./testing/check-page.ts";
 import { loadFile } from "./testing/load-text.ts";
 import { listRealSpecifications, sample } from "./testing/real-specifications.ts";
 
-/** Maximum length of a page, in characters of HTML. */
 const largestPage = 1_000_000;
 
 const specifications = listRealSpecifications();
 
-/** Specifications that must be rejected, each with the message of its first error. */
 const rejected: Readonly<Record<string, string>> = {
   "libopenapi-badref.yaml": "$ref refers to http://go, but URLs are not allowed",
 };

@@ -18,7 +18,7 @@ export interface Author {
   readonly name: string;
   readonly title: string | undefined;
   readonly url: string | undefined;
-  /** Absolute URL or site path; before images are resolved, also a path relative to the file that declares the author. */
+  /** Absolute URL or site path; before images are resolved, also a path relative to the declaring file. */
   readonly imageUrl: string | undefined;
   readonly email: string | undefined;
   readonly path: string | undefined;
@@ -43,7 +43,6 @@ export const authorSchema = z.looseObject({
 /** An author in the form in which `authors.yml` or a note declares the author. */
 export type WrittenAuthor = z.output<typeof authorSchema>;
 
-/** Schema of `authors.yml`. */
 export const authorsSchema = z.record(
   z.string(),
   authorSchema.refine(
@@ -108,10 +107,7 @@ function readSocials(
   });
 }
 
-/**
- * Platforms that Docusaurus supports. For these, a user name or, for `email`, an address is sufficient. For any other platform,
- * `socials` must contain a URL.
- */
+/** Platforms for which, as in Docusaurus, a user name can replace the URL. */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
   email: { label: "E-mail", prefix: "mailto:" },

@@ -8,7 +8,7 @@ import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote } from "./release-note.ts";
 
-/** Number of characters above which a note without a truncation marker causes a warning, since the list shows it whole. */
+/** Number of characters above which a note without a truncation marker causes a warning. */
 const longText = 3_000;
 
 interface CompileNoteOptions {

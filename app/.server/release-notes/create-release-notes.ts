@@ -29,14 +29,11 @@ export interface ReleaseNotes {
   /** Redirects from other spellings of a tag to its page, such as from `…/tags/i18n` to `…/tags/i-18-n`. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly feeds: readonly Feed[];
-  /**
-   * The images and downloads outside the static folder to which notes and authors refer. Maps the URL path of each one to its
-   * absolute file path.
-   */
+  /** Absolute file paths of images and downloads outside the static folder, by URL path. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Compiles the notes, and creates the section's pages and feeds. A note that cannot be compiled is reported and left out. */
+/** Compiles the notes, and creates pages and feeds. A note that cannot be compiled is reported and left out. */
 export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
@@ -53,8 +50,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  // The author index is created only if authors are declared and no note has the path of the index. A note can have this path if
-  // no author has a page.
+  // If no author has a page, a note can have the path of the author index. The index is then not created.
   const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorsPath = isFree ? `${basePath}/authors` : undefined;
   const listedNotes = notes.filter((note) => note.listed);
@@ -91,10 +87,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   };
 }
 
-/**
- * Creates redirects to the page of a tag from paths with its key or label, for readers who type these. A path at which a tag
- * has its page is not redirected.
- */
+/** Redirects paths with a tag's key or label, which readers may type, to the tag's page. */
 function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [
@@ -109,10 +102,7 @@ function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): Re
   );
 }
 
-/**
- * Creates a function that converts a text to a unique name for a note. A name never contains `--`, so that ids such as
- * `name--id`, which a list gives to the elements of a note, are unambiguous.
- */
+/** Creates unique names for notes. No name contains `--`, so that ids such as `name--id` are unambiguous. */
 function createAnchorNames(): (text: string) => string {
   const used = new Set<string>();
   return (text) => {

@@ -24,10 +24,6 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   );
 }
 
-/**
- * Finds the paths of the pages of authors with `page: true` or `page: {permalink}`. If two authors have the same path, an error
- * is reported.
- */
 function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();
@@ -63,8 +59,7 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
 }
 
 /**
- * Resolves the relative paths of images in `authors.yml` to URLs. A missing image file is reported once, at the line of
- * `authors.yml` that contains its path.
+ * Resolves relative image paths in `authors.yml` to URLs. Each missing image file is reported once, at its line.
  * @returns the authors, and the image files by URL path
  */
 export function resolveAuthorImages(

@@ -18,10 +18,7 @@ const legacyAuthor = {
   authorImageURL: optional(textField),
 };
 
-/**
- * Schema of a note's front matter. The entries of `authors` are validated separately, so that an invalid entry does not affect
- * the others.
- */
+/** Schema of a note's front matter. `readAuthors` validates each entry of `authors` separately. */
 export const noteSchema = z
   .looseObject({
     ...documentFields,

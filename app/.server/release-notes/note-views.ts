@@ -28,10 +28,7 @@ function authorItem({ name, title, url, imageUrl, path }: Author): Element {
 
 const size = { width: 40, height: 40 };
 
-/**
- * Renders an author's image. Beside the author's name, the image is decorative, so its alternative text is empty. If there is
- * no name, the alternative text is `Author`.
- */
+/** Renders an author's image. Beside a name, the image is decorative, so its alternative text is empty. */
 export const authorImage = (name: string, imageUrl: string | undefined): Element[] =>
   imageUrl === undefined
     ? []
@@ -51,10 +48,7 @@ export const noteHeader = (note: ReleaseNote, title: Element): Element =>
     ...tagList(note.tags),
   ]);
 
-/**
- * Renders a note for the list of all notes, up to its truncation marker, with headings one level lower. If there is no text
- * before the marker, the description is shown.
- */
+/** Renders a note for the list of all notes, up to its truncation marker, with headings one level lower. */
 export function noteCard(note: CompiledNote, state: PageState): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),

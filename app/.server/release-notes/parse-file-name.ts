@@ -8,10 +8,7 @@ export interface FileName {
   readonly dateText: string | undefined;
   /** Undefined if the file name contains no date or an impossible date, such as 30 February. */
   readonly date: Date | undefined;
-  /**
-   * The title of a note without any other title: the part of the path after the date, or the date if nothing follows it. If the
-   * path contains no date, the title is the whole path without extension.
-   */
+  /** Default title: the text after the date; without such text, the date; without a date, the whole path. */
   readonly text: string;
   readonly slug: string;
 }

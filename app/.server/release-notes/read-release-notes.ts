@@ -21,7 +21,6 @@ import { type FileName, parseFileName } from "./parse-file-name.ts";
 export interface AuthoredFile {
   readonly file: string;
   readonly path: string;
-  /** Publication date as an ISO 8601 instant in UTC. */
   readonly date: string;
   readonly name: FileName;
   readonly source: SourceDocument<NoteFields>;
@@ -30,7 +29,6 @@ export interface AuthoredFile {
 /** The notes to publish, with the declared tags and authors. */
 export interface ReleaseNoteFiles {
   readonly directory: string;
-  /** Site path of the section; empty if the section is at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
   readonly tags: DeclaredTags | undefined;
@@ -38,7 +36,7 @@ export interface ReleaseNoteFiles {
   readonly declaredAuthors: DeclaredAuthors;
 }
 
-/** Reads the front matter of the notes, and determines their paths and dates. Drafts and notes with errors are left out. */
+/** Reads the front matter of notes, and determines paths and dates. Drafts and notes with errors are left out. */
 export function readReleaseNotes(options: {
   readonly directory: string;
   readonly files: readonly string[];
@@ -103,10 +101,7 @@ function toAuthoredFile(
   return { file, path: notePath, date, name, source };
 }
 
-/**
- * Returns the date from the front matter, the file name or Git. The modification time of the file is not used, since it differs
- * between machines. If there is no valid date, this is reported, and undefined is returned.
- */
+/** Finds the date in the front matter, file name or Git. File modification times differ between machines. */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
@@ -164,10 +159,6 @@ function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean)
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }
 
-/**
- * Keeps the first file of each path, and reports each further file as an error. Paths that differ only in letter case cause a
- * warning.
- */
 function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
   const byPath = new Map<string, AuthoredFile>();
   const byCase = new Map<string, AuthoredFile>();

@@ -15,10 +15,7 @@ export interface ReleaseNote {
   readonly description: string;
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
-  /**
-   * `false` for an unlisted note: it has a page, but appears in no feed, and in the list of a tag or author only if all notes
-   * of this list are unlisted.
-   */
+  /** An unlisted note has a page but appears in no feed, and only in tag or author lists without listed notes. */
   readonly listed: boolean;
   readonly file: string;
   /** Id of the note on pages that show several notes. */
@@ -31,7 +28,6 @@ export interface CompiledNote extends ReleaseNote, Pick<CompiledPage, "document"
 
 /** The settings that pages and feeds of the section use. */
 export interface ReleaseNotesOptions extends CompileOptions {
-  /** Title of the section, such as `Release notes`. */
   readonly title: string;
   readonly description: string | undefined;
   readonly siteTitle: string;
@@ -41,12 +37,8 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly favicon: string | undefined;
 }
 
-/**
- * The data that is used to create the lists, the archive, the pages of tags and authors, and the feeds. It contains only listed
- * notes and tags.
- */
+/** The listed notes and tags from which lists, the archive, pages of tags and authors, and feeds are created. */
 export interface Section {
-  /** Site path of the section; empty if the section is at the site's root. */
   readonly basePath: string;
   readonly listPath: string;
   readonly authorsPath: string | undefined;

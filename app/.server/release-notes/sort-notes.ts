@@ -2,10 +2,7 @@ import type { ReleaseNote } from "./release-note.ts";
 
 const versions = new Intl.Collator("en", { numeric: true });
 
-/**
- * Sorts notes, the newest first. Notes of the same date are sorted by path in descending order, so that 3.10 comes before 3.9.
- * Notes of the same date and path are sorted by file.
- */
+/** Sorts notes by date, newest first. Notes of one date are sorted by path in descending order: 3.10 before 3.9. */
 export function sortNotes<Note extends Pick<ReleaseNote, "date" | "path" | "file">>(notes: readonly Note[]): Note[] {
   return [...notes].sort(
     (a, b) => compare(b.date, a.date) || versions.compare(b.path, a.path) || compare(a.file, b.file),

@@ -10,7 +10,7 @@ import { createSynonyms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
-/** Number of records, of about 3 KB each, after which no further page is indexed. This limits the memory for any specification. */
+/** Maximum number of records of about 3 KB each, which limits the memory for large specifications. */
 const maximumRecords = 80_000;
 
 const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);
@@ -25,7 +25,7 @@ export interface SearchSources extends RecordSources {
 /** The search of one site. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-/** Creates an empty index. `slices` and `build` fill it later, so that loading a site does not wait for the records. */
+/** Creates an empty index. `slices` or `build` fills it later, so that loading a site does not wait. */
 export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
   const { releaseNotesTitle = searchLabels["release-note"] } = sources;
   const labels = { ...searchLabels, "release-note": releaseNotesTitle };
@@ -38,8 +38,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   let isComplete = false;
 
   const add = (record: SearchRecord) => {
-    // In a large API, the same field occurs on hundreds of pages. Among fields with equal title, label and values, only the first
-    // is indexed.
+    // In a large API, the same field occurs on hundreds of pages, so it is indexed only once.
     const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
     if (added.has(key)) return;
     added.add(key);
@@ -92,7 +91,6 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       while (!building.next().done);
     },
     isComplete: (): boolean => isComplete,
-    /** Returns the sizes of the index, and the paths of pages whose records could not be created. */
     figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
     find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
       const query = toQuery(written);
@@ -106,12 +104,11 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };
     },
-    /** Returns the paths of the pages with the best results, without the excerpts of `find`, which take most of the time. */
+    /** Returns the pages of the best results, without the excerpts of `find`, which take most of the time. */
     findPaths: (written: string, limit: number): readonly string[] => {
       const hits = findHits(toQuery(written)).hits.slice(0, limit);
       return [...new Set(hits.map(({ record }) => record.href.replace(/#.*/s, "")))];
     },
-    /** Returns the best records with the factors of their scores, for maintainers. */
     explain: (written: string) => search(toQuery(written)),
     /** Returns the site's lists of synonyms in which no word or phrase is completely indexed. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>

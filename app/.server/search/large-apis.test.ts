@@ -3,7 +3,6 @@ import { loadValidFile } from "#app/.server/reference/testing/load-text.ts";
 import { listRealSpecifications } from "#app/.server/reference/testing/real-specifications.ts";
 import { createSearchIndex } from "./create-search-index.ts";
 
-/** Queries by specification, each with the end of a path that must be among the first three results. */
 const cases: Readonly<Record<string, readonly (readonly [query: string, wanted: string])[]>> = {
   "@directus/specs/dist/openapi.json": [
     ["GET /items/{collection}/{id}", "get-item"],

@@ -12,13 +12,10 @@ type Name = Pick<SearchRecord, "kind" | "label"> & { readonly id: number };
 const weights = {
   /** The query is the id, title or path of an operation, which is rarely the name of anything else. */
   operation: 100,
-  /** The query is an identifier, such as `InTransit` (`identifier`), or contains one among other words (`mentioned`). */
+  /** The query is an identifier, such as `InTransit`, or contains an identifier (`mentioned`). */
   identifier: 30,
   mentioned: 6,
-  /**
-   * The query is the name of a record: as one word (`written`), as several words (`phrase`), with one word or several words in
-   * another form (`otherForm`, `otherForms`), or with typos (`corrected`).
-   */
+  /** The query is a name: one word (`written`), several (`phrase`), in another form, or with typos (`corrected`). */
   written: 10,
   phrase: 3.5,
   otherForm: 2.2,
@@ -28,10 +25,9 @@ const weights = {
 
 const requestPattern = /^(?:([a-z]+) )?(?:https?:\/\/[^/\s]+)?(\/[^\s?#]+)/i;
 
-/** Returns whether a word is an identifier, such as `InTransit`, `409` or `3.7`. */
 const isIdentifier = (word: string) => /[a-z][A-Z]|[_\d-]/.test(word) && !/[^\w.-]/.test(word);
 
-/** Creates an empty index of whole names: operation ids, paths, titles, versions, allowed values, status codes and headers. */
+/** Creates an empty index of whole names, such as operation ids, paths, titles and allowed values. */
 export function createNameIndex() {
   const byKey = new Map<string, Name[]>();
   const byStems = new Map<string, Name[]>();
@@ -49,12 +45,10 @@ export function createNameIndex() {
     add: ({ kind, exact = [], label, values = [], pathTemplate, method = "" }: SearchRecord, id: number): void => {
       const name: Name = { id, kind, ...(label === undefined ? {} : { label }) };
       const isValueList = kind === "field" || kind === "schema";
-      // The names of release `3.5.0` include `3.5` and `3`. If several releases have a name in common, only the newest gets it:
-      // newer releases are added first, and a key that already exists is not added again.
+      // Releases can share a name, such as `3`. Newer releases are added first, so the newest keeps the name.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
-      // Fields have no stem keys, because stem keys ignore the order of words, and this order matters in names that consist of
-      // common words.
+      // Stem keys ignore the order of words, which matters in the names of fields.
       for (const key of kind === "field" ? [] : exact.map(toStemKey)) addTo(byStems, key, name);
       if (pathTemplate === undefined) return;
       const literals = pathTemplate.split(/\{[^{}]*\}/);
@@ -62,10 +56,7 @@ export function createNameIndex() {
       const pattern = new RegExp(`^(?:/[^/]+){0,3}${literals.map(RegExp.escape).join("[^/]+")}/?$`, "i");
       paths.push({ id, method, pattern, variables: literals.length });
     },
-    /**
-     * Returns the records that the query names, by the id of the record. `corrected` contains the stems of the query after its
-     * typos are corrected.
-     */
+    /** Returns the named records by id. `corrected` contains the stems of the query without its typos. */
     find: (query: string, corrected: readonly string[]): ReadonlyMap<number, NamedRecord> => {
       const found = new Map<number, NamedRecord>();
       const put = (names: readonly Name[] = [], weight: number, ofOperation: number = weights.operation) => {
@@ -95,7 +86,7 @@ export function createNameIndex() {
 
 const toKey = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
-/** Returns the stems of a text in alphabetical order, so that `create freights` and `Create a freight` have the same key. */
+/** Returns the stems in alphabetical order: `create freights` and `Create a freight` have the same key. */
 const toStemKey = (text: string) => listStems(text).sort().join(" ");
 
 function addTo(lists: Map<string, Name[]>, key: string, name: Name): void {

@@ -71,7 +71,6 @@ describe("the first of all results", () => {
   const api = "/docs/api";
   const overview = `${api}/northhaul-integrations-api`;
   const cases: readonly (readonly [query: string, first: string])[] = [
-    // These queries are methods, paths and words of paths.
     ["POST freight", `${api}/freight-create`],
     ["create freights", `${api}/freight-create`],
     ["patch freight status", `${api}/freight-patch-update-status`],
@@ -81,7 +80,6 @@ describe("the first of all results", () => {
     ["requirement list", `${api}/requirement-get-list`],
     ["carriers reference", `${api}/freight-patch-carriers-reference`],
     ["freight.statusChanged", `${api}/freight-status-changed`],
-    // These queries are incomplete, like the text of the input while a reader is typing.
     ["cr", `${api}/freight-create`],
     ["crea", `${api}/freight-create`],
     ["create f", `${api}/freight-create`],
@@ -90,13 +88,11 @@ describe("the first of all results", () => {
     ["conf", `${api}/shipment-confirm-carrier-settlement`],
     ["list req", `${api}/requirement-get-list`],
     ["set carr", `${api}/freight-patch-carriers-reference`],
-    // These queries contain typos.
     ["shipmnet", `${api}/shipment-create`],
     ["shippment", `${api}/shipment-create`],
     ["confrim settlement", `${api}/shipment-confirm-carrier-settlement`],
     ["freigth create", `${api}/freight-create`],
     ["organization", `${api}/schemas/organisation`],
-    // These queries are schemas, fields and values in several spellings, in the singular and in the plural.
     ["freight", `${api}/schemas/freight`],
     ["freights", `${api}/schemas/freight`],
     ["RequirementList", `${api}/schemas/requirementlist`],
@@ -109,11 +105,9 @@ describe("the first of all results", () => {
     ["If-Match", `${api}/freight-update-freight#parameters.header.If-Match`],
     ["cursor", `${api}/requirement-get-list#parameters.query.cursor`],
     ["InTransit", `${api}/schemas/shipmentstatus`],
-    // These queries are status codes and names of errors.
     ["422", `${api}/errors#status-422`],
     ["403 forbidden", `${api}/errors#status-403`],
     ["too many requests", `${api}/errors#status-429`],
-    // These queries are version numbers.
     ["3.5", "/release-notes/3.5.0"],
     ["3.5.", "/release-notes/3.5.0"],
     ["3.5.0", "/release-notes/3.5.0"],
@@ -122,7 +116,6 @@ describe("the first of all results", () => {
     ["2.51", "/release-notes/2.51"],
     ["3", "/release-notes/3.8.0"],
     ["what changed in 3.7", "/release-notes/3.7.0"],
-    // These queries name headings and pages, some of them by a synonym.
     ["webhooks", `${overview}#webhooks`],
     ["web hook", `${overview}#webhooks`],
     ["lifecycle", `${overview}#freight-life-cycle`],

@@ -2,15 +2,11 @@ import { eachWord, stopWords, toStem, type Word } from "#app/.server/text/words.
 import type { Phrase, Synonyms } from "./synonyms.ts";
 import type { TermIndex } from "./term-index.ts";
 
-/** Maximum number of words. Further words increase the cost without making the query clearer. */
 const maximumWords = 10;
 
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
-/**
- * Words that do not name the subject of a question. Stop words among them are not indexed. The other words are indexed, because
- * names such as error codes can contain them ("exists").
- */
+/** Words that do not name the subject of a question. Some are indexed, since error codes can contain them. */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
   ..."also always ever exist exists happen happens help just know like long make makes many mean means much need needs please".split(
@@ -22,7 +18,6 @@ const fillers: ReadonlySet<string> = new Set([
 /** One way to match a word: a record matches if it contains all stems. */
 export interface Alternative {
   readonly stems: Phrase;
-  /** 1 for the word of the query, at most 1 for other terms. */
   readonly weight: number;
 }
 
@@ -32,19 +27,14 @@ export interface QueryTerm {
   readonly alternatives: readonly Alternative[];
 }
 
-/**
- * Parses a query. Fillers are omitted, unless a synonym contains them ("who am i"). A query of only fillers loses only its stop
- * words, and a query of only stop words keeps all words. Words without a match in the index are omitted.
- */
+/** Parses a query. Omits fillers, unless a synonym contains them, and words without a match in the index. */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
-  // Of a repeated word, the last occurrence is kept: the last word of a query also matches completions, since the reader may
-  // still be typing this word.
+  // The last word also matches completions, so the last occurrence of a repeated word is kept.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);
   const others = listPhraseAlternatives(words, terms, synonyms);
-  // If all words are stop words, none is left out, because a stop word may be the beginning of another word, such as "to" of
-  // "token".
+  // Stop words are kept if there is no other word, because "to" may be the beginning of "token".
   const leftOut = [fillers, stopWords].find((set) => words.some(({ whole }) => !set.has(whole))) ?? new Set();
   const last = words.findLastIndex(({ whole }) => !leftOut.has(whole));
   return words.flatMap((word, at): QueryTerm[] => {
@@ -54,15 +44,11 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/**
- * Lists the alternatives of a word. A word is known if the index contains the word or all of its parts. A known word yields itself
- * and its parts, and also completions if it is the last word. An unknown word yields completions or, if there are none, corrections
- * of typos.
- */
+/** A known word yields itself and, if it is last, completions. An unknown word yields completions or corrections. */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));
-  // An identifier such as `InTransit` loses meaning without its stop words, so each omitted part lowers the weight.
+  // Each omitted stop word lowers the weight, since `InTransit` loses meaning without `In`.
   const ofParts = { stems: kept.map(toStem), weight: weights.parts * (kept.length / parts.length) ** 2 };
   const own: Alternative[] = [{ stems: [stem], weight: 1 }, ...(kept.length > 0 ? [ofParts] : [])];
   const isKnown = own.some(({ stems }) => stems.every(terms.has));
@@ -75,10 +61,7 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
   return toAlternatives(terms.correct(whole), weights.correction);
 }
 
-/**
- * Lists further alternatives for each word: the synonyms of phrases that contain the word, and, if the query writes an indexed word
- * as two words (`web hook`), the indexed word for both.
- */
+/** Lists the synonyms of phrases, and the indexed word for two words of the query (`web hook`). */
 function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);

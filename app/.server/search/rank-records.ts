@@ -5,10 +5,7 @@ import type { SearchRecord } from "./search-record.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Hit } from "./to-results.ts";
 
-/**
- * Factors of the score by kind of record. If two records match equally well, readers more often need the kind with the higher
- * factor.
- */
+/** Readers more often need the kinds with higher factors. */
 const kindWeights: Readonly<Record<SearchKind, number>> = {
   operation: 1.6,
   guide: 1.3,
@@ -20,10 +17,7 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
 
 const coverageExponent = 1.5;
 
-/**
- * Minimum of `coverage`, which is reached if a record contains 28 % of the query. Records with less coverage are results only if
- * the query names them.
- */
+/** Records with less than 28 % of the query are results only if the query names them. */
 const minimumCoverage = 0.15;
 
 const maximumCompared = 200;
@@ -33,7 +27,6 @@ export interface RankedRecord extends Hit {
   readonly id: number;
   readonly score: number;
   readonly words: readonly number[];
-  /** Share of the query that the record contains, raised to the power of `coverageExponent`. */
   readonly coverage: number;
   readonly kind: number;
   readonly name: number;
@@ -84,7 +77,6 @@ function scoreTerm({ alternatives }: QueryTerm, terms: TermIndex, recordCount: n
   return best;
 }
 
-/** Returns the `coverage` of each record. Rare words are a larger share of the query than frequent words. */
 function measureCoverage(matches: readonly Float32Array[], recordCount: number): Float64Array {
   const coverages = new Float64Array(recordCount);
   let all = 0;

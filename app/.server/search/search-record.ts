@@ -8,10 +8,7 @@ export interface SearchRecord {
   /** The most important part of the title: the last segment of a field's path. */
   readonly name?: string;
   readonly identifiers?: string;
-  /**
-   * Text that results show below the title, such as the page that contains a section, or the operation or schema that contains a
-   * field. Empty for a page.
-   */
+  /** Text below the title, such as the page that contains a section. Empty for a page. */
   readonly trail: string;
   /** Allowed values, or tags of a page or operation. */
   readonly values?: readonly string[];
@@ -21,7 +18,6 @@ export interface SearchRecord {
   readonly exact?: readonly string[];
   /** Label, such as `HTTP status`, that a result shows if the query is one of the `exact` spellings. */
   readonly label?: string;
-  /** Factor of the score, 1 by default. */
   readonly weight?: number;
   readonly method?: string;
   readonly pathTemplate?: string;

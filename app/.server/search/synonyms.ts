@@ -11,8 +11,7 @@ export type Synonyms = ReadonlyMap<string, readonly { readonly phrase: Phrase; r
 export function createSynonyms(ofSite: readonly (readonly string[])[]): Synonyms {
   const entries = [...builtIn, ...ofSite].flatMap((list) => {
     const phrases = list.map(toPhrase);
-    // A query for "PR" also finds "pull request". The reverse does not apply, because phrases of at most two letters, such as "PR",
-    // have other meanings.
+    // "PR" also finds "pull request", but not the reverse: terms of at most two letters have other meanings.
     const wanted = phrases.filter((phrase) => phrase.join("").length > 2);
     return phrases.map((phrase) => ({ phrase, others: wanted.filter((other) => other !== phrase) }));
   });

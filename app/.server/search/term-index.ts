@@ -6,21 +6,17 @@ import type { SearchRecord } from "./search-record.ts";
 
 const boosts = { title: 6, identifiers: 3, values: 1.5, trail: 1, text: 1.5, inner: 0.4 } as const;
 
-/** Maximum length of `inner` in characters. More text increases the cost without improving results. */
+/** Maximum length of `inner` in characters. More text does not improve results. */
 const maximumInner = 4_000;
 
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
-/**
- * Maximum number of cached scores, each of which takes 8 bytes. A dialog that searches while the reader types requests the same
- * scores repeatedly.
- */
+/** Maximum number of cached scores of 8 bytes. Searching while typing requests the same scores repeatedly. */
 const keptScores = 500_000;
 
-/** Term that replaces a word of a query. A higher `closeness`, at most 1, means a more similar term. */
 type Variant = { readonly stem: string; readonly closeness: number };
 
-/** Terms of all records. The ids of the records count from 0, in the order in which the records are added. */
+/** Terms of all records. The ids of records count from 0 in the order of addition. */
 export type TermIndex = ReturnType<typeof createTermIndex>;
 
 /** Creates an empty index: MiniSearch with stems, and a map of word forms for prefixes and typos. */
@@ -70,7 +66,6 @@ export function createTermIndex() {
     has: (stem: string) => titleCounts.has(stem),
     hasForm: (form: string) => forms.has(form),
     findRecords: (stems: readonly string[]) => kept.memo(stems.join(" ")),
-    /** Returns at most 30 longer words that begin with this text. Words that occur in many titles come first. */
     complete: (beginning: string): readonly Variant[] =>
       Array.from(forms.atPrefix(beginning), ([form, stem]) => ({ stem, closeness: beginning.length / form.length }))
         .filter(({ closeness }) => closeness < 1)
@@ -81,8 +76,7 @@ export function createTermIndex() {
         stem,
         closeness: found.length / (found.length + 2 * edits),
       }));
-      // Swapped letters are the most frequent typo. They count as two edits in MiniSearch, so words with swapped letters are looked
-      // up separately.
+      // Swapped letters, the most frequent typo, count as two edits in MiniSearch.
       const swapped = listSwapped(form).flatMap((each) => forms.get(each) ?? []);
       return [...near, ...swapped.map((stem) => ({ stem, closeness: 0.9 }))]
         .sort((one, other) => other.closeness - one.closeness)
@@ -94,10 +88,7 @@ export function createTermIndex() {
         .sort(([, [, one]], [, [, other]]) => one - other)
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
-    /**
-     * Rates how well a title matches: from 1 if the title contains none of these stems to 2 if it contains only these stems. The
-     * rating is 20 % higher if the first stem of the title is one of them.
-     */
+    /** Rates a title from 1 (none of these stems) to 2 (only these stems), plus 20 % if it begins with one of them. */
     compareTitle: (id: number, stems: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];
       const weigh = (some: readonly string[]) =>
@@ -109,7 +100,6 @@ export function createTermIndex() {
   };
 }
 
-/** Returns the number of allowed typos: 0 for short words and words with digits, 2 from eight letters, otherwise 1. */
 const toTolerance = (form: string): number => (form.length < 4 || /\d/.test(form) ? 0 : 1 + Number(form.length >= 8));
 
 const listSwapped = (form: string): string[] =>

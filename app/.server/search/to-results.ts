@@ -15,16 +15,13 @@ export interface Hit {
 }
 
 const shown = {
-  /** Number of results of one page that keep their rank. Further results of the page follow all results that keep their rank. */
+  /** Number of results of a page that keep their rank. Further results of the page come last. */
   ofOnePage: 2,
   /** Number of results of each kind that are shown even if results of other kinds rank higher. */
   ofEachKind: 2,
 } as const;
 
-/**
- * Returns at most `limit` results: first the best hits by relevance, then the others by kind. Adjacent results of a kind form a
- * group.
- */
+/** Returns at most `limit` results: first the best hits by relevance, then the others by kind. */
 export function toGroups(
   hits: readonly Hit[],
   limit: number,
@@ -49,10 +46,7 @@ export function toGroups(
 
 const groupByKind = (hits: readonly Hit[]) => [...Map.groupBy(hits, ({ record }) => record.kind).values()];
 
-/**
- * Keeps the first two hits of each page in their order and moves its further hits to the end, since one long page can have most of
- * the hits.
- */
+/** One long page can have most of the hits, so its hits after the first two are moved to the end. */
 function spreadPages(hits: readonly Hit[]): Hit[] {
   const byPage = Map.groupBy(hits, ({ record }) => record.href.split("#", 1)[0]);
   const first = new Set([...byPage.values()].flatMap((ofPage) => ofPage.slice(0, shown.ofOnePage)));

@@ -29,8 +29,7 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// If no member of the union matches, Zod reports the issues of the member that has the fewest, and of the first such member in a
-// tie. The category comes first, so that its issues are the ones that are reported in a tie.
+// In a tie, Zod reports the issues of the first member of a union, so the category comes first.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([
@@ -71,7 +70,6 @@ const section = z.strictObject({
     .describe("Sidebars by name. Default: one sidebar with all documents, in the order of files and folders."),
 });
 
-/** Schema of the settings under `docs`. */
 export const docsSettings = z
   .strictObject({
     versions: z
@@ -105,5 +103,4 @@ export const docsSettings = z
 /** A section of documents with its folder, path and sidebars. */
 export type DocsSectionSettings = Readonly<z.output<typeof section>>;
 
-/** The section of a site whose settings name no sections. */
 export const defaultSection: DocsSectionSettings = section.parse({ folder: "docs", path: "/docs" });

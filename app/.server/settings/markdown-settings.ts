@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const formats = z.enum(["md", "mdx", "detect"]);
 
-/** Schema of the settings for Markdown files. */
 export const markdownSettings = z.strictObject({
   format: formats
     .exactOptional()
@@ -23,7 +22,6 @@ export const markdownSettings = z.strictObject({
 
 const tagName = z.string().regex(/^[a-z][a-z0-9]*$/, "is not the name of an HTML element, such as div");
 
-/** Schema of the HTML elements that replace a team's own components. */
 export const componentSettings = z
   .record(
     z.string().regex(/^[A-Z][\w.]*$/, "is not the name of a component, such as Card"),
@@ -41,7 +39,6 @@ export const componentSettings = z
   .default({})
   .describe("HTML elements that stand for components of the content that this server does not have.");
 
-/** Schema of the hosts whose pages may be embedded with `<iframe>`. */
 export const embedSettings = z
   .array(
     z

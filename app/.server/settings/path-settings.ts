@@ -4,7 +4,6 @@ import { sitePath, text } from "./setting-types.ts";
 
 const relativePath = text.regex(/^(?![/\\])[^\\]*$/, "is not a relative path, such as blog");
 
-/** Schema of the settings for the section of release notes or a blog. */
 export const releaseNotes = z
   .strictObject({
     path: sitePath.default("/release-notes").describe("Path of the list; notes, tags, authors and feeds are below it."),
@@ -32,7 +31,6 @@ const redirectTarget = text.refine(
   "is neither a path of this site, such as /docs/api, nor an http(s) URL",
 );
 
-/** Schema of the redirects from the paths of moved pages. */
 export const redirects = z
   // `sitePath` would normalize the key, but diagnostics locate a key by its spelling in the file.
   .record(text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"), redirectTarget)
@@ -41,13 +39,11 @@ export const redirects = z
     "Moved pages: from an old path to a page or file of this site, or to a URL of another site. /old/* stands for every path below /old; a target that ends in /* keeps the rest of the path.",
   );
 
-/** Schema of the paths on the same origin that another server handles. */
 export const externalPaths = z
   .array(sitePath)
   .default([])
   .describe("Paths that another server responds to, with everything below them. Links there are not checked.");
 
-/** Schema of the severities that a site chooses for codes of diagnostics. */
 export const problems = z
   .record(text.regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, "is not a code such as broken-link"), z.enum(["warning", "error"]))
   .default({})

@@ -3,7 +3,6 @@ import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Schema of a text that is not empty. White space at its ends is removed. */
 export const text = z.string().trim().min(1, "is empty");
 
 /** Schema of a site path. `//host` and backslashes are errors; a trailing slash is removed. */
@@ -17,13 +16,11 @@ export const sitePath = text
     return z.NEVER;
   });
 
-/** Schema of a site path with an optional query and fragment. */
 export const sitePathWithFragment = text.regex(
   /^\/(?![/\\])[^\\\s]*$/,
   "is not a path of this site, such as /docs/api",
 );
 
-/** Schema of an absolute URL with the scheme `http:`, `https:` or `mailto:`. */
 export const absoluteUrl = text.refine(
   (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
   "is not an http(s) or mailto URL",

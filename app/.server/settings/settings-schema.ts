@@ -104,10 +104,7 @@ const security = z.strictObject({
   policy: absoluteUrl.exactOptional().describe("How reports are handled."),
 });
 
-/**
- * Schema of `content/site.yml`. Unknown keys are errors, so that a misspelled setting is noticed.
- * `docs/site.schema.json`, which is generated from this schema, shows the descriptions in editors.
- */
+/** Schema of `content/site.yml`. Unknown keys are errors. `docs/site.schema.json` is generated from this schema. */
 export const settingsSchema = z.strictObject({
   title: text.describe("Name of the site, in the navigation bar and after each page's title."),
   tagline: text.default("").describe("Tagline on the home page."),

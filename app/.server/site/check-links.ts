@@ -18,17 +18,12 @@ export interface LinkCheck {
   readonly findRedirect: FindRedirect;
   readonly isFile: (path: string) => boolean;
   readonly origin: string;
-  /** Authored files with errors, whose pages may be missing. */
   readonly failedFiles: readonly string[];
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
 }
 
-/**
- * Checks authored links, redirects, and the previous and next pages that authors chose. A broken link is an error, or a warning if it is in a
- * specification. A link to an unknown fragment is a warning, and so is a link that adds `.html`, `/index.html` or a slash to the
- * path of a page.
- */
+/** Checks authored links and redirects. A broken link is an error, or a warning if it is in a specification. */
 export function checkLinks(check: LinkCheck): void {
   const { externalPaths } = check.loadedSettings.settings;
   const context: Context = {
@@ -116,8 +111,7 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   // Text fragments (`#:~:text=…`) and `#top` need no id.
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeLeniently(fragment);
-  // Headings are checked first, because most links with a fragment lead to one, and finding other ids can require rendering the
-  // page.
+  // Headings are checked first, because finding other ids can require rendering the page.
   if (context.findHeadings(page).has(wanted)) return;
   const ids = context.findIds(page);
   if (!ids || ids.has(wanted)) return;
@@ -132,16 +126,12 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   );
 }
 
-/**
- * Returns the last path segment that a file name suggests. The `slug` in the front matter is not used, because the file has
- * errors, which may be in the front matter.
- */
+/** Returns the path segment that a file name suggests. The front matter may have errors, so `slug` is not used. */
 function toPageName(file: string): string {
   const name = path.basename(file, path.extname(file));
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-/** Creates a function that reads a value of each page at most once, since reading headings or ids can render parts of the page. */
 function memoize<T>(read: (page: Page) => T): (page: Page) => T {
   const known = new Map<Page, { readonly value: T }>();
   return (page) => {
@@ -151,7 +141,7 @@ function memoize<T>(read: (page: Page) => T): (page: Page) => T {
   };
 }
 
-/** Returns the ids in the rendered body. Returns undefined if rendering fails; a request for the page then reports the failure. */
+/** Returns undefined if rendering fails; a request for the page then reports the failure. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
     return collectIds(Array.from(page.renderBody({ withoutColors: true })).join(""));
@@ -160,7 +150,6 @@ function readIds(page: Page): ReadonlySet<string> | undefined {
   }
 }
 
-/** Reports redirects from the path of a page or file, and redirects that do not lead directly to a page, a file or another site. */
 function checkRedirects(context: Context): void {
   const exact = new Map(
     context.redirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),

@@ -2,7 +2,6 @@ import path from "node:path";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 
-/** Hints by the name of a folder that authors expect to be published. */
 const expected: Readonly<Record<string, string>> = {
   blog: "write `releaseNotes: {path: /blog, folder: blog}` in site.yml, or remove the folder",
   "release-notes": "write `releaseNotes: {folder: release-notes}` in site.yml, or remove the folder",

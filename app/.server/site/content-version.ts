@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/** Maximum number of hashed bytes of a file. Hashing all bytes of a large download would delay the start by seconds. */
+/** Hashing all bytes of a large download would delay the start by seconds. */
 const hashedBytes = 16 * 1024 * 1024;
 
-/** Computes a digest of the names, sizes and first 16 MiB of all files: 12 characters, equal on replicas with equal files. */
+/** Computes a digest of the names, sizes and first 16 MiB of all files, equal on replicas with equal files. */
 export function computeContentVersion(
   ...folders: readonly { readonly directory: string; readonly files: readonly string[] }[]
 ): string {

@@ -17,7 +17,7 @@ export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" |
 /** Authored files with their paths, before compilation. */
 export type FoundSources = ReturnType<typeof findSources>;
 
-/** Finds the authored files of the content folder and the site paths of their pages and static files. Compiles nothing. */
+/** Finds the authored files, and the paths of their pages and static files. Compiles nothing. */
 export function findSources(
   { contentDirectory, openapiDirectory }: SiteSources,
   loadedSettings: LoadedSettings,
@@ -60,7 +60,6 @@ export function findSources(
   };
 }
 
-/** Lists static files by path. Files that cannot be read are reported and left out. */
 function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
   const byPath = new Map<string, string>();
   for (const file of files) {

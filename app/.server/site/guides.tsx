@@ -9,10 +9,7 @@ export interface Guides {
   readonly path: string | undefined;
 }
 
-/**
- * Finds the listed documents of the first section, except its main page. Without sections, finds the listed plain pages in
- * folders, such as `/guides/setup`.
- */
+/** Finds the listed documents of the first section or, without sections, the listed plain pages in folders. */
 export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
   if (section) {
     const { title, main, pages } = section;
@@ -26,7 +23,6 @@ export function findGuides([section]: readonly DocsSection[], plainPages: readon
   return { title: index?.title ?? "Guides", pages, path: index?.path };
 }
 
-/** Maximum number of guides in the list. */
 const guidesShown = 8;
 
 /** Renders a list of the first guides with their descriptions, for the home page and `/docs`. */

@@ -81,10 +81,7 @@ function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSo
   );
 }
 
-/**
- * Renders an API's section. `isIntroduced` omits the description, because the header of the page already contains the description
- * of the first API.
- */
+/** `isIntroduced` omits the description, which the header of the page already contains. */
 function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   const { id, title, version, overviewPath, operationCount, groups } = api;
   return (

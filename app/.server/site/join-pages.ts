@@ -3,10 +3,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/**
- * Joins pages by path. A page with a reserved path is reported as an error, and a page whose path an earlier page already has is
- * reported as a warning. Both are left out.
- */
+/** Joins pages by path. Reports and leaves out pages with a reserved path or the path of an earlier page. */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();
   for (const page of pages) {
@@ -50,10 +47,7 @@ const describe = (page: Page) =>
     ? `${page.source.file}${page.source.line ? `:${page.source.line}` : ""}`
     : `the ${page.kind} page "${page.title}"`;
 
-/**
- * Reports pages with the path of a static or generated file, and static files with a reserved path or with the path of another
- * format of a page, such as `/docs.md`.
- */
+/** Reports pages and static files whose paths collide with each other or with paths of the server. */
 export function checkPaths(
   pages: ReadonlyMap<string, Page>,
   files: ReadonlyMap<string, string>,

@@ -48,10 +48,6 @@ async function load(content = path.join(scratch, "content"), openapi = path.join
   return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
 }
 
-/**
- * Moves the named entries of a folder into the layout of a Kubernetes ConfigMap: the files are in a hidden folder, `..data` is a
- * symbolic link to the hidden folder, and each entry is a symbolic link to its file below `..data`.
- */
 function toConfigMap(folder: string, first: readonly string[], generation: string): void {
   const root = path.join(scratch, folder);
   mkdirSync(path.join(root, generation));

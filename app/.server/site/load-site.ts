@@ -34,9 +34,7 @@ import type { Site } from "./site.ts";
 export interface LoadedSite {
   /** Undefined after an error, unless `allowErrors` is set. */
   readonly site: Site | undefined;
-  /**
-   * All diagnostics, not sorted. Their severities are those that the settings choose, except for the diagnostics of `loadSettings`.
-   */
+  /** All diagnostics, not sorted. The settings can change severities, except those of `loadSettings`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;
 }
@@ -59,8 +57,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
   const found = findSources(sources, loadedSettings, report);
   const compiled = await compileSources(found, sources, settings, options, report);
-  // If settings are invalid, diagnostics about links, paths and folders are dropped, since the defaults that replace these settings
-  // change paths and would cause untrue diagnostics.
+  // Defaults replace invalid settings and change paths, which would cause untrue diagnostics.
   const reportOnWhole = isValid ? report : () => {};
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
@@ -169,7 +166,6 @@ function joinSite(
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis, guides);
-  // Authored pages and pages of the release notes replace generated pages.
   const authoredPaths = new Set([...authoredPages, ...releaseNotes.pages].map((page) => page.path));
   const generated = [
     createHomePage({ shell, settings, releaseNotes, apis, guides, highlight }),

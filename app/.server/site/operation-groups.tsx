@@ -2,14 +2,10 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 
 interface OperationGroupsProps {
   readonly api: Api;
-  /** Maximum number of groups, and of operations in each group. The overview page of the API lists all groups. */
   readonly shown: { readonly groups: number; readonly operations: number };
 }
 
-/**
- * Renders at most `shown.groups` groups of an API, each with at most `shown.operations` operations and a link to the group's
- * further operations.
- */
+/** Renders the first groups of an API, each with its first operations and a link to the others. */
 export function OperationGroups({ api, shown }: OperationGroupsProps) {
   return (
     <ul className="operation-groups plain-links">

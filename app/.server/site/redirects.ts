@@ -3,24 +3,20 @@ import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
-/**
- * A redirect in the settings, with percent-encoded `from` and `to`. If `/old/*` is redirected to `/new/*`, `from` is `/old` and
- * `to` is `/new`.
- */
+/** A redirect with percent-encoded paths. For `/old/*` to `/new/*`, `from` is `/old` and `to` is `/new`. */
 export interface Redirect {
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
   /** Path of this site or absolute URL, with an optional query and fragment; empty for the target `/*`. */
   readonly to: string;
   readonly isExternal: boolean;
-  /** Whether `from` and all paths below `from` are redirected. */
   readonly isWildcard: boolean;
   /** Whether the part of the requested path after `from` is appended to `to`. */
   readonly keepsRest: boolean;
   readonly position: SourcePosition;
 }
 
-/** Reads the redirects of the settings. Reports and leaves out redirects that are invalid, repeated or never used. */
+/** Reads the redirects of the settings. Reports and leaves out redirects that are invalid or never used. */
 export function readRedirects({ settings, file, locate }: LoadedSettings, report: Report): readonly Redirect[] {
   const redirects = new Map<string, Redirect>();
   for (const [from, to] of Object.entries(settings.redirects)) {
@@ -78,17 +74,10 @@ function explainUseless(
 
 const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
 
-/**
- * Returns the target of a moved path: a path of this site, or a URL on a host that the settings name. Returns undefined for a path
- * that is not redirected.
- */
+/** Returns the target of a moved path: a path of this site, or a URL on a host that the settings name. */
 export type FindRedirect = (path: string) => string | undefined;
 
-/**
- * Creates a function that finds the exact redirect of a path, or else the longest wildcard that applies. A wildcard that keeps
- * the rest of the path applies only if its target is on another site, is a path for which `exists` returns true, or is the source
- * of an exact redirect.
- */
+/** Creates a function that finds the exact redirect of a path, or else the longest wildcard that applies. */
 export function createFindRedirect(
   redirects: readonly Redirect[],
   exact: ReadonlyMap<string, string>,

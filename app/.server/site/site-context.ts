@@ -1,7 +1,6 @@
 import { createContext } from "react-router";
 import type { Site } from "./site.ts";
 
-/** The loaded site. `http/render-page.ts` sets it for every render. */
 export const siteContext = createContext<Site>();
 
 /** Whether the body is sent in the HTML or in the loader data. */

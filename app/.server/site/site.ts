@@ -18,7 +18,7 @@ export interface Site {
   readonly apis: readonly Api[];
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
-  /** Percent-encoded targets of the redirects without a wildcard, by path. A target is a site path or a URL from the settings. */
+  /** Percent-encoded targets of the redirects without a wildcard, by path: site paths, or URLs of the settings. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly findRedirect: FindRedirect;
   readonly resources: ReadonlyMap<string, Resource>;

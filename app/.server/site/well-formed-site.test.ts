@@ -14,17 +14,11 @@ let scratch: string;
 let loaded: LoadedSite;
 const lone = "\ud83d";
 
-/**
- * Matches keys whose values the OpenAPI parser interprets. `spoil` leaves these values unchanged, because the specification would
- * otherwise be invalid.
- */
+/** Keys whose values the OpenAPI parser interprets. Changed values would make the specification invalid. */
 const structural = /^(?:openapi|\$ref|in|type|style|scheme|url|contentMediaType|contentEncoding|mapping)$/;
 const named = /^(?:properties|examples|headers|schemas|encoding|variables)$/;
 
-/**
- * Appends half of a surrogate pair to every string except the values of `structural` keys, and to every name that an author can
- * choose. Lists under `required` become empty.
- */
+/** Appends half of a surrogate pair to all strings and names that an author can choose. */
 function spoil(value: unknown, key = "", holder = ""): unknown {
   if (typeof value === "string") return structural.test(key) ? value : `${value}${lone}`;
   if (Array.isArray(value)) return key === "required" ? [] : value.map((item) => spoil(item, key, holder));
@@ -117,7 +111,7 @@ describe("an unpaired surrogate in every file of a site", () => {
     const isText = ({ path: found }: Resource) => !found.endsWith(".png");
     for (const resource of [...site.resources.values()].filter(isText)) {
       const body = await resource.body();
-      // The body of a long text is an iterable that produces its strings only when a consumer requests them.
+      // An iterable body produces its strings only when they are requested.
       if (typeof body !== "string") expect([...body].length).toBeGreaterThan(0);
     }
   });

@@ -33,7 +33,7 @@ async function listen(): Promise<void> {
   });
 }
 
-/** Loads the libraries and fonts in the worker thread only: they take a third of a second and tens of megabytes. */
+/** Loads libraries and fonts only in the worker: they take a third of a second and tens of megabytes. */
 async function createRender(): Promise<(request: CardRequest) => Promise<Uint8Array>> {
   const { resolve } = createRequire(import.meta.url);
   const [{ default: satori }, { initWasm, Resvg }] = await Promise.all([import("satori"), import("@resvg/resvg-wasm")]);

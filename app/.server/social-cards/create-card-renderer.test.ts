@@ -15,10 +15,7 @@ const card = {
 };
 const element = toCardElement(card);
 
-/**
- * Returns a function that starts a worker from the next source text, and the list of all workers that the function has started. The
- * last source text is repeated.
- */
+/** Starts each worker from the next source text, and repeats the last source text. */
 function countedWorkers(...sources: string[]) {
   const started: Worker[] = [];
   const startWorker = async () => {

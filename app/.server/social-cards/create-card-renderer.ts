@@ -11,16 +11,11 @@ export type RenderCard = (element: CardElement) => Promise<Uint8Array>;
 export interface CardRendererOptions {
   readonly startWorker?: () => Promise<Worker>;
   readonly maximumMilliseconds?: number;
-  /** Time after which an idle worker ends, which frees its memory. */
   readonly idleMilliseconds?: number;
-  /** Maximum number of cards that wait or are being rendered; further cards are refused. */
   readonly maximumWaiting?: number;
 }
 
-/**
- * Creates a function that renders cards one after another in a worker thread. The thread ends when it is idle and after a
- * failure, and a new one starts for the next card.
- */
+/** Creates a function that renders cards in a worker thread, which ends when it is idle and after a failure. */
 export function createCardRenderer({
   startWorker = startInstalledWorker,
   maximumMilliseconds = 20_000,
@@ -73,10 +68,7 @@ async function request(worker: Worker, message: CardRequest, maximumMilliseconds
   }
 }
 
-/**
- * Starts the worker thread. The dynamic import makes `card-worker.ts` a separate chunk of the build, which the thread can run
- * without the rest of the server.
- */
+/** The dynamic import makes `card-worker.ts` a separate chunk, which runs without the rest of the server. */
 const startInstalledWorker = async () => {
   const { startCardWorker } = await import("./card-worker.ts");
   const worker = startCardWorker();

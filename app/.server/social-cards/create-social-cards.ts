@@ -16,11 +16,10 @@ export interface SocialCardSources {
   readonly apis: readonly Api[];
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly toView: (page: Page) => PageView;
-  /** Replaces the card renderer in tests. */
   readonly render?: RenderCard;
 }
 
-/** Creates a social card for each page without its own image, unless social cards are disabled. Cards are rendered on request. */
+/** Creates a social card for each page without its own image. Cards are rendered on request. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
   if (!shell.rendersSocialCards) return [];
@@ -57,11 +56,9 @@ function toTexts(
   };
 }
 
-/** Maximum size of the logo file in bytes. Cards omit a larger file. */
 const largestLogo = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
-/** Returns a logo as a `data:` URL; undefined unless it is an SVG or PNG file that can be read and is not too large. */
 function readLogo(file: string | undefined): string | undefined {
   const type = file === undefined ? undefined : logoTypes[path.extname(file)];
   if (file === undefined || type === undefined) return undefined;

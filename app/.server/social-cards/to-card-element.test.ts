@@ -12,7 +12,6 @@ const card = {
   date: undefined,
 };
 
-/** Lists the texts of a card from top to bottom. */
 const textsOf = (element: CardElement | string): string[] =>
   typeof element === "string" ? [element] : (element.props.children ?? []).flatMap(textsOf);
 

@@ -113,7 +113,6 @@ const toFoot = ({ labels, date }: Card) =>
       ),
   );
 
-/** Returns the font size of a title in pixels. Longer titles are smaller, so that most titles fit. */
 function toTitleSize({ length }: string): number {
   if (length <= 24) return 92;
   return length <= 48 ? 76 : 60;

@@ -17,9 +17,7 @@ async function load(): Promise<Site> {
 
 let own: Promise<Site> | undefined;
 
-/**
- * Loads the project's own site with a complete search index, once for all test files of a worker. Tests must not modify the site.
- */
+/** Loads the project's own site once for all test files of a worker. Tests must not modify the site. */
 export function loadOwnSite(): Promise<Site> {
   own ??= load();
   return own;

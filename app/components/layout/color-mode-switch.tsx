@@ -6,7 +6,7 @@ type ColorMode = "light" | "dark";
 
 const isColorMode = (value: unknown): value is ColorMode => value === "light" || value === "dark";
 
-/** Renders the switch between light and dark mode, which also follows a choice in another window, but not the system preference. */
+/** Renders the switch between light and dark mode. The mode also follows a choice in another window. */
 export function ColorModeSwitch({ initial }: { initial: ColorMode }) {
   const [mode, setMode] = useState<ColorMode>(initial);
 

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Renders a menu that works without scripts. A backdrop covers the page while the menu is open, so that a click beside the panel
- * closes the menu and does not follow a link.
- */
+/** Renders a menu that works without scripts. The backdrop prevents a click beside the menu from following a link. */
 export function Disclosure({
   label,
   className,

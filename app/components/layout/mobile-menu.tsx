@@ -8,10 +8,7 @@ import { usePageView } from "./use-page-view.ts";
 
 const menuId = "mobile-menu";
 
-/**
- * Renders the menu for windows of up to 996 px as a modal `<dialog>`. In browsers with invoker commands, the button's attribute
- * `command` opens the dialog without scripts.
- */
+/** Renders the menu for windows of up to 996 px. In browsers with invoker commands, the menu opens without scripts. */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -19,7 +16,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   // The page already contains the sidebar, so a second copy is rendered only after the reader opens the menu.
   const [hasOpened, setHasOpened] = useState(false);
 
-  // The dialog closes in a layout effect, so that it returns the focus before the heading of the new page receives the focus.
+  // A closing dialog returns the focus, so the dialog closes before the new page's heading is focused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link is followed, even to the same URL
   useLayoutEffect(() => dialog.current?.close(), [key]);
 

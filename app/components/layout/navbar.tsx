@@ -9,7 +9,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { useHideOnScroll } from "./use-hide-on-scroll.ts";
 
-/** Renders the bar at the top of every page. If the setting `hideOnScroll` is true, the bar hides when the reader scrolls down. */
+/** Renders the bar at the top of every page. With `hideOnScroll`, the bar hides when the reader scrolls down. */
 export function Navbar({ shell }: { shell: Shell }) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useHideOnScroll(shell.navbar.hideOnScroll, bar);
@@ -55,7 +55,7 @@ function NavbarEntry({ item }: { item: NavbarItem }) {
   );
 }
 
-/** Renders the logo without alternative text, because the title follows. CSS selects the image before the first paint. */
+/** Renders the logo without alternative text, because the title follows. */
 function SiteLogo({ logo: { src, srcDark } }: { logo: Logo }) {
   if (!srcDark) return <img className="logo" src={src} alt="" width="28" height="28" fetchPriority="low" />;
   return (

@@ -11,7 +11,6 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   const hasAside = hasContents && !listKinds.has(view.kind);
   const isLong = layout === "api" || headings.length >= longPageHeadings;
   const hasActions = layout !== "home" && view.kind !== "search";
-  // A page without breadcrumbs has its page actions at the end.
   const hasHead = breadcrumbs.length > 0;
   return (
     <div className={`page-frame layout-${layout}${sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}>
@@ -43,10 +42,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   );
 }
 
-/**
- * Kinds of pages that list notes or documents. On wide screens, they have no table of contents, because the sidebar beside them
- * already contains a list.
- */
+/** On wide screens, these pages have no table of contents, because the sidebar already contains a list. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
 const longPageHeadings = 4;

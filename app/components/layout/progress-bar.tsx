@@ -9,7 +9,6 @@ export const progressTiming = {
   trickleMilliseconds: 800,
 } as const;
 
-/** Size of the next step by progress. The steps become smaller, because the remaining time is unknown. */
 const strides = [
   { below: 0.2, stride: 0.1 },
   { below: 0.5, stride: 0.04 },

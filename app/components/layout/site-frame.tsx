@@ -39,9 +39,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   );
 }
 
-/**
- * Stores the first version of each API's documentation as the reader's choice, unless the stored choice is a version of that API.
- */
+/** Stores the first version of each API as the reader's choice, unless a version of the API is already stored. */
 function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   useEffect(() => {
     for (const { apiId, versions } of apis) {
@@ -52,7 +50,7 @@ function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   }, [apis]);
 }
 
-/** Announces the title of the new page after a client navigation and, without a fragment in the URL, focuses the `h1`. */
+/** After a client navigation, announces the new page's title and, without a fragment, focuses the `h1`. */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [announcement, setAnnouncement] = useState("");
@@ -74,7 +72,7 @@ function RouteAnnouncer() {
   );
 }
 
-/** Renders a message above the navbar. `firstPaintScript` hides a dismissed announcement by its id before the first paint. */
+/** `firstPaintScript` hides a dismissed announcement by its id before the first paint. */
 function AnnouncementBar({ announcement }: { announcement: Announcement }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;

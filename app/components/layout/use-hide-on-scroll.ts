@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Returns whether the navbar is hidden. It hides when the reader scrolls down past its height or jumps to an anchor, and reappears
- * when the reader scrolls up or opens another page.
- */
+/** Returns whether the navbar is hidden: after scrolling down or a jump to an anchor, until the reader scrolls up. */
 export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);
   const { pathname, hash } = useLocation();
@@ -17,7 +14,7 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
     const controller = new AbortController();
     const { signal } = controller;
     let last = window.scrollY;
-    // Scroll events of a jump to an anchor are ignored, since they do not show in which direction the reader scrolls.
+    // Scroll events of a jump to an anchor are ignored, since the reader did not scroll.
     let isJumping = false;
     const settle = () => {
       isJumping = false;

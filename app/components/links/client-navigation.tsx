@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 
-/** Milliseconds that a pointer stays on a link before the page is prefetched. A pointer that only crosses a link leaves earlier. */
+/** Milliseconds that a pointer stays on a link before prefetching. A pointer that crosses a link leaves earlier. */
 const hoverMilliseconds = 65;
 
 /** Turns clicks on links into client navigations, and prefetches pages on hover, focus and touch. */
@@ -39,8 +39,7 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
-          // The query is omitted, because only the data of the search page depends on it, and links to the search page are
-          // excluded.
+          // Only the data of the search page depends on the query, and links to the search page are excluded.
           const { pathname } = new URL(target, window.location.origin);
           if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(pathname);
         },

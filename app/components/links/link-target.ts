@@ -1,10 +1,7 @@
 import { searchPath } from "#app/lib/search.ts";
 import { isBelow } from "#app/lib/site-path.ts";
 
-/**
- * Extensions of files. The browser loads a link to a file itself, without client navigation. Any other dot can be part of a page's
- * path, as in `/release-notes/3.3.0`.
- */
+/** Extensions of files, which the browser loads itself. Page paths have other dots, as in `/release-notes/3.3.0`. */
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 type AnchorLike = Pick<
@@ -12,10 +9,7 @@ type AnchorLike = Pick<
   "href" | "origin" | "pathname" | "search" | "hash" | "target" | "hasAttribute"
 >;
 
-/**
- * Returns the path, query and fragment of a link that can be a client navigation; undefined for any other link, for example to
- * one of `externalPaths`, which another server handles.
- */
+/** Returns the path, query and fragment of a link that can be a client navigation, otherwise undefined. */
 export function toPageTarget(
   anchor: AnchorLike,
   origin: string,
@@ -23,7 +17,7 @@ export function toPageTarget(
 ): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
-  // The search page has its own route module, which a new deployment may have removed, so the search page opens as a document.
+  // The search page opens as a document, because a new deployment may have removed its route module.
   if (anchor.pathname === searchPath) return undefined;
   if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
   if (isBelow(anchor.pathname, externalPaths)) return undefined;

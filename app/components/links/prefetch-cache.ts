@@ -1,9 +1,6 @@
 import type { PageData } from "#app/lib/page.ts";
 
-/**
- * Milliseconds for which prefetched data may be used. After a deployment, a click can show the old version of a page for at most
- * this time.
- */
+/** Milliseconds. After a deployment, a click can show the old version of a page for at most this time. */
 const freshMilliseconds = 60_000;
 
 type PageRequest = Pick<Request, "url" | "signal">;
@@ -47,16 +44,13 @@ export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   };
 }
 
-/**
- * Loads data. If that fails, the browser opens the page as a document. If the navigation was aborted or this document is already
- * open, the error is thrown instead.
- */
+/** Loads data, or opens the page as a document if loading fails. Throws after an abort, or if the page is open. */
 export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();
   } catch (error) {
     const { pathname, search, hash, href } = new URL(url);
-    // After an aborted navigation, the reader is on the way to another page. Opening the current URL again could cause a loop.
+    // An aborted navigation needs no document. Opening the current URL again could cause a loop.
     if (signal.aborted || href === window.location.href) throw error;
     window.location.assign(pathname + search + hash);
     return never;

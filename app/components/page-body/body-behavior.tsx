@@ -22,7 +22,7 @@ export function BodyBehavior() {
     return () => controller.abort();
   }, []);
 
-  // `key` changes with every followed link, so that a link to the current fragment also reveals and focuses its target.
+  // `key` changes with every followed link, so a link to the current fragment also reveals its target.
   useEffect(() => {
     revealTarget(hash);
     if (key !== firstKey.current) focusTarget(hash);

@@ -2,7 +2,7 @@ import { onClick } from "./on-click.ts";
 
 const confirmationMilliseconds = 2000;
 
-/** Makes copy buttons work. Each copies the code of its code block, the text of another element, a given text, or a response. */
+/** Makes copy buttons work. They copy a code block, an element's text, a given text or a response. */
 export function startCopyButtons(signal: AbortSignal): void {
   onClick<HTMLButtonElement>(".copy-button", (button) => void copyFrom(button), signal);
 }
@@ -20,7 +20,6 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
     button.textContent = "Copied";
   } catch {
     button.textContent = path === undefined ? "Press Ctrl+C" : "Copy failed";
-    // Without access to the clipboard, the reader can copy the selected text.
     if (target) window.getSelection()?.selectAllChildren(target);
   }
   button.dataset.copied = "";
@@ -30,10 +29,7 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   }, confirmationMilliseconds);
 }
 
-/**
- * Copies the response of a request. `clipboard.write` is called before the response arrives, because some browsers allow it only
- * while they handle the click.
- */
+/** Some browsers allow `clipboard.write` only during the click, so it is called before the response arrives. */
 async function copyResponse(path: string): Promise<void> {
   const text = fetch(path).then((response) => {
     if (!response.ok) throw new Error(`${path} failed with status ${response.status}`);

@@ -1,7 +1,7 @@
 import { isPlainClick } from "#app/components/links/link-target.ts";
 import { onClick } from "./on-click.ts";
 
-/** Permissions of the frames. Without `allow-same-origin`, video players cannot use their own storage and fail. */
+/** Without `allow-same-origin`, video players cannot use their own storage and fail. */
 const sandbox =
   "allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts";
 

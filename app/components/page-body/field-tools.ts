@@ -28,10 +28,7 @@ function filterPage(filter: string): void {
   else output.textContent = count === 1 ? "1 field" : `${count} fields`;
 }
 
-/**
- * Shows the fields that contain every word of a text, with their parents and children, and hides all others. Returns the number of
- * matching fields. A text without words shows all fields and returns undefined.
- */
+/** Shows only fields that contain every word, with their parents and children. Returns the number of matches. */
 function filterFields(main: Element, text: string): number | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fields = [...main.querySelectorAll<HTMLElement>(".ref-fields > li")];

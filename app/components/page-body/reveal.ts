@@ -20,15 +20,13 @@ export function revealTarget(hash: string): void {
   if (hidden) target.scrollIntoView();
 }
 
-/** Focuses the target of a fragment, so that the next Tab key continues from the target, as after a document load. */
+/** Focuses the target of a fragment, so that the next Tab key continues from there, as after a document load. */
 export function focusTarget(hash: string): void {
   const target = findTarget(hash);
   if (target) focusOnce(target);
 }
 
-/**
- * Focuses an element without scrolling. An element that is not focusable gets the attribute `tabindex` until the focus leaves it.
- */
+/** Focuses an element without scrolling. An element that is not focusable gets a temporary `tabindex`. */
 export function focusOnce(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

@@ -1,13 +1,9 @@
 import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
-/** The chosen sample language is stored under this tab group, and in this query parameter of the URL. */
 const group = "sample-language";
 const query = "lang";
 
-/**
- * Samples in the first language, which the HTML of the page contains, by language menu. Showing the first language again needs no
- * request.
- */
+/** Samples in the first language, kept so that showing them again needs no request. */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();
 
 /** Starts the language menu and the server menu. */
@@ -26,9 +22,7 @@ export function startSamples(signal: AbortSignal): void {
   );
 }
 
-/**
- * Shows the samples in the language that the URL's query parameter or an earlier choice names, if the menu offers the language.
- */
+/** Shows the samples in the language of the URL's query or of an earlier choice, if the menu offers the language. */
 export function showStoredFormat(root: ParentNode): void {
   const menu = root.querySelector<HTMLSelectElement>("[data-sample-format]");
   const choice = findChoice(group, query);

@@ -15,10 +15,7 @@ type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "s
 
 const pageLength = 5;
 
-/**
- * Returns the index of the option to which a key moves; undefined for other keys, and if there are no options. `active` is -1 if no
- * option is active.
- */
+/** Returns the index of the option to which a key moves, otherwise undefined. `active` is -1 for no option. */
 export function moveActive(event: MoveKey, active: number, count: number): number | undefined {
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
   switch (event.key) {

@@ -2,7 +2,7 @@ import { readStored, storageKeys, store } from "#app/components/storage.ts";
 
 const maximumCount = 6;
 
-/** Returns the recent searches, newest first. The list is empty if storage is forbidden or the stored value is invalid. */
+/** Returns the recent searches, newest first; none if storage is forbidden or the stored value is invalid. */
 export function readRecentSearches(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(readStored(storageKeys.recentSearches) ?? "[]");

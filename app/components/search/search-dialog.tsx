@@ -10,7 +10,7 @@ import { useSearch } from "./use-search.ts";
 
 const listboxId = "search-results";
 
-/** Renders a modal dialog with an ARIA combobox and a grouped listbox. The dialog is open as long as the component is mounted. */
+/** Renders a modal dialog with an ARIA combobox and a grouped listbox. The dialog is open while mounted. */
 export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const { state, retry } = useSearch(searched);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
-  /** Whether the reader pressed Enter before the complete response arrived, so that its first result opens on arrival. */
+  /** Whether the reader pressed Enter too early. The first result then opens when the complete response arrives. */
   const opensFirst = useRef(false);
   const response = state.status === "loaded" ? state.response : undefined;
   const query = toQuery(text);
@@ -33,7 +33,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     if (inNewTab) return void window.open(href, "_blank", "noopener");
     // A closing dialog returns the focus, so it has to close before the new page receives the focus.
     dialog.current?.close();
-    // The search page opens as a document, since a new deployment may have removed the search page's route module.
+    // The search page opens as a document, because a new deployment may have removed its route module.
     if (href.startsWith(searchPath)) window.location.assign(href);
     else void navigate(href);
   };
@@ -70,7 +70,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   useEffect(() => {
     if (!response) return;
     setActive(response.groups.length > 0 ? 0 : -1);
-    // The first result is not opened while the index is incomplete, since the complete index may return a better first result.
+    // The complete index may return a better first result than an incomplete index.
     if (opensFirst.current && response.complete) choose(0, false);
   }, [response]);
   useEffect(() => {

@@ -5,10 +5,7 @@ const loadDialog = () => import("./search-dialog.tsx");
 
 const openerSelector = "[data-search-open]";
 
-/**
- * Opens the search dialog. The dialog's code loads when the reader first hovers over or focuses a search button, or opens the
- * dialog. Text that the reader types while the code loads is kept.
- */
+/** Opens the search dialog, whose code loads on first use. Text that is typed while the code loads is kept. */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();

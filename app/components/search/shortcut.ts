@@ -4,10 +4,7 @@ export type KeyLike = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing" | "getModifierState"
 >;
 
-/**
- * Returns whether a key press opens the search: Ctrl K and ⌘K always do, and `/` does while `isTyping` is false. Some keyboards
- * need Shift or AltGr to type `/`.
- */
+/** Returns whether a key press opens the search: Ctrl K, ⌘K, or `/`. Some keyboards need Shift or AltGr for `/`. */
 export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
   if (repeat || isComposing) return false;

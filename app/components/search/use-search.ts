@@ -2,9 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type SearchResponse, toQuery } from "#app/lib/search.ts";
 import { fetchSearch } from "./fetch-search.ts";
 
-/** Milliseconds after the last change of the text until a request is sent. */
 const pauseMilliseconds = 60;
-/** Milliseconds after which a request is repeated if the index was still being built. */
 const retryMilliseconds = 800;
 const timeoutMilliseconds = 10_000;
 const resultCount = 18;
@@ -12,12 +10,10 @@ const resultCount = 18;
 /** State of a search while the reader types. */
 export type SearchState =
   | { readonly status: "idle" }
-  /** `previous` stays visible while the next response loads. */
   | { readonly status: "loading"; readonly previous: SearchResponse | undefined }
   | { readonly status: "loaded"; readonly response: SearchResponse }
   | { readonly status: "failed"; readonly isOffline: boolean };
 
-/** Query with its response; `response` is undefined after a failure. */
 type Settled = { readonly query: string; readonly response: SearchResponse | undefined };
 
 /** Searches while the reader types. `retry` and the browser's `online` event repeat a failed request. */

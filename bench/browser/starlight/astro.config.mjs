@@ -3,9 +3,7 @@ import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
 import starlightOpenAPI, { openAPISidebarGroups } from "starlight-openapi";
 
-/**
- * Starlight with the specification that the environment variable `SPECIFICATION` names, configured as Starlight's guide recommends.
- */
+/** Configured as Starlight's guide recommends. `SPECIFICATION` is the path of the specification. */
 export default defineConfig({
   site: "https://docs.example",
   integrations: [

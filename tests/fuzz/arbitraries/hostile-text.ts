@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Ordinary words, which precede the hostile words because fast-check shrinks towards the first values. */
+/** Ordinary words come first, because fast-check shrinks towards the first values. */
 const plainWords = ["a", "freight", "two words", "Ünïcode", "日本語", "3.8.0", "it's", "& more"] as const;
 
 const hostileWords = [
@@ -59,7 +59,6 @@ const hostileWords = [
   "\n> ",
 ] as const;
 
-/** Generates URLs that an author might write where a link belongs. */
 export const hostileUrl = fc.constantFrom(
   "/",
   "/docs",
@@ -87,7 +86,6 @@ export const hostileUrl = fc.constantFrom(
   "blob:x",
 );
 
-/** Generates numbers of repetitions: usually a few, sometimes thousands. */
 export const repetitions = fc.oneof(
   { weight: 15, arbitrary: fc.integer({ min: 1, max: 4 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 6000 }) },

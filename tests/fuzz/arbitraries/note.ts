@@ -5,10 +5,7 @@ const languages =
   "js ts tsx json yaml html xml css markdown mdx bash console csharp go java kotlin php python ruby rust swift sql graphql diff docker http ini toml powershell mermaid math unknown".split(
     " ",
   );
-/**
- * Names of elements: ordinary elements, raw-text and RCDATA elements, elements whose start tag closes other elements, and elements
- * that load or run something.
- */
+/** Includes elements that the HTML parser treats specially, and elements that load or run something. */
 const tags =
   "b a p div span details summary table tr td template svg math title textarea style xmp iframe noembed noframes noscript plaintext script form input button select option object embed base meta link head body html main footer article h2 img area video source frameset isindex mtext annotation-xml foreignObject".split(
     " ",
@@ -128,7 +125,6 @@ const frontMatter = fc
   )
   .map((fields) => (Object.keys(fields).length === 0 ? "" : `---\n${JSON.stringify(fields, undefined, 1)}\n---\n\n`));
 
-/** Generates one Markdown or MDX file, as a plain page or a release note. */
 export const noteFile = fc.record({
   folder: fc.constantFrom("pages", "release-notes"),
   extension: fc.constantFrom("md", "mdx"),

@@ -75,10 +75,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/**
- * Converts a target to one that Node can send. Characters that Node rejects are percent-encoded, and targets are truncated at
- * 15,000 characters, because Node limits the size of a request's head to 16 KiB.
- */
+/** Node rejects these characters, and limits a request's head to 16 KiB. */
 const toSendable = (target: string) => target.replace(/[^\x21-\xff]/g, encodeURIComponent).slice(0, 15_000);
 
 /** Generates GET requests for known targets with a few changes. */

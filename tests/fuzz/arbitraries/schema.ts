@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileText } from "./hostile-text.ts";
 
-/** JSON object of a specification. The type is loose because the program under test has to check the content. */
+/** JSON object of a specification. Its content may be invalid. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const propertyNames = [
@@ -20,7 +20,7 @@ const propertyNames = [
   "é",
 ];
 
-/** Names of schemas that references use. A specification contains only some of these schemas, so a reference may have no target. */
+/** Names of schemas that references use. A specification contains only some of these schemas. */
 export const schemaNames = ["Freight", "Order", "a.b", "A-B", "toString"] as const;
 
 const references = [

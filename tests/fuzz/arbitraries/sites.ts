@@ -3,14 +3,12 @@ import type { SiteFiles } from "../run-site.ts";
 import { noteFile } from "./note.ts";
 import { specificationFile } from "./specification.ts";
 
-/** Generates sites with one or two specifications and no other content. */
 export const specificationSites: fc.Arbitrary<SiteFiles> = fc
   .array(specificationFile, { minLength: 1, maxLength: 2 })
   .map((files) =>
     Object.fromEntries(files.map(({ extension, text }, index) => [`openapi/api-${index}.${extension}`, text])),
   );
 
-/** Generates sites with a few plain pages and release notes. */
 export const noteSites: fc.Arbitrary<SiteFiles> = fc
   .array(noteFile, { minLength: 1, maxLength: 3 })
   .map((files) =>

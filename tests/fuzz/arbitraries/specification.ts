@@ -113,7 +113,6 @@ const document: fc.Arbitrary<JsonObject> = fc.record(
   { requiredKeys: ["openapi", "info", "paths"] },
 );
 
-/** Generates an OpenAPI document, as JSON or YAML. */
 export const specificationFile = fc
   .tuple(document, fc.boolean())
   .map(([value, isYaml]) =>

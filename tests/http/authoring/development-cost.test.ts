@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => content.remove());
 
-/** Creates a function that loads the site and returns the site and the files that this load compiled. All loads share one cache. */
 function createLoader() {
   const cache = http.createCompileCache();
   const config = http.parseConfig(

@@ -7,7 +7,7 @@ import { otherCorpora, templateCorpora } from "./docusaurus-corpora.ts";
 import { createContent } from "./load-content.ts";
 
 const template = path.resolve("node_modules/create-docusaurus/templates");
-/** Folder with additional test inputs, which the repository does not contain. Undefined if the environment variable is not set. */
+/** Folder of additional test inputs that are not in the repository. */
 const { CORPORA_DIR: more } = process.env;
 const corpora = [
   ...templateCorpora.map((corpus) => ({ ...corpus, folder: path.join(template, corpus.from) })),
@@ -27,7 +27,7 @@ describe("a site with content of a Docusaurus site", () => {
       expect(located).toHaveLength(first.diagnostics.length);
       expect(countByCode(first.diagnostics)).toEqual(reported);
 
-      // Files with errors prevent the site from loading, so they are removed until the site loads and its pages can be checked.
+      // Files with errors prevent the site from loading, so they are removed until the site loads.
       let loaded = first;
       for (let round = 0; !loaded.site && round < 5; round++) {
         for (const { file, severity } of loaded.diagnostics) if (severity === "error") await rm(file, { force: true });
@@ -46,7 +46,6 @@ describe("a site with content of a Docusaurus site", () => {
   });
 });
 
-/** Counts diagnostics by severity and code, such as `error broken-link`. */
 function countByCode(diagnostics: readonly { readonly severity: string; readonly code: string }[]) {
   const groups = Map.groupBy(diagnostics, ({ severity, code }) => `${severity} ${code}`);
   return Object.fromEntries([...groups].map(([name, { length }]) => [name, length] as const).sort());

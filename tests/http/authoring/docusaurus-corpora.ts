@@ -2,19 +2,13 @@
 export interface Corpus {
   readonly from: string;
   readonly collection: "release-notes" | "pages";
-  /**
-   * Number of diagnostics by severity and code. The diagnostics are correct, because each folder is only a part of a site: it
-   * contains neither the images nor the other pages to which its documents link.
-   */
+  /** Number of diagnostics by severity and code. The folder lacks the images and pages that it links to. */
   readonly reported: Readonly<Record<string, number>>;
   /** Number of pages of the site after the files with errors are removed. */
   readonly pages: number;
 }
 
-/**
- * Content that `create-docusaurus` writes into a new site, with the expected diagnostics. If a number differs, the server's
- * behavior has changed, so the diagnostics must be checked before the number is updated.
- */
+/** Content that `create-docusaurus` writes. Check the diagnostics before you update a number. */
 export const templateCorpora: readonly Corpus[] = [
   { from: "shared/blog", collection: "release-notes", reported: { "warning element-left-out": 1 }, pages: 16 },
   {

@@ -15,7 +15,6 @@ interface Case {
   readonly line?: number | undefined;
 }
 
-/** Loads a folder of release notes, compares the diagnostics with the expected outcome, and checks that the pages are safe. */
 async function expectOutcome(folder: string, { outcome, file, line }: Case): Promise<void> {
   const content = await createContent({ "release-notes": folder });
   try {
@@ -33,7 +32,6 @@ async function expectOutcome(folder: string, { outcome, file, line }: Case): Pro
     }
     const html = [...(site?.pages.values() ?? [])].map((page) => renderBodyOf(page)).join("\n");
     const $ = loadFragment(html);
-    // Social cards are skipped, because they are images and not the subject of this test.
     for (const { contentType, body } of site?.resources.values() ?? []) if (contentType !== "image/png") await body();
     for (const url of [...listAttributes($, "[href]", "href"), ...listAttributes($, "[src]", "src")])
       expect(url.trim().toLowerCase().startsWith("javascript:"), url).toBe(false);
@@ -62,7 +60,7 @@ describe("a hostile release note", () => {
   );
 });
 
-/** Folder with additional test inputs, which the repository does not contain. Undefined if the environment variable is not set. */
+/** Folder of additional test inputs that are not in the repository. */
 const { CORPORA_DIR: corpora } = process.env;
 
 const indexSchema = z.object({
@@ -76,15 +74,13 @@ const indexSchema = z.object({
   ),
 });
 
-/** Cases of `CORPORA_DIR` for which this server's correct outcome differs from the outcome in `index.json`. */
+/** Cases whose correct outcome on this server differs from the outcome in `index.json`. */
 const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
-  // The case expects that the date is not part of a note's path, so that three notes have the same path. On this server, as in
-  // Docusaurus, the date is part of the path, so the three paths differ.
+  // On this server, the date is part of the path, so the three notes have different paths.
   "duplicate-name": "serve",
   // An invalid date in a file name is an error, because the note would otherwise be lost silently.
   "file-names": "refuse",
-  // Each of these cases also contains a broken link, which is an error: `./x`, `x`, or `/release-notes/1.2.3`. No page has this
-  // last path, because a note without a slug has another path.
+  // These cases also contain a broken link, which is an error.
   "admonition-titles": "refuse",
   "headings-odd": "refuse",
   "link-html-suffix": "refuse",

@@ -1,21 +1,17 @@
-/**
- * Result of loading a site with a hostile release note: an error, so that there is no site (`refuse`), a warning, or neither
- * (`serve`).
- */
+/** Result of loading the site: an error (`refuse`), a warning, or neither (`serve`). */
 type Outcome = "refuse" | "warn" | "serve";
 
 /** Release note that tries to break the site. */
 export interface HostileNote {
   readonly name: string;
   readonly outcome: Outcome;
-  /** Line that at least one diagnostic must name. If absent, no line is checked. */
+  /** Line that at least one diagnostic must name. */
   readonly line?: number;
   /** Lines of front matter in addition to `title` and `date`. Without such lines, the body starts at line 6. */
   readonly matter?: readonly string[];
   readonly body?: string;
   /** Content of the whole file, instead of front matter and body. */
   readonly file?: string | Uint8Array;
-  /** Additional files in the folder of release notes. */
   readonly others?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +21,6 @@ const withBody = (outcome: Outcome, line: number | undefined, cases: Readonly<Re
 const withMatter = (outcome: Outcome, cases: Readonly<Record<string, string>>): HostileNote[] =>
   Object.entries(cases).map(([name, matter]) => ({ name, outcome, matter: [matter], line: 4 }));
 
-/** Hostile release notes with every outcome, each with the line that its diagnostic names. */
 export const hostileNotes: readonly HostileNote[] = [
   ...withBody("refuse", 6, {
     "an element that is not closed": "<Tabs>\n\ntext",

@@ -7,19 +7,14 @@ import { http } from "../start-app.ts";
 /** Temporary folder with the content of a site, and a function that loads the site. */
 export interface Content {
   readonly directory: string;
-  /** Path of an empty folder of specifications. */
   readonly openapiDirectory: string;
   readonly load: () => Promise<Awaited<ReturnType<typeof Http.loadSite>>>;
   readonly remove: () => Promise<void>;
 }
 
-/** Settings that every site needs. */
 export const site = "title: T\nurl: https://t.example\n";
 
-/**
- * Writes files, given by their paths in the content folder, and loads the site. Returns the site, which is undefined if there are
- * errors, and its diagnostics in the format in which `check` prints them.
- */
+/** Writes files into the content folder and loads the site. Returns diagnostics as `check` prints them. */
 export async function loadFiles(content: Content, files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(content.directory, name);

@@ -15,7 +15,6 @@ afterAll(() => site.close());
 
 const read = async (path: string, { origin } = site) => (await fetch(`${origin}${path}`)).text();
 
-/** Returns the hrefs of the links inside an element, by link text. */
 function listLinks(html: string, selector: string): ReadonlyMap<string, string> {
   const $ = load(html);
   return new Map(

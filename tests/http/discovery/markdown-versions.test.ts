@@ -24,13 +24,9 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
 const canonical = "https://docs.northhaul.example";
 const toMarkdownPath = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
 
-/**
- * Reduces a text to its letters and digits, so that texts from HTML and from Markdown can be compared despite their different
- * markup.
- */
+/** Keeps only letters and digits, because HTML and Markdown mark up text differently. */
 const squeeze = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Lists the texts and links of a page's body in order. Elements that only the HTML version needs, such as buttons, are omitted. */
 function listFacts(html: string): { readonly texts: readonly string[]; readonly links: readonly string[] } {
   const texts: string[] = [];
   const links: string[] = [];
@@ -39,7 +35,7 @@ function listFacts(html: string): { readonly texts: readonly string[]; readonly 
     if (node.type === "root") for (const child of node.children) collect(child, id);
     if (node.type !== "element" || isScreenOnly(node)) return;
     const { href, id: own = id } = node.properties;
-    // A link from a field name or a heading to its own anchor is omitted, because Markdown has no such links.
+    // Markdown has no links from a heading or field name to its own anchor.
     if (node.tagName === "a" && typeof href === "string" && href !== `#${id}`) links.push(href);
     for (const child of node.children) collect(child, own);
   };
@@ -77,8 +73,7 @@ test("every page has the same texts and links as Markdown, in the same order, as
     for (const text of body.texts) {
       facts++;
       const at = reported.indexOf(text, from);
-      // A match more than 3,000 characters after the previous match is rejected, because it belongs to another section of the
-      // page.
+      // A match more than 3,000 characters further belongs to another section.
       if (at === -1 || at - from > 3_000) fail(`missing, or out of order: ${text.slice(0, 120)}`);
       else from = at + text.length;
     }
@@ -181,7 +176,7 @@ describe("content negotiation", () => {
     ["*/*", "text/html; charset=utf-8"],
   ])("responds to Accept: %s with %s, first and from the cache", async (accept, type) => {
     for (const path of ["/", "/docs", "/docs/api/freight-create"]) {
-      // The first request puts the HTML into the response cache, so that the second request is served while the HTML is cached.
+      // The second request is served while the HTML is in the response cache.
       await (await get(path, "*/*")).text();
       const response = await get(path, accept);
       expect(response.status).toBe(200);

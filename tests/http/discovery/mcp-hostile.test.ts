@@ -11,11 +11,10 @@ const headers = { "content-type": "application/json", accept: "application/json,
 const post = (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<string, string>> = {}) =>
   fetch(`${site.origin}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
 
-/** Returns a handwritten call, because the SDK's client would not send invalid calls. */
+/** The SDK's client does not send invalid calls. */
 const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
 const search = (given: string) => call(`{"name":"search","arguments":${given}}`);
 
-/** Asserts that a response is short and contains no stack trace or file path of the server. Returns the parsed response. */
 async function readClean(response: Response) {
   const text = await response.text();
   expect(text).not.toMatch(/\n\s+at .+:\d+|node_modules|build\/server|\[object Object\]/);

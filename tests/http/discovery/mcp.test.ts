@@ -4,14 +4,10 @@ import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts
 
 let site: StartedApp;
 let client: Client;
-/** Site with three versions of an API and a release note for each version. */
 let versions: StartedApp;
 let versionsClient: Client;
 
-/**
- * Connects a client. With the mode `auto`, the client negotiates the current revision of the protocol. Without a mode, the client
- * begins with the handshake of earlier revisions.
- */
+/** Without a mode, the client begins with the handshake of earlier revisions of the protocol. */
 async function connect({ origin }: StartedApp, mode?: "auto"): Promise<Client> {
   const connected = new Client(
     { name: "test", version: "1" },

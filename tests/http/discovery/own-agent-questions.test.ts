@@ -4,7 +4,7 @@ import { ownSite } from "../start-app.ts";
 
 type Call = readonly [tool: string, given: Record<string, unknown>];
 
-/** Questions of an integrator, the calls that answer each question, and the text that the last result must contain. */
+/** An integrator's questions. The result of the last call must match the expression. */
 const questions: readonly (readonly [question: string, calls: readonly Call[], response: RegExp])[] = [
   ["Which operation creates a freight?", [["search", { query: "create a freight", limit: 3 }]], /freight-create"/],
   [
@@ -88,7 +88,7 @@ const questions: readonly (readonly [question: string, calls: readonly Call[], r
   ],
 ];
 
-/** Number of characters per token of JSON and English text. The value is a conservative estimate: the tokenizer o200k has 3.3. */
+/** Conservative estimate for JSON and English text: the tokenizer o200k has 3.3. */
 const charactersPerToken = 3;
 const maximumTokens = 12_000;
 const maximumCalls = 3;

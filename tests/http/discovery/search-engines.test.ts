@@ -18,7 +18,6 @@ const readDescription = ($: CheerioAPI) => $('meta[name="description"]').attr("c
 const readCanonical = ($: CheerioAPI) => $("link[rel=canonical]").attr("href") ?? "";
 const readRobots = ($: CheerioAPI) => $('meta[name="robots"]').attr("content");
 
-/** Returns the parsed structured data of a page. */
 const listThings = ($: CheerioAPI): Record<string, unknown>[] =>
   $('script[type="application/ld+json"]')
     .get()

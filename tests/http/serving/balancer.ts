@@ -6,15 +6,10 @@ const checkMilliseconds = 100;
 
 interface Balancer {
   readonly stop: () => void;
-  /** Resolves when all replicas are ready. */
   readonly whenAllReady: () => Promise<void>;
 }
 
-/**
- * Starts a minimal load balancer. The balancer sends requests on persistent connections and in rotation to the replicas whose
- * `/readyz` returns 200. Unlike nginx, the balancer never repeats a request: if a replica drops a request, the client receives 502.
- * A rolling restart without a failure therefore shows that the replicas drop no request.
- */
+/** Starts a load balancer that, unlike nginx, never repeats a request: a dropped request becomes a 502. */
 export async function startBalancer(port: number, replicas: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const ready = new Set<number>();
@@ -43,7 +38,7 @@ export async function startBalancer(port: number, replicas: readonly number[]): 
     if (replica === undefined) return fail();
     const { method, url: path, headers } = incoming;
     request({ host: "127.0.0.1", port: replica, agent, method, path, headers }, (upstream) => {
-      // The headers `connection` and `keep-alive` belong to a single connection and are not forwarded.
+      // These headers belong to one connection.
       const { connection: _connection, "keep-alive": _keepAlive, ...kept } = upstream.headers;
       response.writeHead(upstream.statusCode ?? 502, kept);
       upstream.on("error", fail).pipe(response);

@@ -7,8 +7,7 @@ import { getRaw, headerOf } from "./raw-request.ts";
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({ environment: { METRICS_PORT: "0" } });
-  // The tests expect responses with brotli, which is compressed in the background after the first request. Bodies below 512 bytes
-  // are not compressed.
+  // Brotli is ready only some time after the first request. Bodies below 512 bytes are not compressed.
   for (const [, path] of kinds) {
     const ready = async () => (await fetchBytes(path, "br")).response.headers.get("content-encoding");
     if ((await get(path)).body.length >= 512)
@@ -147,7 +146,7 @@ test("unknown paths and query strings add no cache entries", async () => {
 });
 
 test("all unknown paths of a route that resemble no page get the same compressed 404, which clients do not cache", async () => {
-  // The index is completed first, because the nearest pages may change until the index is complete.
+  // The nearest pages may change until the search index is complete.
   started.app.site.search.build();
   const [one, two] = await Promise.all([get("/docs/zzqq"), get("/docs/zzqq/zzqq")]);
   expect(one.status).toBe("404");
@@ -155,7 +154,6 @@ test("all unknown paths of a route that resemble no page get the same compressed
   expect(headerOf(one, "cache-control")).toBe("no-store");
   expect(headerOf(one, "etag")).toBeUndefined();
   expect(headerOf(one, "x-robots-tag")).toBe("noindex");
-  // Responses are compressed with Brotli in the background, so only later responses have this encoding.
   const encodingOf = async () => (await fetchBytes("/docs/zzqq", "br")).response.headers.get("content-encoding");
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
 });

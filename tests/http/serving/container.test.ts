@@ -20,10 +20,7 @@ const stages = lines
   .slice(1);
 const last = stages.at(-1) ?? "";
 
-/**
- * Files that the last stage of the Dockerfile copies, each with its source and target. `stage` is the earlier stage that contains
- * the source, or undefined for a file of the repository.
- */
+/** Files that the last stage copies. Without a `stage`, the source is in the repository. */
 const copied = [...last.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].flatMap(
   ([, stage, sources = "", target = ""]) =>
     sources.split(" ").map((source) => ({ stage, source: source.replace(/^\/srv\//, ""), target })),
@@ -44,7 +41,6 @@ describe("the Dockerfile", () => {
   });
 });
 
-/** One path of each kind of response, with its status and a text that the response contains. */
 const kinds: readonly (readonly [path: string, status: string, content: string])[] = [
   ["/", "200", "<h1"],
   ["/markdown-page", "200", "<h1"],
@@ -68,10 +64,7 @@ const kinds: readonly (readonly [path: string, status: string, content: string])
   ["/nope", "404", "<h1"],
 ];
 
-/**
- * Returns the folders of the packages that production needs. Packages marked `devOptional` are excluded, although `npm ci
- * --omit=dev` installs them, because the server must work without them.
- */
+/** `npm ci --omit=dev` also installs `devOptional` packages, but the server must work without them. */
 function listProductionPackages(): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages).flatMap(([folder, { dev = false, devOptional = false }]) =>
@@ -91,7 +84,7 @@ test("the files that the Dockerfile copies, with production dependencies alone, 
     cpSync(path.join(root, source), path.join(scratch, target === "./" ? source : target), { recursive: true });
   }
   for (const file of ["package-lock.json", ".npmrc"]) cpSync(path.join(root, file), path.join(scratch, file));
-  // `npm ci --dry-run` only checks that the lock file can be installed. The packages themselves are copied from the project.
+  // `--dry-run` only checks the lock file. The packages themselves are copied from the project.
   await promisify(execFile)("npm", ["ci", "--omit=dev", "--dry-run", "--no-audit", "--no-fund"], { cwd: scratch });
   for (const folder of listProductionPackages()) {
     if (existsSync(path.join(root, folder)))

@@ -25,10 +25,7 @@ function expectValid(document: ReturnType<typeof readKubernetes>[number]): void 
   expect(() => Kind && new Kind(document).validate()).not.toThrow();
 }
 
-/**
- * Returns the YAML documents of `deploy/kubernetes.yaml`. Each line of a variant begins with `#` and the variant's name,
- * such as `#configmap`. The function removes this prefix from the lines of the given variant.
- */
+/** Removes the prefix of a variant, such as `#configmap`, from its lines and returns the YAML documents. */
 const readKubernetes = (variant = "none") =>
   parseAllDocuments(read("deploy/kubernetes.yaml").replace(new RegExp(`#${variant} ?`, "g"), "")).map((document) => {
     expect(document.errors).toEqual([]);
@@ -60,8 +57,7 @@ describe("deploy/kubernetes.yaml", () => {
     expect(container?.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     expect(container?.readinessProbe.httpGet.path).toBe("/readyz");
     expect(container?.livenessProbe.httpGet.path).toBe("/healthz");
-    // After SIGTERM, the process stays unready for `shutdownDelayMs` before it closes its port. The readiness probe must fail
-    // `failureThreshold` times in this period.
+    // The readiness probe must fail `failureThreshold` times before the process closes its port.
     const { periodSeconds, failureThreshold } = container?.readinessProbe ?? {
       periodSeconds: 99,
       failureThreshold: 99,
@@ -73,7 +69,6 @@ describe("deploy/kubernetes.yaml", () => {
 const scratch = mkdtempSync(path.join(tmpdir(), "deploy-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Starts the site with the given environment variables, and returns the status and body of each path as one text. */
 async function fetchAll(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<string[]> {
   const started = await startApp({ environment });
   try {
@@ -143,10 +138,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
   });
 });
 
-/**
- * Writes a volume in the layout of the kubelet's AtomicWriter: the files are in a hidden folder, `..data` is a symbolic link to
- * this folder, and the first segment of each name is a symbolic link into `..data`.
- */
+/** Writes a volume in the layout of the kubelet's AtomicWriter: symbolic links lead through `..data`. */
 function writeConfigMapVolume(volume: string, files: readonly (readonly [name: string, text: string])[]): void {
   const generation = "..2026_01_01_10_00_00.123456789";
   for (const [name, text] of files) {
@@ -166,8 +158,7 @@ describe("deploy/compose.yaml", () => {
     // The Compose schema uses these formats, which JSON Schema does not define or defines differently.
     const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, expose: true, ports: true, subnet_ip_address: true } as const;
     const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
-    // Ajv supports neither the URL in `$schema`, which names the schema's dialect, nor the keyword `id`, with which an older
-    // dialect names the parts of a schema. Both are ignored.
+    // Ajv supports neither the dialect's URL in `$schema` nor the keyword `id`.
     const { $schema: _dialect, ...schema } = composeSpecification;
     ajv.removeKeyword("id");
     const validate = ajv.compile(schema);

@@ -106,7 +106,6 @@ describe("a process without resources", () => {
 
   test("serves requests and exits while its log is not read", async () => {
     const port = 20_000 + ((process.pid + 7) % 20_000);
-    // The read end of the pipe is open in another process, which never reads.
     const { pipe, close } = await openUnreadPipe();
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: pipe });
     const origin = `http://127.0.0.1:${port}`;
@@ -132,7 +131,7 @@ describe("a process without resources", () => {
     started = await startLimited(64);
     const { port } = started;
     const sockets = Array.from({ length: 100 }, () => connect({ port, host: "127.0.0.1" }).on("error", () => {}));
-    // The kernel accepts the 100 connections, but the process may open only 64 files, so that it cannot serve all of them.
+    // The kernel accepts all 100 connections, but the process may open only 64 files.
     await Promise.all(sockets.map((socket) => once(socket, "connect")));
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => getStatus(`http://127.0.0.1:${port}`), { timeout: 10_000 }).toBe("200");
@@ -152,7 +151,7 @@ test("a restart with invalid content reports the errors and exits with 1, while 
   expect(await getStatus(started.origin)).toBe("200");
 });
 
-/** Opens a pipe for writing. Its read end stays open in another process, which never reads, until `close` is called. */
+/** Opens a pipe whose read end stays open in another process, which never reads. */
 async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
   const fifo = path.join(scratch, "fifo");
   execFileSync("mkfifo", [fifo]);
@@ -162,7 +161,6 @@ async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
   return { pipe: openSync(fifo, constants.O_WRONLY), close: () => holder.kill("SIGKILL") };
 }
 
-/** Starts the server as a process that may open at most this number of files. */
 async function startLimited(files: number): Promise<StartedProcess> {
   const limiter = path.join(scratch, "node-with-limit");
   writeFileSync(limiter, `#!/bin/sh\nulimit -n ${files}\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });

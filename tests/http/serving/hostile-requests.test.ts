@@ -22,7 +22,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Sends a request head, given by its lines. Lines after an empty line are the body of the request. */
+/** Sends the lines of a request head. Lines after an empty line are the body. */
 const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
 
 describe("a request target", () => {

@@ -38,7 +38,6 @@ test("a client that does not read its response is disconnected", async () => {
   socket.write("GET /huge HTTP/1.1\r\nHost: docs.test\r\n\r\n");
   socket.on("error", () => {});
   await once(socket, "readable");
-  // The client stops reading, and the server must close the connection.
   const connections = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
   expect(await connections()).toBe(1);
   await expect.poll(connections, { timeout: 4000 }).toBe(0);

@@ -2,19 +2,15 @@ import { connect } from "node:net";
 
 /** Response as received, without normalization. */
 export interface RawResponse {
-  /** Status code of the response, or `close` if the connection ended or the time limit passed without a response. */
+  /** Status code of the response, or `close` without a response. */
   readonly status: string;
-  /** Headers in the received order, with lower-case names. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Whether the server closed the connection. If false, the client closed the connection after the time limit. */
+  /** If false, the client closed the connection after the time limit. */
   readonly isClosedByServer: boolean;
 }
 
-/**
- * Writes bytes to a local port without normalization. Reads until the server closes the connection, or for at most `limit`
- * milliseconds.
- */
+/** Writes bytes to a local port, and reads until the server closes the connection or for `limit` milliseconds. */
 export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): Promise<RawResponse> {
   const { port } = new URL(origin);
   return new Promise((resolve) => {
@@ -34,7 +30,7 @@ export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): P
   });
 }
 
-/** Sends a request, by default with the method GET, on a new connection. The target is sent without normalization. */
+/** Sends a request on a new connection, without normalizing its target. */
 export function getRaw(origin: string, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
   const lines = Object.entries({ Host: "docs.test", ...headers, Connection: "close" });
   return sendRaw(
@@ -43,7 +39,7 @@ export function getRaw(origin: string, target: string, headers: Readonly<Record<
   );
 }
 
-/** Returns the value of the first header with this lower-case name, or undefined if the response has no such header. */
+/** Returns the value of the first header with this lower-case name. */
 export function headerOf(response: RawResponse, name: string): string | undefined {
   return response.headers.find(([known]) => known === name)?.[1];
 }

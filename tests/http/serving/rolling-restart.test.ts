@@ -54,7 +54,7 @@ test.for(balancers)(
         connections: 8,
         duration: 50,
         overallRate: 400,
-        // Each request has a different target, so that the replicas serve all requests and no cache of the balancer serves them.
+        // Different targets prevent cache hits of the balancer, so that the replicas serve all requests.
         requests: [{ setupRequest: (request) => ({ ...request, path: `/docs?n=${Math.random()}` }) }],
       },
       (error, result) => (error ? reject(error) : resolve(result)),
@@ -91,10 +91,6 @@ function writeContent(title: string): string {
 const startReplica = (port: number, content: string) =>
   startProcess({ environment: { PORT: String(port), CONTENT_DIR: content, SHUTDOWN_DELAY_MS: "1500" } });
 
-/**
- * Starts nginx with the project's configuration, if nginx is installed.
- * @returns a function that resolves when nginx uses all replicas again; with this configuration, it resolves immediately
- */
 async function startNginx(): Promise<() => Promise<unknown>> {
   const root = path.join(import.meta.dirname, "../../..");
   const folder = path.join(scratch, "nginx");
@@ -107,12 +103,12 @@ async function startNginx(): Promise<() => Promise<unknown>> {
     .replaceAll("/tmp/nginx", path.join(folder, "nginx"));
   const file = path.join(folder, "nginx.conf");
   writeFileSync(file, config);
-  // There is nothing to wait for: with `max_fails=0`, nginx uses a replica as soon as the replica accepts connections.
+  // With `max_fails=0`, nginx uses a replica as soon as the replica accepts connections.
   const whenAllReady = async () => {};
   if (!nginx) return whenAllReady;
   const checked = spawnSync(nginx, ["-t", "-q", "-c", file], { encoding: "utf8" });
   expect([checked.status, checked.stderr]).toEqual([0, ""]);
-  // The workers must run as root if root starts nginx, because another user cannot write to the temporary folder.
+  // If root starts nginx, its workers need root to write to the temporary folder.
   const user = process.getuid?.() === 0 ? " user root;" : "";
   const child = spawn(nginx, ["-c", file, "-g", `daemon off;${user}`], { stdio: "ignore" });
   stopProxy = () => child.kill("SIGKILL");

@@ -16,27 +16,19 @@ export interface StartedProcess {
   readonly port: number;
   readonly metricsPort: number | undefined;
   readonly child: ChildProcess;
-  /** Returns all lines that the process has logged so far, each as an object. */
   readonly lines: () => readonly Record<string, unknown>[];
   readonly errorOutput: () => string;
-  /** Resolves to the exit code of the process, or to the signal that ended the process. */
   readonly exited: Promise<number | string>;
-  /** Kills the process if it is still running. */
   readonly kill: () => Promise<unknown>;
 }
 
 export interface ProcessOptions {
   /** Environment variables in addition to a free port and the folders of the tiny site. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Arguments for Node before `server.ts`. */
   readonly nodeArguments?: readonly string[];
   readonly directory?: string;
-  /** Path of the Node executable. The default is the one that runs the tests. */
   readonly executable?: string;
-  /**
-   * File descriptor to which the process logs. If it is set, `lines` stays empty and the ready line is not detected, so tests poll
-   * the server instead.
-   */
+  /** File descriptor for the log. If set, `lines` stays empty and the ready line is not detected. */
   readonly logTo?: number;
 }
 
@@ -48,7 +40,7 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Starte
   throw new Error(`The server did not start:\n${spawned.errorOutput()}`);
 }
 
-/** Starts the process. The promise `ready` resolves to undefined if the process ended before it listened. */
+/** Starts the process. `ready` resolves to undefined if the process ends before it listens. */
 export function spawnProcess(options: ProcessOptions) {
   const { environment = {}, nodeArguments = [], directory = root, executable = process.execPath } = options;
   const child = spawn(executable, [...nodeArguments, "server.ts"], {
@@ -59,7 +51,7 @@ export function spawnProcess(options: ProcessOptions) {
   const lines: Record<string, unknown>[] = [];
   let errorOutput = "";
   const exited = new Promise<number | string>((resolve) =>
-    // The event is `close`, because `exit` can occur before the last output is read.
+    // `exit` can occur before the last output is read.
     child.once("close", (code, signal) => resolve(code ?? signal ?? "unknown")),
   );
   child.stderr?.on("data", (chunk) => {

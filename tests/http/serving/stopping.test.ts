@@ -10,14 +10,11 @@ const start = async (options: ProcessOptions = {}) => {
 };
 afterEach(() => started?.kill());
 
-/**
- * Begins a request whose head is incomplete, so that the request is in flight. The returned `finish` sends the rest and reads the
- * response.
- */
+/** Begins a request with an incomplete head, which is in flight until `finish` sends the rest. */
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = connect({ port, host: "127.0.0.1" });
   await once(socket, "connect");
-  // Errors are ignored, because a server that exits immediately resets the connection.
+  // A server that exits immediately resets the connection.
   socket.on("error", () => {});
   socket.write("GET /docs HTTP/1.1\r\nHost: docs.test\r\n");
   return {

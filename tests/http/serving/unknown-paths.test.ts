@@ -50,7 +50,6 @@ describe("the heap", () => {
   let started: StartedProcess | undefined;
   afterEach(() => started?.kill());
 
-  /** Module that collects garbage on SIGUSR2 and writes the heap size in bytes to standard error. */
   const collector =
     "data:text/javascript,process.on('SIGUSR2',()=>{gc();gc();process.stderr.write('heap '+process.memoryUsage().heapUsed+'\\n')})";
 
@@ -76,16 +75,15 @@ describe("the heap", () => {
           return `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n${own.join("\r\n")}\r\n\r\n`;
         },
       });
-    // Several rounds are measured, because only a leak grows in every round. Work in idle time, such as building the search index,
-    // ends at some point.
+    // Only a leak grows in every round. Work in idle time, such as building the search index, ends.
     const growths: number[] = [];
     for (let round = 0; round < 12 && !growths.some((bytes) => bytes < 50); round++) {
       const before = await heapOf(started);
       const { responseCount } = await flood(1500);
-      // A round with few requests is not counted, because a busy machine may have served too few for a meaningful result.
+      // A busy machine may serve too few requests for a meaningful result.
       if (responseCount > 500) growths.push(((await heapOf(started)) - before) / responseCount);
     }
-    // The limit is 50 bytes per request, because keeping the path of each request in memory would take more than 100 bytes.
+    // Keeping the path of each request in memory would take more than 100 bytes per request.
     expect(Math.min(...growths)).toBeLessThan(50);
   });
 });

@@ -1,26 +1,19 @@
 import type { Phrase } from "#app/.server/reference/outline/field.ts";
 
-/**
- * Effect of a change on a working integration. `breaking`: the integration can stop working. `warning`: the integration keeps
- * working if it ignores unknown data. `compatible`: the integration keeps working.
- */
+/** Effect of a change on an integration. A `warning` breaks only integrations that reject unknown data. */
 export type Compatibility = "breaking" | "warning" | "compatible";
 
 /** One difference between two versions of an operation. */
 export interface Difference {
   readonly level: Compatibility;
-  /** Name of the changed value, such as `Freight.status`; empty for the operation as a whole and for a whole body. */
+  /** Name of the changed value, such as `Freight.status`; empty for an operation or a whole body. */
   readonly subject: string;
   /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
   readonly location: string;
-  /** Text of the change, such as "is now required". */
   readonly words: Phrase;
-  /** Name of the nearest named schema that contains the value, or of the schema of a body or parameter; absent if there is none. */
+  /** Name of the nearest named schema: the containing schema, or the own schema of a body or parameter. */
   readonly schema?: string;
-  /**
-   * Name of the value's own schema. Absent if this schema has no name, if the value was added or removed, or if only the containing
-   * schema changed.
-   */
+  /** Name of the value's own schema, if that schema changed and has a name. */
   readonly type?: string;
 }
 
@@ -33,7 +26,6 @@ export interface ChangedOperation {
 
 /** All differences between two versions of an API. */
 export interface Comparison {
-  /** Changes, breaking changes first. */
   readonly changes: readonly Change[];
   /** Operations that differ only in parts that are not compared, such as descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];

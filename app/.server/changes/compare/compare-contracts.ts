@@ -4,9 +4,7 @@ import { codeList, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareFacts } from "./compare-facts.ts";
 
-/**
- * Lists the differences between two versions of an operation. If a value is added or removed, the values inside it are not listed.
- */
+/** Lists the differences of an operation. For an added or removed value, the values inside it are omitted. */
 export function compareContracts(before: Contract, after: Contract): Difference[] {
   const differences = compareEndpoints(before, after);
   const add = (value: ContractValue, level: Compatibility, words: Phrase) =>
@@ -45,16 +43,10 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   return differences;
 }
 
-/**
- * Returns true if requests need no authentication: either there is no security requirement, or one of the alternative requirements
- * is empty (`{}`).
- */
+/** Returns true if requests need no authentication. The requirement `{}` is an empty string here. */
 const isOpen = ({ security }: Contract) => security.length === 0 || security.includes("");
 
-/**
- * Classifies the removal of a value. Removing an error response or a received variant is compatible, because integrations do not
- * depend on receiving it.
- */
+/** Integrations do not depend on receiving an error response or a variant, so its removal is compatible. */
 function judgeRemoval(value: ContractValue): Compatibility {
   const isVariantReceived = value.isVariant === true && value.direction === "received";
   return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";
@@ -72,16 +64,12 @@ const isErrorResponse = ({ name, location, direction }: ContractValue) =>
 
 const locations: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
 
-/** Locations in webhooks, where an integration receives the body and sends the response. */
 const webhookLocations: Readonly<Record<Direction, string>> = {
   sent: "in responses to webhooks",
   received: "in webhooks",
 };
 
-/**
- * Creates a difference. A value inside a named schema is identified by its path from that schema (`Freight.status`), so that the
- * difference is the same for all operations that use the schema.
- */
+/** Names a value after its schema (`Freight.status`), so that operations with this schema share a difference. */
 function toDifference(
   { owner, name, location, direction }: ContractValue,
   level: Compatibility,

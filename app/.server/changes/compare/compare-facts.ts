@@ -3,9 +3,7 @@ import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/fi
 import type { Compatibility, Difference } from "./change.ts";
 
 interface FactDifference extends Pick<Difference, "level" | "words"> {
-  /**
-   * Whether the difference belongs to the schema that contains the value, as for `required`, and not to the value's own schema.
-   */
+  /** Whether the difference belongs to the containing schema, as for `required`. */
   readonly isOfOwner?: boolean;
 }
 
@@ -23,7 +21,7 @@ export function compareFacts(before: Facts, after: Facts, direction: Direction):
   ];
 }
 
-/** Returns the level of a tightened or loosened rule. Tightening breaks request senders; loosening breaks response consumers. */
+/** Tightening a rule breaks request senders; loosening a rule breaks response consumers. */
 const toLevel = (isTighter: boolean, isSent: boolean): Compatibility =>
   isTighter === isSent ? "breaking" : "compatible";
 
@@ -51,10 +49,6 @@ function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDiffere
   return differences;
 }
 
-/**
- * Returns true if `before` allows a type that `after` does not allow. An empty list of types allows every type, and `number` also
- * allows integers.
- */
 function isNarrower(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0 || after.length === 0) return after.length > 0;
   return before.some((type) => !after.includes(type) && !(type === "integer" && after.includes("number")));
@@ -128,14 +122,13 @@ function compareConstraints(before: Constraints, after: Constraints, isSent: boo
   });
 }
 
-/** Lists the keys whose values differ between two records, each with both values. */
 function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) {
   return Object.keys({ ...before, ...after })
     .map((key) => [key, before[key], after[key]] as const)
     .filter(([, then, now]) => then !== now);
 }
 
-/** Compares keywords as text. A changed value counts as breaking, since the text does not show which value is stricter. */
+/** A changed keyword counts as breaking, since its text does not show which value is stricter. */
 function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
   return listChanged(before, after).map(([keyword, then, now]) => {
     if (then === undefined) return { level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };
@@ -145,10 +138,6 @@ function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], is
   });
 }
 
-/**
- * Returns true if a constraint was added or tightened, and false if it was removed or loosened. Returns undefined if its value
- * changed and the values of this constraint have no order, as for `pattern`.
- */
 function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
   if (then === undefined) return true;
   if (now === undefined) return false;

@@ -7,14 +7,13 @@ import { compareContracts } from "./compare-contracts.ts";
 
 type Version = Pick<ReferenceIndex, "specification" | "operations">;
 
-/** All compatibility levels, most severe level first. */
 export const levels: readonly Compatibility[] = ["breaking", "warning", "compatible"];
 
-/** Returns the key that identifies an operation in all versions: its `operationId`, or else its kind, method and path. */
+/** Returns the key of an operation in all versions: its `operationId`, or else its kind, method and path. */
 export const toIdentity = ({ reference }: OperationEntry): string =>
   reference.cursor.text("operationId") ?? `${reference.kind} ${reference.method} ${reference.path}`;
 
-/** Compares two versions of an API, and yields after each operation so that the server can handle requests in between. */
+/** Compares two versions of an API. Yields after each operation, so that the server can handle requests. */
 export function* compareVersions(
   before: Version,
   after: Version,
@@ -51,7 +50,7 @@ export function* compareVersions(
   return { changes: sorted, reworded };
 }
 
-/** Compares two values deeply. Values that are nested too deeply for the stack count as different. */
+/** Values that are nested too deeply for the stack count as different. */
 function isEqual(one: unknown, other: unknown): boolean {
   try {
     return isDeepStrictEqual(one, other);
@@ -61,10 +60,6 @@ function isEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-/**
- * Returns the parts of an operation that are compared, each under a name: the operation itself, its method and path, the parameters
- * of its path, its security requirements, and all components to which it refers.
- */
 function listParts({ specification }: Version, { reference }: OperationEntry): Map<string, unknown> {
   const { method, path, cursor, pathItem } = reference;
   const shared = pathItem.get("parameters");
@@ -76,7 +71,6 @@ function listParts({ specification }: Version, { reference }: OperationEntry): M
   return parts;
 }
 
-/** Lists the differences of one operation. Identical differences, such as those of a schema that it uses twice, are listed once. */
 function listDifferences(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
   const differences = compareContracts(
     readContract(before.specification, old.reference),

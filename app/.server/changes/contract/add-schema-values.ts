@@ -6,17 +6,13 @@ import { identify, nameVariant } from "#app/.server/reference/outline/schema-sha
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Maximum depth to which nested values are compared. */
 const maximumDepth = 24;
-/** Maximum number of values of one operation. Further values in its schemas are not compared. */
 const maximumValues = 4_000;
 
-/** A schema and the value to which it applies. */
 interface SchemaValue {
   readonly subschemas: Subschemas;
   readonly name: string;
   readonly required?: boolean;
-  /** Whether the value is deprecated, even if its schema is not. */
   readonly deprecated?: boolean;
   readonly parent?: string;
   readonly isVariant?: boolean;
@@ -30,11 +26,7 @@ export interface Where {
   readonly scope?: string;
 }
 
-/**
- * Adds the value of `root` and the values in its schema to `into`, up to `maximumDepth` and `maximumValues`. Read-only properties
- * are left out if the direction is `sent`, and write-only properties if it is `received`. A recursive schema is not expanded
- * again inside itself.
- */
+/** Adds the value of `root` and all values in its schema to `into`. A recursive schema is expanded once. */
 export function addSchemaValues(
   specification: Specification,
   root: SchemaValue,
@@ -63,10 +55,6 @@ export function addSchemaValues(
   visit(root, undefined, []);
 }
 
-/**
- * Lists the properties, items and variants directly inside a schema, with names relative to the schema. Read-only properties are
- * omitted from sent values, and write-only properties from received values.
- */
 function listChildren(specification: Specification, schema: Schema, direction: Direction): SchemaValue[] {
   const isIncluded = ({ subschemas }: Property) => {
     const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);
@@ -119,7 +107,6 @@ function listTypes(schema: Schema): readonly string[] | undefined {
   return nullable && all.length > 0 ? [...all, "null"] : all;
 }
 
-/** JSON Schema keywords whose values are compared as JSON text. */
 const writtenKeywords = [
   "not",
   "if",

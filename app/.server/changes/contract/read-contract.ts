@@ -4,7 +4,7 @@ import type { Specification } from "#app/.server/reference/normalize/specificati
 import { addSchemaValues, type Where } from "./add-schema-values.ts";
 import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Lists all values that an operation sends and receives. An integration receives the body of a webhook and sends the response. */
+/** Lists all values that an operation sends and receives. For a webhook, the integration receives the body. */
 export function readContract(specification: Specification, reference: OperationReference): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
@@ -52,7 +52,7 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
   }
 }
 
-/** Adds a body, its media types and their values. If a body has several media types, locations include the media type. */
+/** If a body has several media types, the locations of its values include the media type. */
 function addContent(
   { specification, values }: Context,
   content: readonly MediaType[],
@@ -74,7 +74,6 @@ function addContent(
   }
 }
 
-/** Removes the parameters of a media type, which do not change the structure of a body. */
 const toEssence = (type: string) => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
 const untyped = { parent: undefined, owner: undefined, type: undefined };

@@ -3,10 +3,7 @@ import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { Words } from "#app/.server/reference/view/parts.tsx";
 import type { ChangeLine } from "./describe-changes.ts";
 
-/**
- * Renders changes, each with the affected operations. `isOfOperation` omits these operations, because the list is in the history of
- * one operation.
- */
+/** Renders changes. `isOfOperation` omits the affected operations in the history of a single operation. */
 export function ChangeList({
   lines,
   isOfOperation = false,

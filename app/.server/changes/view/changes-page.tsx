@@ -6,7 +6,6 @@ import type { FeedLink } from "#app/lib/page.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
 import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";
 
-/** Title of the page that lists every change of an API. */
 export const changelogTitle = "API changelog";
 
 /** Creates the page `…/changes`: the newest version first, and breaking changes first within a version. */

@@ -13,7 +13,7 @@ export interface ChangeLine extends Omit<Change, "words" | "type"> {
   readonly words: readonly Phrase[];
 }
 
-/** Merges changes of one value that have the same level and operations into one line, and keeps their order. */
+/** Merges the changes of a value that have the same level and operations into one line. */
 export function toLines(changes: readonly Change[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
   for (const { words, type, ...change } of changes) {
@@ -37,7 +37,6 @@ export function groupByLevel(changes: readonly Change[]): { readonly title: stri
 export const describeReworded = (operations: number): string =>
   `Only descriptions or examples changed in ${operations} ${operations === 1 ? "operation" : "operations"}`;
 
-/** Text for a version without changes. */
 export const noChanges = "No changes in requests or responses.";
 
 /** Converts a phrase to plain text without markup. */

@@ -8,7 +8,6 @@ import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
 import { groupByLevel } from "./describe-changes.ts";
 
-/** The operation or schema that a history page describes. `schema` is the name of the schema; undefined for an operation. */
 interface Subject {
   readonly path: string;
   readonly title: string;

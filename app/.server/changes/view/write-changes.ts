@@ -36,7 +36,7 @@ export function writeChangesJson(history: ApiHistory, origin: string): string {
   return `${JSON.stringify({ api: history.api.title, url: `${origin}${history.path}`, versions }, null, 2)}\n`;
 }
 
-/** Returns the content of `…/changes.xml`: an Atom feed with an entry for each version that has a date and a previous version. */
+/** Returns the content of `…/changes.xml`. Only versions with a date and a previous version have an entry. */
 export function writeChangesFeed(history: ApiHistory, origin: string): string {
   const { title } = history.api;
   const url = `${origin}${history.path}`;

@@ -2,7 +2,7 @@ import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
-/** Returns the identity of the MCP server. Clients detect changed content by `version`, a digest of the content. */
+/** Returns the identity of the MCP server. Clients detect changed content by `version`. */
 export function toMcpIdentity(shell: Shell, version: string) {
   const { provider, origin } = shell;
   return {
@@ -17,10 +17,9 @@ export function toMcpIdentity(shell: Shell, version: string) {
   };
 }
 
-/** Supported versions of the MCP protocol, the newest first. */
 const mcpVersions: readonly string[] = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
-/** Creates `/.well-known/ai-catalog.json` and its server card, which describe the MCP server to clients before they connect. */
+/** Creates `/.well-known/ai-catalog.json` and the server card, which describe the MCP server to clients. */
 export function createAgentCatalog(shell: Shell, version: string): Resource[] {
   const identity = toMcpIdentity(shell, version);
   const { origin } = shell;

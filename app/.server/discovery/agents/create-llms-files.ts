@@ -5,18 +5,14 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
-/** Length in characters above which `/llms.txt` is split into several files. Agents truncate longer files. */
+/** Maximum length of a file in characters. Agents truncate longer files. */
 const maximumCharacters = 50_000;
-/** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
-/**
- * Number of characters after which `llms-full.txt` contains links to the remaining pages instead of their texts, because few models
- * can read more at once.
- */
+/** Number of characters after which `llms-full.txt` only lists pages. Few models can read more at once. */
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
-/** Creates `/llms.txt`, a list of the given pages in one or several files, and `/llms-full.txt` with the texts of these pages. */
+/** Creates `/llms.txt`, which lists the given pages, and `/llms-full.txt` with their texts. */
 export function createLlmsFiles(options: {
   readonly shell: Pick<Shell, "title" | "provider" | "origin">;
   readonly description: string;
@@ -96,10 +92,7 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/**
- * Yields `llms-full.txt` page by page, and an empty string after each step of converting a page, so that other work can run in
- * between. Once the text is longer than `maximumFullCharacters`, the remaining pages are only listed.
- */
+/** Yields an empty string after each step of converting a page, so that other work can run in between. */
 function* writeWhole(
   introduction: string,
   origin: string,

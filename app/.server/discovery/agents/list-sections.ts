@@ -16,10 +16,7 @@ interface SectionSources {
   readonly docs: readonly LlmsSection[];
 }
 
-/**
- * Lists guides, plain pages, APIs and release notes. The last section has the title `Optional` (https://llmstxt.org) and contains
- * the pages of single schemas and most lists of pages.
- */
+/** Lists the sections of `llms.txt`. The section `Optional` (https://llmstxt.org) contains schemas and lists. */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;
   const listed = [...pages.values()].filter(isListed);

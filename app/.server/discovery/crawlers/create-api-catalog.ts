@@ -1,7 +1,7 @@
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 
-/** Creates `/.well-known/api-catalog`, which lists each API with its documentation and its specifications (RFC 9727, RFC 9264). */
+/** Creates `/.well-known/api-catalog`, which lists each API with its specifications (RFC 9727, RFC 9264). */
 export function createApiCatalog(apis: readonly Api[], origin: string): Resource {
   return {
     path: "/.well-known/api-catalog",
@@ -25,10 +25,7 @@ export function createApiCatalog(apis: readonly Api[], origin: string): Resource
   };
 }
 
-/**
- * Returns the downloads that contain an API's whole specification. Their paths have fewer segments than the paths of other
- * downloads.
- */
+/** Returns the downloads of the whole specification. Their paths have the fewest segments. */
 export function listSpecifications(api: Api): Api["downloads"] {
   const toDepth = ({ path }: Api["downloads"][number]) => path.split("/").length;
   // `Math.min(...)` fails if an API has more downloads than a function can have arguments.

@@ -5,7 +5,7 @@ import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
 const plainText = "text/plain; charset=utf-8";
 
-/** Creates `/robots.txt`, `/opensearch.xml` and, if the settings contain a contact, `/.well-known/security.txt`. */
+/** Creates `/robots.txt`, `/opensearch.xml` and, if configured, `/.well-known/security.txt`. */
 export function createCrawlerFiles(shell: Shell, { crawlers, security }: Settings): Resource[] {
   return [
     { path: "/robots.txt", contentType: plainText, body: () => writeRobots(shell.origin, crawlers) },

@@ -8,14 +8,11 @@ const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const maximumUrls = 50_000;
 
-/**
- * Creates `/sitemap.xml` with the given pages. If there are too many pages for one file, `/sitemap.xml` is an index of several
- * files.
- */
+/** Creates `/sitemap.xml`. If there are too many pages for one file, it is an index of several files. */
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly origin: string;
-  /** Returns when a page last changed, in ISO 8601 format; undefined if the content contains no date for the page. */
+  /** Returns when a page last changed, in ISO 8601 format; undefined if the content contains no date. */
   readonly findLastModified: (page: Page) => string | undefined;
   readonly maximum?: number;
 }): Resource[] {
@@ -50,7 +47,7 @@ const toResource = (path: string, body: () => string): Resource => ({
   body,
 });
 
-/** Creates a function that finds when a page last changed. File times are not used, so that all replicas report the same date. */
+/** Creates a function that finds when a page last changed. File times differ between replicas and are not used. */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
   readonly changes: { readonly findLastChange: (path: string) => string | undefined };

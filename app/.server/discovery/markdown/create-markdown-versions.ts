@@ -33,7 +33,7 @@ export function createMarkdownVersions(sources: MarkdownSources) {
     maxSize: maximumCharacters,
     sizeCalculation: (body) => body.length + 1,
   });
-  /** Returns the body as Markdown and yields an empty string after each step. Throws if the page fails to render. */
+  /** Yields an empty string after each step. Throws if the page fails to render. */
   function* convertBody(page: Page): Generator<"", string> {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;
@@ -64,7 +64,6 @@ export function createMarkdownVersions(sources: MarkdownSources) {
         contentType: "text/markdown; charset=utf-8",
         headers: {
           vary: "Accept",
-          // Search engines should list the HTML page instead of this Markdown version.
           link: `<${origin}${page.path}>; rel="canonical"`,
           "content-location": path,
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),

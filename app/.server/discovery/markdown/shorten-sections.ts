@@ -2,11 +2,7 @@
 const maximumCharacters = 38_500;
 const keptCharacters = 400;
 
-/**
- * Shortens the longest sections of a body that is too long. A shortened section keeps its heading and its first paragraphs, at
- * most `keptCharacters` in total, followed by a link to `url?expand=all`. A section of which nothing could be kept, or that would
- * not become shorter, stays complete.
- */
+/** Shortens the longest sections of a body that is too long, and links each of them to `url?expand=all`. */
 export function shortenSections(body: string, url: string): string {
   if (body.length <= maximumCharacters) return body;
   const sections = splitAtHeadings(body);

@@ -2,10 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import { h, isInline, isLinkTo, isScreenOnly, toText } from "#app/.server/text/html.ts";
 
-/**
- * Simplifies a body for Markdown. The attribute `data-markdown` removes an element (`skip`), or converts the element to a bold line
- * (`label`) or a heading (`heading`).
- */
+/** Simplifies a body for Markdown, and applies the attribute `data-markdown`: `skip`, `label` or `heading`. */
 export function tidyTree(root: Root): Root {
   return { type: "root", children: tidyChildren(root.children, {}) };
 }
@@ -55,17 +52,14 @@ function tidy(node: Element, around: Context): ElementContent[] {
   if (tagName === "ul" && typeof label === "string") return [toLabelledLine(label, children)];
   if (tagName === "sup" && node.children.every(({ type }) => type === "text"))
     return [h("span", {}, [`^${toText(node)}`])];
-  // Empty inline elements are removed, because the converter compares each of them with all elements that follow: 2,000 empty
-  // elements take 6 s of CPU time.
+  // The converter compares each element with all later elements. 2,000 empty elements take 6 s of CPU time.
   if (isInline(node) && children.every(isBlank)) return children;
   return [h(tagName, properties, children)];
 }
 
 const isBlank = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/**
- * Joins adjacent text nodes, because the converter compares each node with all nodes that follow and so takes long for many nodes.
- */
+/** The converter compares each node with all later nodes, so many text nodes would take long. */
 function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const node of nodes) {
@@ -137,16 +131,11 @@ function toListItem(terms: readonly (ElementContent | string)[], descriptions: r
   return toItem(inline.length === 0 ? terms : [...terms, ": ", ...inline], blocks);
 }
 
-/**
- * Creates the content of a list item. Only an item with blocks contains a paragraph, because paragraphs cause empty lines between
- * items.
- */
+/** Paragraphs cause empty lines between items, so only items with blocks contain a paragraph. */
 const toItem = (line: readonly (ElementContent | string)[], blocks: readonly ElementContent[]) =>
   blocks.length === 0 ? line : [h("p", {}, line), ...blocks];
 
-/**
- * Inserts a separator between inline elements that only CSS keeps apart: a space between a `span` and a `code`, otherwise a comma.
- */
+/** Inserts a space or a comma between inline elements that only CSS keeps apart. */
 function separate(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];

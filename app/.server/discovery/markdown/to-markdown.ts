@@ -8,7 +8,7 @@ import { tidyTree } from "./tidy-tree.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Converts a body to GitHub Flavored Markdown with absolute URLs. Yields between steps, since a long page takes 0.4 s. */
+/** Converts a body to GitHub Flavored Markdown. Yields between steps, since a long page takes 0.4 s. */
 export function* toMarkdown(html: string, page: URL): Generator<"", string> {
   const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");
   const parsed = parseHtml(html);
@@ -27,7 +27,7 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
     bullet: "-",
     rule: "-",
     listItemIndent: "one",
-    // Every link is written as `[text](url)`, because some Markdown parsers read an autolink (`<https://…>`) as HTML.
+    // Some Markdown parsers read an autolink (`<https://…>`) as HTML, so links are written as `[text](url)`.
     resourceLink: true,
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });

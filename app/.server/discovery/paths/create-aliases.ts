@@ -12,7 +12,6 @@ interface AliasSources {
   readonly feeds: readonly Pick<Resource, "path">[];
 }
 
-/** Part of a site. `partWords` contains the words by which the paths of other sites name each part. */
 type Part = "api" | "schemas" | "releases" | "tags" | "pages";
 
 const partWords: Readonly<Record<Part, string>> = {
@@ -28,7 +27,6 @@ const partOfWord = new Map(
   Object.entries(partWords).flatMap(([part, words]) => words.split(" ").map((word) => [word, part as Part] as const)),
 );
 
-/** Words that are ignored in paths, because they do not indicate a part of a site. */
 const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
 
 const partOfKind: Partial<Record<PageKind, Part>> = {
@@ -46,15 +44,14 @@ const partOfKind: Partial<Record<PageKind, Part>> = {
   tag: "tags",
 };
 
-/** Creates a function that finds the page or file for a guessed path, such as `/changelog/v3.8.0` or `/docs/openapi.json`. */
+/** Creates a function that finds the page or file for a guessed path, such as `/changelog/v3.8.0`. */
 export function createAliases(sources: AliasSources): (path: string) => string | undefined {
   let table: AliasTable | undefined;
   return (path) => {
     table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
     const target = lookUp(table, stem);
-    // A path that differs from its target only in letter case is not redirected, because paths are case-sensitive: the request
-    // gets a 404.
+    // Paths are case-sensitive. A path that differs only in letter case gets a 404.
     if (target === undefined || target.toLowerCase() === stem.toLowerCase()) return undefined;
     const isPage = sources.pages.has(target);
     return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;
@@ -62,10 +59,7 @@ export function createAliases(sources: AliasSources): (path: string) => string |
 }
 
 interface AliasTable {
-  /**
-   * Maps each name to the paths of the pages with this name, and each of these paths to its part of the site. A page has several
-   * names.
-   */
+  /** Maps each name to the paths of the pages with this name, and each path to its part of the site. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
   readonly roots: Readonly<Record<Part, string | undefined>>;
@@ -129,10 +123,7 @@ function listNames({ pages, apis }: AliasSources): AliasTable["names"] {
   return names;
 }
 
-/**
- * Maps the file names that clients look for to the paths of files. Specifications are included only if the site has a single API,
- * because the names, such as `openapi.json`, do not name an API.
- */
+/** File names such as `openapi.json` lead to a specification only if the site has a single API. */
 function listFiles({ apis, feeds, releaseNotesPath }: AliasSources): AliasTable["files"] {
   const files = new Map<string, string>([
     ...["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt"].map((name) => [name, `/${name}`] as const),

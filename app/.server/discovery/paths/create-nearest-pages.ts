@@ -40,7 +40,6 @@ interface Vocabulary {
   readonly weightOfPage: (page: Page) => number;
 }
 
-/** Splits a path such as `/docs/api/FreightCreate.md` into its words. A version number is one word. */
 function toWords(path: string): string[] {
   const text = decodeLeniently(path).replace(/\.(?:html?|mdx?|php|aspx?)$/i, "");
   const words = text
@@ -97,10 +96,7 @@ function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Pag
 
 const correctedLength = 5;
 
-/**
- * Returns how many letters of a word may be wrong: one in a word of five letters, and two in a longer word. In a shorter word, no
- * letter may be wrong, because the word resembles too many others.
- */
+/** Returns the number of allowed typos. Words of fewer than five letters resemble too many other words. */
 function toTolerance({ length }: string): number {
   if (length < correctedLength) return 0;
   return length === correctedLength ? 1 : 2;

@@ -2,7 +2,7 @@ import { linkMarkdownVersion } from "#app/.server/discovery/markdown/link-markdo
 import type { Page } from "#app/.server/model/page.ts";
 import { xml, xmlText } from "#app/.server/text/xml.ts";
 
-/** HTML of the empty element in `components/not-found.tsx` to which the links are added, exactly as React renders the element. */
+/** HTML of the empty element in `components/not-found.tsx`, exactly as React renders it. */
 const emptyElement = '<div class="nearest-pages"></div>';
 
 /** Inserts links to the nearest pages into the rendered not-found page. */

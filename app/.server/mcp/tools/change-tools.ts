@@ -136,7 +136,6 @@ function isBetween(version: string, date: string | undefined, { from, to, since,
   return date !== undefined && date >= (since ?? "") && date <= (until ?? "9999-12-31");
 }
 
-/** Compares the numbers in the names of versions by value, so that `3.10.0` comes after `3.9`. */
 const compareVersionNames = (one: string, other: string) =>
   one.replace(/^v(?=\d)/i, "").localeCompare(other.replace(/^v(?=\d)/i, ""), "en", { numeric: true });
 

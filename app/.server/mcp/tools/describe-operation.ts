@@ -9,7 +9,6 @@ import type { MediaOutline } from "#app/.server/reference/outline/outline-conten
 import { outlineOperation } from "#app/.server/reference/outline/outline-operation.ts";
 import { isObject } from "#app/.server/reference/source/cursor.ts";
 
-/** Values of the argument that selects parameters and body fields. */
 export const fieldSelections = ["required", "all", "none"] as const;
 type FieldSelection = (typeof fieldSelections)[number];
 
@@ -28,7 +27,6 @@ const field = z.object({
 
 const body = z.object({ types: z.array(z.string()), fields: z.array(field), truncated: z.boolean().optional() });
 
-/** Schema of the result of `describeOperation`. */
 export const operationSchema = z.object({
   title: z.string(),
   path: z.string().describe("Path of the page"),
@@ -91,10 +89,7 @@ function toSchemeWords(scheme: SecurityScheme | undefined): string {
 
 const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
-/**
- * Lists the kinds of errors that the examples of a response show. The name of a kind is the last segment of the problem type in the
- * example, or else the name of the example.
- */
+/** Lists the kinds of errors in the examples, named by the last segment of their problem type. */
 function listCases({ content }: Response): { readonly cases?: string[] } {
   const cases = content.flatMap(({ examples }) =>
     examples.flatMap(({ name, value }) => {

@@ -50,7 +50,7 @@ interface Found {
   readonly entry: OperationEntry;
 }
 
-/** Finds an operation by its exact id, or else by a similar id, title, page path, or method and path, if only one page fits. */
+/** Finds an operation by its exact id, or else by an unambiguous name, page path, or method and path. */
 function findOperation(site: Site, wanted: string): Found | undefined {
   for (const { index } of site.apis) {
     const entry = index.operationById.get(wanted);

@@ -17,10 +17,7 @@ export interface DocsSection {
   readonly title: string;
   readonly pages: readonly Page[];
   readonly tagPages: readonly Page[];
-  /**
-   * The images and downloads outside the static folder to which documents refer. Maps the URL path of each one to its absolute
-   * file path.
-   */
+  /** Absolute file paths of images and downloads outside the static folder, by URL path. */
   readonly assets: ReadonlyMap<string, string>;
   /** The page at the section's path, otherwise the first page of its first sidebar, otherwise its first page. */
   readonly main: Page | undefined;
@@ -41,8 +38,7 @@ export const createDocs = (sources: readonly SectionSource[], options: DocsOptio
 function createSection(source: SectionSource, options: DocsOptions): DocsSection {
   const { settings, index, collection, documents } = source;
   const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
-  // `pagination_next` and `pagination_prev` can contain a document's id instead of the path of its file. Both are joined with the
-  // section's folder and passed to `resolveFile`, which therefore also resolves the folder followed by an id.
+  // In `pagination_next` and `pagination_prev`, a document's id can replace the path of its file.
   const resolveFile = (file: string) => options.resolveFile(file) ?? pathOf.get(file);
   const sidebarOf = new Map<string, DocsSidebar>();
   const byPath = new Map<string, Page>();
@@ -88,7 +84,6 @@ function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonl
   return { documents: published, leftOut: new Set([...leftOut, ...failed]) };
 }
 
-/** Assigns the sidebar that a document's front matter names, or no sidebar for the name `null`. */
 function chooseSidebar(
   { path: sitePath, displayedSidebar }: SourceDoc,
   sidebars: readonly DocsSidebar[],
@@ -108,7 +103,7 @@ function chooseSidebar(
   }
 }
 
-/** Creates the pages of a section's tags, and the index of its tags. As in Docusaurus, a section without tags has no such pages. */
+/** As in Docusaurus, a section without tags has neither tag pages nor a tag index. */
 function createTagPages(documents: readonly ContentPage[], title: string, basePath: string): readonly Page[] {
   const byTitle = documents.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   const groups = groupByTag(byTitle);
@@ -153,10 +148,6 @@ const createIndexPage = (index: GeneratedIndex, listCards: ListCards): Page => (
   source: index.source,
 });
 
-/**
- * Creates the cards of a page: for the page of a category, they lead to the items of the category, and for any other page, to
- * the items beside it in the sidebar.
- */
 function toCards(
   items: readonly SidebarItem[],
   sitePath: string,
@@ -174,10 +165,7 @@ function toCards(
   });
 }
 
-/**
- * Returns the items of the category whose page has the path or, for any other page, the items beside it. Returns undefined if
- * no item has the path.
- */
+/** Returns the items of the category whose page has the path; for any other page, the items beside it. */
 function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly SidebarItem[] | undefined {
   for (const item of items) {
     if (item.path === sitePath) return "items" in item ? item.items : items;

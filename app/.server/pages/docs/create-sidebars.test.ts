@@ -58,9 +58,6 @@ function create({ files, categories = {}, sidebars, leftOut = [] }: Setup) {
   };
 }
 
-/**
- * Formats a sidebar item as `- label /path`, and a group as `+ label /path`. Each enclosing group indents the line by two spaces.
- */
 const toLines = (item: SidebarItem, indent = ""): string[] => [
   `${indent}${"items" in item ? "+" : "-"} ${[item.label, item.path].filter(Boolean).join(" ")}`,
   ...("items" in item ? item.items.flatMap((inner) => toLines(inner, `${indent}  `)) : []),

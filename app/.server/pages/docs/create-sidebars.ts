@@ -41,10 +41,7 @@ type Entry = SidebarEntrySetting | GeneratedEntry;
 type Category = Extract<SidebarEntrySetting, { readonly items: unknown }> | GeneratedCategory;
 type Locate = (keys: readonly PropertyKey[]) => SourcePosition;
 
-/**
- * Creates the sidebars that the settings declare. Without the key `sidebars`, one sidebar contains all documents; with an empty
- * `sidebars`, there is none.
- */
+/** Creates the sidebars of the settings. Without the key `sidebars`, one sidebar contains all documents. */
 export function createSidebars(sources: SidebarSources): CreatedSidebars {
   const { settings, basePath, locate, report, leftOut } = sources;
   const byId = new Map(sources.documents.map((document) => [document.id, document]));

@@ -2,7 +2,7 @@ import path from "node:path";
 
 /** The folder and name of a document's file. */
 export interface DocumentFile {
-  /** Path below the section's folder, with `/` as separator; empty for a file that is directly in the section's folder. */
+  /** Path below the section's folder, separated by `/`; empty for a file directly in the section's folder. */
   readonly folder: string;
   readonly fileName: string;
 }

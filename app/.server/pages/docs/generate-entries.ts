@@ -12,7 +12,7 @@ export interface SidebarDocument extends DocumentFile {
   readonly position: number | undefined;
 }
 
-/** A category that is generated from a folder. `source` is the location of the folder's settings (`_category_.json`). */
+/** A category that is generated from a folder. `source` is the location of its `_category_` file. */
 export interface GeneratedCategory extends CategorySetting {
   readonly items: readonly GeneratedEntry[];
   readonly source?: SourcePosition;
@@ -25,15 +25,13 @@ export type GeneratedEntry = string | GeneratedCategory;
 export interface FolderTree {
   readonly documents: readonly SidebarDocument[];
   readonly categories: ReadonlyMap<string, CategoryFile>;
-  /** Ids of drafts and of documents with errors. */
   readonly leftOut: ReadonlySet<string>;
   readonly report: Report;
 }
 
 /**
  * Generates the sidebar entries of a folder: its documents, and a category for each subfolder.
- * As in Docusaurus, entries are sorted by position; entries without a position follow. Entries with
- * the same position, or without one, are sorted by the name of the file or folder.
+ * As in Docusaurus, entries are sorted by position, then by name. Entries without a position are last.
  * @param folder a path in the form of `DocumentFile.folder`
  */
 export function generateEntries(folder: string, tree: FolderTree): readonly GeneratedEntry[] {
@@ -86,10 +84,7 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
   };
 }
 
-/**
- * Finds the document that is the page of a folder's category: the document to which `link` in the folder's settings refers or,
- * without a `link`, the folder's index. With any other `link`, such as `null`, no document is the category's page.
- */
+/** Finds the page of a folder's category: the document that `link` names or, without `link`, the folder's index. */
 function findIndex(folder: string, settings: CategoryFile | undefined, { documents, leftOut, report }: FolderTree) {
   const inFolder = documents.filter((document) => document.folder === folder);
   const link = settings?.link;

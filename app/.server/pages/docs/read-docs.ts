@@ -31,7 +31,6 @@ const documentSchema = z
     ...documentFields,
     id: optional(textField),
     sidebar_position: optional(z.coerce.number()),
-    // `null` means that the document shows no sidebar.
     displayed_sidebar: textField.nullish(),
     parse_number_prefixes: optional(flag),
     tags: tagsField,
@@ -64,8 +63,7 @@ const categorySchema = z.strictObject({
       }),
     ])
     .nullish(),
-  // These fields are ignored, but sites that come from Docusaurus may contain them. Categories here do not collapse, and
-  // authors cannot style them.
+  // Sites that come from Docusaurus may contain these fields, which have no effect here.
   collapsed: ignored,
   collapsible: ignored,
   className: ignored,
@@ -84,21 +82,18 @@ export interface SectionSource {
   readonly index: number;
   readonly collection: Collection;
   readonly documents: readonly SourceDoc[];
-  /** Ids of drafts, and of documents whose front matter has errors or that cannot have an id and a path. */
+  /** Ids of drafts, and of documents with an invalid front matter, id or path. */
   readonly leftOut: ReadonlySet<string>;
-  /** The settings of folders. The keys have the form of `DocumentFile.folder`. */
+  /** The settings of folders, by `DocumentFile.folder`. */
   readonly categories: ReadonlyMap<string, CategoryFile>;
 }
 
-/** Reads the front matter of the documents, and determines their ids and paths. Sections without files are left out. */
+/** Reads the front matter of documents, and determines ids and paths. Sections without files are left out. */
 export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];
   readonly files: readonly string[];
-  /**
-   * Returns the location of a setting. Absent if the settings do not declare the sections; then an empty section is not
-   * reported.
-   */
+  /** Locates a setting. Absent if the settings declare no sections; an empty section is then not reported. */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly report: Report;
 }): readonly SectionSource[] {
@@ -106,7 +101,6 @@ export function readDocs(options: {
   const directories = sections.map(({ folder }) => path.join(contentDirectory, folder));
   return sections.flatMap((settings, index) => {
     const directory = directories[index] ?? contentDirectory;
-    // Files in the folder of a nested section belong only to the nested section.
     const inner = directories.filter((other) => other.startsWith(directory + path.sep));
     const files = options.files.filter(
       (file) => file.startsWith(directory + path.sep) && !inner.some((other) => file.startsWith(other + path.sep)),

@@ -3,7 +3,7 @@ import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /**
- * Checks that a document is OpenAPI 3 or Swagger 2.0, and otherwise reports the reason. Versions after 3.2 only cause a warning.
+ * Checks that a document is OpenAPI 3 or Swagger 2.0.
  * @returns the major version, or undefined if the document is rejected
  */
 export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {

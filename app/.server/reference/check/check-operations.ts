@@ -4,7 +4,7 @@ import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { checkType, type Warn } from "./check-type.ts";
 
-/** Warns about operations with wrong types, invalid paths, duplicate ids, undeclared path parameters or invalid statuses. */
+/** Warns about errors in paths and operations, such as undeclared path parameters or duplicate ids. */
 export function checkOperations(specification: Specification, warn: Warn): void {
   const paths = specification.root.get("paths");
   checkType(paths, "object", warn);

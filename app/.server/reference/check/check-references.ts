@@ -4,8 +4,7 @@ import { toReferenceKind, walk } from "../source/keywords.ts";
 import type { Workspace } from "../source/workspace.ts";
 
 /**
- * Checks each `$ref` in the main file and in all files that it refers to, and reports broken and circular references. Also
- * registers `$id`, `$self` and anchors, so that references can use them.
+ * Reports broken and circular `$ref`s, and registers `$id`, `$self` and anchors as targets of references.
  * @returns false if an error prevents the specification from being served
  */
 export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {
@@ -67,8 +66,7 @@ function checkReference(
   }
   const isElsewhere = target.document.file !== reference.document.file;
   if (isElsewhere) collect(new Cursor(target.document, target.document.value));
-  // In a position that requires no component, a reference to another file may lead to any value, such as a text or a list of tags,
-  // because the bundle includes that value in its place.
+  // The bundle replaces such a reference with its target, so the target may be any value, such as a text.
   const mayBeAny = isElsewhere && parent !== undefined && toReferenceKind(parent) === undefined;
   const isFitting = mayBeAny || isObject(target.value) || typeof target.value === "boolean";
   const isWhole = target.parent === undefined && (target.get("openapi") ?? target.get("swagger")) !== undefined;
@@ -78,10 +76,6 @@ function checkReference(
   return findCircle(reference, workspace, circles);
 }
 
-/**
- * Returns a diagnostic if a reference leads into a cycle of references, such as `A -> B -> C -> A`, or undefined if there is no
- * cycle or the cycle was reported earlier.
- */
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();

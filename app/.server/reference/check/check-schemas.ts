@@ -5,7 +5,7 @@ import { checkType, type Warn } from "./check-type.ts";
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);
 
-/** Warns about schemas with unknown types, keywords of a wrong type, broken discriminator mappings or circular `allOf`. */
+/** Warns about errors in schemas, such as unknown types or an `allOf` that includes its own schema. */
 export function checkSchemas(specification: Specification, warn: Warn): void {
   walk(specification.root, (cursor) => {
     if (cursor.get("discriminator")) checkMapping(specification, cursor, warn);
@@ -58,7 +58,6 @@ function checkMapping(specification: Specification, cursor: Cursor, warn: Warn):
   }
 }
 
-/** Warns about a schema that includes itself through at most 50 levels of `allOf`, such as `A: {allOf: [{$ref: A}]}`. */
 function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): void {
   const seen = new Set<unknown>();
   const visit = (at: Cursor | undefined, depth: number): boolean => {

@@ -7,10 +7,7 @@ export type Warn = (cursor: Cursor, code: DiagnosticCode, message: string, hint:
 
 type JsonType = "array" | "object" | "string" | "boolean" | "number";
 
-/**
- * Warns if a value is present and has another type than expected.
- * @returns true if the value is present and has the expected type
- */
+/** Returns true if a value has the expected type. Warns if the value has another type, but not if it is absent. */
 export function checkType(cursor: Cursor | undefined, type: JsonType, warn: Warn): boolean {
   if (!cursor) return false;
   const { value } = cursor;

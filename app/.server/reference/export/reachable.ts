@@ -2,10 +2,7 @@ import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 
-/**
- * Lists the components to which the values in `starts` refer, directly or through other components. The result maps each kind, such
- * as `schemas`, to its components by name.
- */
+/** Lists the components that values refer to, directly or indirectly, by kind (such as `schemas`) and name. */
 export function listReachable(
   specification: Specification,
   starts: readonly Cursor[],
@@ -29,10 +26,6 @@ export function listReachable(
   return found;
 }
 
-/**
- * Finds the component to which a value belongs, such as `#/components/schemas/A`, or `#/definitions/A` in Swagger 2.0. The value
- * is the component itself or a part of it. Returns undefined for a value outside of components.
- */
 function findComponent(target: Cursor): Cursor | undefined {
   let at: Cursor | undefined = target;
   while (

@@ -18,13 +18,9 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
   };
 }
 
-/** OpenAPI keywords that are not part of JSON Schema. The export omits them, but converts `nullable` and `example`. */
 const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
 
-/**
- * Converts keywords of OpenAPI 3.0 to JSON Schema, and references to component schemas into references to `$defs`. If `hasNames` is
- * true, the keys of the object are names that the author chose, such as property names, and not keywords.
- */
+/** If `hasNames` is true, the object's keys are names that the author chose, and not keywords. */
 function convert(cursor: Cursor, hasNames = false): unknown {
   if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
   if (!isObject(cursor.value)) return cursor.value;

@@ -6,19 +6,13 @@ import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { isHidden } from "../outline/schema-shape.ts";
 
-/** Maximum number of values of an enumeration; a larger enumeration is written as `string` or `number`. */
+/** A larger enumeration is written as `string` or `number`. */
 const mostValues = 2_000;
 
-/**
- * Maximum number of named types, so that the length of the result does not grow with the specification. Further component schemas
- * become `unknown`.
- */
+/** Further component schemas become `unknown`, which limits the length of the result. */
 const maximumNames = 80;
 
-/**
- * Maximum nesting depth and maximum number of written types. The limits are needed because a variant can refer back to the schema
- * that contains it. Types beyond a limit become `unknown`.
- */
+/** A variant can refer back to the schema that contains it. Types beyond these limits become `unknown`. */
 const maximumNesting = 16;
 const maximumTypes = 3_000;
 

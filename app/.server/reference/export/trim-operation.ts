@@ -40,10 +40,6 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
   return root.get("definitions") ? toComponentReferences(trimmed) : trimmed;
 }
 
-/**
- * Replaces references such as `#/definitions/A` (Swagger 2.0) with `#/components/schemas/A`, because the trimmed specification
- * contains the `definitions` as components.
- */
 function toComponentReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toComponentReferences);
   if (!isObject(value)) return value;

@@ -16,10 +16,7 @@ interface IndexOptions {
   readonly report: Report;
 }
 
-/**
- * Creates the index of a specification: its operations, tags and schemas with the paths of their pages. Internal operations are
- * omitted.
- */
+/** Creates the index of a specification. Internal operations are omitted. */
 export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
   const { basePath, downloadPath, report } = options;
   const info = specification.root.get("info");
@@ -80,10 +77,6 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/**
- * Creates a function that returns the title of an operation. The title is the operation's label. If other operations have the same
- * label, the method or the method and path follow in parentheses.
- */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const listTitles = (reference: OperationReference) => [
     toLabel(reference),

@@ -11,9 +11,8 @@ interface Draft {
 }
 
 /**
- * Groups operations by tag: first the entries of `tags` in written order with children after their parent, then other tags in order
- * of first use, then operations without a tag. Tags in `x-tagGroups` precede all other tags. A tag without operations is omitted,
- * unless it is a text page (`x-traitTag` with a description) or has a descendant with operations.
+ * Groups operations by tag: declared tags first, then other tags in order of first use, then operations without a tag.
+ * Tags in `x-tagGroups` precede all other tags.
  */
 export function createTags(
   specification: Specification,
@@ -63,17 +62,11 @@ function createDrafts(specification: Specification, operations: readonly Operati
   return drafts;
 }
 
-/**
- * Returns true for a tag without `kind` (OpenAPI 3.2) or with the kind `nav`. A tag of another kind groups only operations that
- * have no navigation tag.
- */
+/** A tag of another kind (OpenAPI 3.2) groups only operations that have no navigation tag. */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
-/**
- * Reads the extension `x-tagGroups`. Returns, for each tag in a group, the group's name and the tag's position among all such tags.
- */
 function readGroups(specification: Specification) {
   const groups = new Map<string, { readonly label: string; readonly rank: number }>();
   for (const group of specification.root.list("x-tagGroups"))
@@ -82,7 +75,6 @@ function readGroups(specification: Specification) {
   return groups;
 }
 
-/** Returns the `x-position` of an operation. Operations without this extension come last, in written order. */
 const toPosition = ({ reference }: OperationEntry) => Number(reference.cursor.number("x-position") ?? Number.MAX_VALUE);
 
 function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean): string {

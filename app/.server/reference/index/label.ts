@@ -1,13 +1,13 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Returns the HTTP method of an operation, or `EVENT` for a webhook, since the API sends webhook requests itself. */
+/** Returns the HTTP method of an operation, or `EVENT` for a webhook, which the API itself sends. */
 export const toMethodLabel = (operation: { readonly method: string; readonly kind: string }): string =>
   operation.kind === "webhook" ? "EVENT" : operation.method;
 
 /** Maximum length of a short label in characters without `…`, for sidebars and browser tabs. */
 const longest = 80;
 
-/** Shortens a summary that is too long for a label: to its first sentence or clause, or else to as many words as fit. */
+/** Shortens a long summary to its first sentence or clause, or else to as many words as fit. */
 export function toShortLabel(summary: string): string {
   const text = summary.replace(/\s+/g, " ").trim();
   if (text.length <= longest) return text;

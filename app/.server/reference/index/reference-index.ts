@@ -3,19 +3,16 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/**
- * The data of an operation that is needed wherever operations are listed. `normalizeOperation` returns all other data on demand.
- */
+/** The data that lists of operations need. `normalizeOperation` returns all other data on demand. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
   readonly path: string;
   readonly label: string;
-  /** The label. If several operations have it, the method or, if that is not enough, method and path follow in parentheses. */
+  /** The label, followed by the method, or method and path, if several operations have that label. */
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];
-  /** Path of the trimmed specification, which contains only this operation and its dependencies. */
   readonly downloadPath: string;
 }
 
@@ -29,7 +26,6 @@ export interface SchemaEntry {
 
 /** A tag with its operations, or the group of operations without a tag. */
 export interface TagEntry {
-  /** Undefined for the group of operations without a tag. */
   readonly name: string | undefined;
   readonly label: string;
   readonly slug: string;
@@ -56,7 +52,6 @@ export interface ReferenceIndex {
   /** Schemas by their object in the parsed specification. */
   readonly schemaOf: ReadonlyMap<unknown, SchemaEntry>;
   readonly operationById: ReadonlyMap<string, OperationEntry>;
-  /** Operations by their object in the parsed specification. */
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
   /** Cache of rendered descriptions by their Markdown, since many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;

@@ -9,7 +9,7 @@ import type { Heading } from "#app/lib/page.ts";
 
 interface MarkdownOptions {
   readonly longest?: number;
-  /** Level of the highest heading in the HTML. All headings are shifted by the same number of levels, at most to level 6. */
+  /** Level of the highest heading in the HTML. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
   readonly toId?: (text: string) => string;
@@ -21,19 +21,14 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Maximum numbers of characters that are parsed as Markdown: `page` for the descriptions of articles, such as an API's overview,
- * and `field` for all others. The rest of a longer description is shown as it is written, because parsing it could take seconds. In
- * 890 public specifications, the longest description of an operation has 12,000 characters; descriptions of some APIs have more
- * than 60,000.
+ * Maximum number of characters that are parsed as Markdown: `page` for articles, `field` for all other descriptions.
+ * Parsing more could take seconds. In 890 public specifications, operations have descriptions of up to 12,000 characters.
  */
 export const maximumLength = { field: 20_000, page: 60_000 } as const;
-/**
- * Maximum cost of highlighting the code blocks of one description. The cost of a block is the sum of its squared line lengths in
- * characters; a block that exceeds the remaining budget is shown without colors.
- */
+/** Maximum sum of squared line lengths, in characters, of the highlighted code in one description. */
 const colorBudget = 500_000;
 
-/** Matches one line without the characters of inline Markdown. Most descriptions of fields are such lines, and need no parser. */
+/** Most descriptions of fields contain no characters of inline Markdown, so they need no parser. */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
 const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 
@@ -44,10 +39,7 @@ const isPlain = (text: string): boolean =>
 export const toMarkdownCost = (text: string): number =>
   isPlain(text) ? 0 : text.length + 25 * measureContainers(text);
 
-/**
- * Renders CommonMark with GitHub's extensions as sanitized HTML. Tags of inline HTML are removed, but the text between them is
- * kept; blocks of HTML are removed with their text.
- */
+/** Renders CommonMark with GitHub's extensions as sanitized HTML. Blocks of HTML in the Markdown are removed. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const { longest = maximumLength.field } = options;
   const text = markdown.trim();
@@ -59,10 +51,6 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
-/**
- * Sets heading levels, ids, link and image attributes, table wrappers and highlighted code. Returns the headings, or an empty list
- * without `toId`, because the headings then have no ids.
- */
 function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
   const found: { readonly element: Element; readonly level: number }[] = [];
   visit(tree, "element", (element, index, parent) => {

@@ -1,7 +1,4 @@
-/**
- * Returns the first block of a Markdown text, such as a paragraph, as plain text. From a longer block, only about `length`
- * characters are kept, up to the end of a sentence or word.
- */
+/** Returns the first block of a Markdown text as plain text, truncated to about `length` characters. */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
     .slice(0, 4_000)
@@ -28,10 +25,7 @@ export function toPlainText(markdown: string, length = 200): string {
 
 const maximumProse = 1_200;
 
-/**
- * Converts the first 1,200 characters of Markdown to one line for the search index. Some markup can remain, because it is removed
- * with regular expressions and not by a parser.
- */
+/** Converts the first 1,200 characters of Markdown to one line for the search index. Some markup can remain. */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";
   return markdown

@@ -5,9 +5,7 @@ import type { Specification } from "./specification.ts";
 const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
 
-/**
- * Lists the values of `enum` without `null`, with names and descriptions from vendor extensions. Returns undefined without `enum`.
- */
+/** Lists the values of `enum` except null, with names and descriptions from vendor extensions. */
 export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined {
   const values = cursor.get("enum")?.value;
   if (!Array.isArray(values)) return undefined;
@@ -25,10 +23,7 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
   });
 }
 
-/**
- * Converts a composition to an enumeration if each of its variants allows only one value, and this value is a scalar or null.
- * Returns undefined for any other composition.
- */
+/** Converts a composition to an enumeration if each variant allows only one value, a scalar or null. */
 export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
   for (const { cursor } of composition.variants) {
@@ -49,10 +44,6 @@ function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefine
     : undefined;
 }
 
-/**
- * Finds the name or description of the enumerated value at `index` in vendor extensions. Such an extension is an array with one
- * text for each value, or a map from values to texts.
- */
 function findValueText(sources: readonly Cursor[], index: number, values: readonly unknown[]): string | undefined {
   for (const source of sources) {
     const { value } = source;

@@ -3,7 +3,7 @@ import { type Cursor, toText } from "../source/cursor.ts";
 /** Returns true if an extension hides a value from readers. */
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
 
-/** Lists the short labels that are shown beside a name: badges and lifecycle stages from several extensions. */
+/** Lists the badges and lifecycle stages that are shown beside a name. */
 export function listBadges(cursor: Cursor): string[] {
   const written = cursor
     .list("x-badges")
@@ -74,10 +74,7 @@ export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
 /** A code sample that the author of the specification wrote. */
 export type CodeSample = ReturnType<typeof listCodeSamples>[number];
 
-/**
- * Lists the code samples in the vendor extensions of an operation. Tools use different extensions for samples; if an operation
- * has several of these extensions, only the first one in the order below is read.
- */
+/** Lists an operation's code samples. Tools use different extensions; only the first that is present is read. */
 export function listCodeSamples(cursor: Cursor) {
   const written =
     cursor.get("x-codeSamples") ??

@@ -3,15 +3,9 @@ import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
 interface Flattened {
-  /**
-   * All schema objects that apply to a value. The bases in `allOf`, and the only variant of a composition, precede the object
-   * that contains them.
-   */
+  /** All schema objects that apply to a value. The bases in `allOf` precede the object that contains them. */
   readonly subschemas: Cursor[];
-  /**
-   * The objects from which the title and description of this schema are taken, nearest first. They include a base in `allOf` only
-   * if it is the only base and the object that contains it has no `properties`.
-   */
+  /** Objects with the title and description, nearest first. A base in `allOf` counts only if `isWrapper` is true. */
   readonly own: Cursor[];
   readonly compositions: Composition[];
   readonly missing: string[];
@@ -24,10 +18,7 @@ interface Flattened {
 /** Maximum depth of nested `allOf` and of compositions with a single variant. Deeper schemas are ignored. */
 const maximumDepth = 500;
 
-/**
- * Collects the schema objects that apply to a value. `$ref`, `allOf`, and compositions with only one variant besides null, such as
- * `anyOf: [X, null]`, are resolved.
- */
+/** Collects the schema objects that apply to a value, through `$ref`, `allOf` and `anyOf: [X, null]`. */
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
@@ -105,11 +96,7 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
   };
 }
 
-/**
- * For a schema with a discriminator and without `oneOf` and `anyOf`, returns a composition of the schemas in the discriminator's
- * mapping and all direct subtypes. Returns undefined for any other schema, and also if there is no variant or if the mapping
- * includes the schema itself.
- */
+/** Creates a composition of the subtypes of a schema that has a discriminator but no `oneOf` or `anyOf`. */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
@@ -142,9 +129,6 @@ function isNullSchema(cursor: Cursor | undefined): boolean {
   return isOnly("type", "null") || isOnly("enum", null) || cursor?.get("const")?.value === null;
 }
 
-/**
- * Returns `Freight` for `/components/schemas/Freight`, `/definitions/Freight` and `/$defs/Freight`, and undefined for other paths.
- */
 function toComponentName(cursor: Cursor): string | undefined {
   const path = cursor.path;
   const [first, second, third] = path;

@@ -5,9 +5,7 @@ import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/**
- * Lists the media types of a `content` map. Media types with equal content become one entry, unless `toForm` distinguishes them.
- */
+/** Lists the media types of a `content` map. Media types with equal content and form become one entry. */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];
   for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
@@ -22,10 +20,7 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }
 
-/**
- * Returns the form of a media type: `xml`, the type itself for an HTML form, or `other`. Media types of different forms are shown
- * separately even if their schemas are equal, because their examples are written differently.
- */
+/** Media types of different forms are not merged, because their examples are written differently. */
 function toForm(type: string): string {
   if (/xml/i.test(type)) return "xml";
   return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
@@ -80,10 +75,7 @@ export const toUnnamedExample = (value: unknown): Example => ({
   externalValue: undefined,
 });
 
-/**
- * Lists the parameters of an operation and its path item. If both have a parameter with the same name and location, only the
- * operation's parameter is listed.
- */
+/** Lists an operation's parameters, which override its path item's parameters with the same name and location. */
 export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
   const own = listParameters(specification, operation);
   const inherited = listParameters(specification, pathItem).filter(

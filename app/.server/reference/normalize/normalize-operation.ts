@@ -38,7 +38,6 @@ export function listAllOperations(specification: Specification): OperationRefere
   ];
 }
 
-/** Lists the operations of a path item, including its `additionalOperations` (OpenAPI 3.2). */
 function listOperations(
   specification: Specification,
   path: string,
@@ -93,10 +92,7 @@ export function normalizeOperation(specification: Specification, reference: Oper
   };
 }
 
-/**
- * Matches extensions that are not listed as vendor extensions, because a page shows them as part of the operation or only other
- * tools read them.
- */
+/** A page does not list these extensions, because it shows them elsewhere or only other tools read them. */
 const knownExtension =
   /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 

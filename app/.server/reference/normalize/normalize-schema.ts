@@ -13,7 +13,7 @@ import {
 } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Merges the subschemas that all apply to one value into one schema. The subschemas can be written for any OpenAPI version. */
+/** Merges the subschemas that apply to one value, from any OpenAPI version, into one schema. */
 export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
   if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
@@ -130,7 +130,7 @@ function toTypes({ value }: Cursor): string[] {
   return types.map((type) => (type === "file" ? "string" : type));
 }
 
-/** Returns the types that all subschemas allow, or all their types if they have none in common. An `integer` is also a `number`. */
+/** Returns the types that all sets allow, or all types if none is common. An `integer` is also a `number`. */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(
@@ -143,10 +143,7 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
   );
 }
 
-/**
- * Divides compositions into three parts: compositions whose variants only require properties become groups of property names, the
- * first composition whose variants are single values becomes an enumeration, and all others stay compositions.
- */
+/** Separates groups of required property names, and the first enumeration, from other compositions. */
 function sortCompositions(specification: Specification, all: readonly Composition[]) {
   const compositions: Composition[] = [];
   const groups: Array<{ kind: Composition["kind"]; sets: string[][] }> = [];
@@ -189,10 +186,7 @@ function toProperties(objects: readonly Cursor[], required: ReadonlySet<string>)
   return properties.sort((one, other) => toOrder(one) - toOrder(other));
 }
 
-/**
- * Normalizes `additionalProperties` or `unevaluatedProperties`. `false` counts only if all merged subschemas with the keyword have
- * it, since otherwise one subschema would forbid the properties of another one.
- */
+/** Ignores `false` if only some subschemas have it, because it would forbid the properties of the others. */
 function toAdditional(written: readonly Cursor[]): boolean | Subschemas | undefined {
   const schemas = written.filter(({ value }) => isObject(value) && Object.keys(value).length > 0);
   if (schemas.length > 0) return schemas;
@@ -214,17 +208,11 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
   return [];
 }
 
-/**
- * Matches extensions that are not listed as vendor extensions, because other fields of `Schema` represent them or only other tools
- * read them.
- */
+/** A page does not list these extensions, because `Schema` has fields for them or only other tools read them. */
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
-/**
- * Merges the constraints of subschemas into the narrowest bounds, all patterns and the first `multipleOf`. The boolean
- * `exclusiveMinimum` and `exclusiveMaximum` of OpenAPI 3.0 become numbers.
- */
+/** Merges constraints into the narrowest bounds. A boolean `exclusiveMinimum` (OpenAPI 3.0) becomes a number. */
 function mergeConstraints(cursors: CursorsByKey): Constraints {
   const numbers = (key: string) =>
     cursors(key).flatMap(({ value }) => (typeof value === "number" || typeof value === "bigint" ? value : []));

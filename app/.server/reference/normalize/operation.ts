@@ -26,7 +26,6 @@ export interface Operation {
   readonly responses: readonly Response[];
   readonly callbacks: readonly Callback[];
   readonly codeSamples: readonly CodeSample[];
-  /** Vendor extensions that no other field represents. */
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
   readonly cursor: Cursor;
 }
@@ -78,18 +77,14 @@ export interface Example {
   readonly summary: string | undefined;
   readonly description: string | undefined;
   readonly value?: unknown;
-  /** The value as it is transmitted (`serializedValue`, OpenAPI 3.2); undefined if the specification does not contain it. */
+  /** The value as it is transmitted (`serializedValue`, OpenAPI 3.2). */
   readonly serialized: string | undefined;
   readonly externalValue: string | undefined;
 }
 
 export interface Response {
-  /** Status code, range or `default`, such as `200` or `2XX`. */
   readonly status: string;
-  /**
-   * Name of the component to which the response refers; undefined for a response that does not refer to a component, and in Swagger
-   * 2.0.
-   */
+  /** Name of the component to which the response refers; always undefined in Swagger 2.0. */
   readonly component: string | undefined;
   readonly summary: string | undefined;
   readonly description: string | undefined;
@@ -114,13 +109,8 @@ export interface Callback {
   readonly operations: readonly Operation[];
 }
 
-/**
- * Direction in which a value is sent. Requests omit read-only properties, responses omit write-only properties, and `both` omits
- * neither.
- */
+/** Requests omit read-only properties, responses omit write-only properties, and `both` omits neither. */
 export type Direction = "request" | "response" | "both";
 
-/**
- * Returns the direction of a request body. It is `response` for webhooks and callbacks, because the API itself sends their bodies.
- */
+/** Returns the direction of a request body: `response` for webhooks and callbacks, which the API itself sends. */
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");

@@ -23,9 +23,8 @@ export interface Property {
 
 export interface Variant {
   readonly cursor: Cursor;
-  /** Values of the discriminator that select this variant. */
   readonly discriminatorValues: readonly string[];
-  /** Whether this variant applies if the discriminating property is absent or has an unknown value (OpenAPI 3.2). */
+  /** Whether an absent or unknown discriminator value selects this variant (OpenAPI 3.2). */
   readonly isDefault?: boolean;
 }
 
@@ -92,7 +91,6 @@ export interface Schema {
   /** Names of required properties that are not in `properties`, except internal ones. */
   readonly requiredElsewhere: readonly string[];
   readonly patternProperties: readonly Property[];
-  /** Value of the keyword `additionalProperties`; undefined if the keyword is absent. */
   readonly additional: boolean | Subschemas | undefined;
   readonly additionalName: string | undefined;
   readonly unevaluated: boolean | Subschemas | undefined;
@@ -103,7 +101,7 @@ export interface Schema {
   readonly moreItems: boolean | undefined;
   readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];
-  /** Groups of sets of property names. Of each group, exactly one set (`oneOf`) or at least one set (`anyOf`) is required. */
+  /** Each group requires exactly one (`oneOf`) or at least one (`anyOf`) of its sets of properties. */
   readonly requiredGroups: ReadonlyArray<{
     readonly kind: "oneOf" | "anyOf";
     readonly sets: readonly (readonly string[])[];
@@ -117,6 +115,5 @@ export interface Schema {
   readonly contentSchema: Subschemas | undefined;
   readonly xml: Cursor | undefined;
   readonly externalDocs: Cursor | undefined;
-  /** Vendor extensions that no other field represents. */
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
 }

@@ -42,7 +42,6 @@ const urlLabels: ReadonlyArray<readonly [string, string]> = [
 function normalizeSecurityScheme(name: string, scheme: Cursor) {
   return {
     name,
-    /** One of `apiKey`, `http`, `oauth2`, `openIdConnect` and `mutualTLS`, another value that the author wrote, or `unknown`. */
     type: scheme.text("type") ?? "unknown",
     description: scheme.text("description"),
     in: scheme.text("in"),

@@ -4,7 +4,7 @@ import type { Cursor } from "../source/cursor.ts";
 /** A server with its variables. */
 export type Server = ReturnType<typeof normalizeServers>[number];
 
-/** Lists the servers that have a URL. The folder `check` reports top-level servers without a URL. */
+/** Lists the servers that have a URL. */
 export function normalizeServers(servers: Cursor | undefined) {
   return (servers?.items() ?? []).flatMap((server) => {
     const url = server.text("url");
@@ -19,10 +19,7 @@ export function normalizeServers(servers: Cursor | undefined) {
   });
 }
 
-/**
- * Returns the first absolute http(s) URL, in which each variable has its default or the first value of its `enum`. A variable with
- * neither stays as `{name}`. Returns undefined if there is no such URL, since a guessed host would be wrong.
- */
+/** Returns the first absolute http(s) URL, or undefined, since a guessed host would be wrong. */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {
     const url = server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

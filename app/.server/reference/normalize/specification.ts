@@ -3,17 +3,13 @@ import type { Cursor } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 import type { Schema } from "./schema.ts";
 
-/** Kinds of components that are looked up by name. */
 type ComponentKind = "schemas" | "securitySchemes";
 
 /** An OpenAPI 3 specification, with its references and components. */
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
-  /**
-   * Cache of at most 4,000 normalized schemas by their object in the specification. The cache is needed because one page needs the
-   * same schema many times.
-   */
+  /** Normalized schemas by their object in the specification, since one page needs the same schema many times. */
   readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
 
   private subtypes: ReadonlyMap<unknown, ReadonlyArray<{ readonly subtype: Cursor }>> | undefined;
@@ -23,15 +19,12 @@ export class Specification {
     this.workspace = workspace;
   }
 
-  /**
-   * Follows the references of a value to their target. Returns the value itself if it has no reference, and undefined if it is
-   * absent or if a reference is broken or circular.
-   */
+  /** Follows references. Returns undefined if the value is absent, or if a reference is broken or circular. */
   resolve(cursor: Cursor | undefined): Cursor | undefined {
     return cursor && this.workspace.follow(cursor).target;
   }
 
-  /** Finds the schema of an entry in a discriminator's mapping. The entry is either a component's name or a reference. */
+  /** Finds the schema that a discriminator's mapping names, by component name or by reference. */
   findMapped(written: Cursor): Cursor | undefined {
     const target = typeof written.value === "string" ? written.value : "";
     return this.component("schemas", target) ?? this.workspace.resolve(target, written).target;
@@ -53,7 +46,6 @@ export class Specification {
     return Map.groupBy(pairs, ({ base }) => base);
   }
 
-  /** Lists the components of a kind in written order. */
   components(kind: ComponentKind): Array<readonly [string, Cursor]> {
     return this.root.get("components")?.map(kind) ?? [];
   }

@@ -3,7 +3,6 @@ import type { Workspace } from "../source/workspace.ts";
 
 type Raw = Record<string, unknown>;
 
-/** Records the source location of a converted object and returns the object. */
 function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   origin?.document.origins.set(converted, origin);
   return converted;
@@ -11,10 +10,7 @@ function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
 
-/**
- * Converts a Swagger 2.0 specification to OpenAPI 3. Written schemas stay unchanged, since `normalizeSchema` supports `x-nullable`
- * and other differences. `definitions`, `parameters` and `responses` stay in place, so that references keep their targets.
- */
+/** Converts Swagger 2.0 to OpenAPI 3. Definitions stay in place, so that references keep their targets. */
 export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
   const convert = new Converter(root, workspace);
   const made: Raw = {
@@ -126,7 +122,7 @@ class Converter {
 const isSame = (one: Cursor, other: Cursor) =>
   one.text("name") === other.text("name") && one.text("in") === other.text("in");
 
-/** Keys of a Swagger 2.0 parameter that describe the parameter itself, besides extensions. All other keys describe its value. */
+/** Keys that stay in the parameter, besides extensions. All other keys move into its `schema`. */
 const parameterKeys = new Set([
   "name",
   "in",
@@ -146,10 +142,7 @@ const styles: ReadonlyMap<string, Raw> = new Map([
   ["multi", { style: "form", explode: true }],
 ]);
 
-/**
- * Converts a parameter or a response header. In Swagger 2.0, the keywords of the schema are beside the other keys of the
- * parameter or header; in OpenAPI 3, they are in `schema`.
- */
+/** Moves the schema keywords of a parameter or response header into `schema`, as OpenAPI 3 requires. */
 function toParameter(parameter: Cursor): Raw {
   const made: Raw = {};
   const schema: Raw = {};
@@ -200,7 +193,6 @@ function toField(field: Cursor): Raw {
   return withOrigin(field, made);
 }
 
-/** Creates a `content` map with the same schema for each media type. An entry of `examples` for a media type replaces `example`. */
 function toMediaTypes(types: Iterable<string>, schema: unknown, examples?: Cursor, example?: unknown): Raw {
   const content: Raw = {};
   for (const type of types) {

@@ -33,19 +33,16 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /**
-   * After this number of fields in the tree (`fieldsPerTree` if absent), schemas with their own page are linked instead of shown.
-   * `PageTrees.left` limits the fields of all trees on the page together.
-   */
+  /** After this number of fields in the tree, schemas with their own page are linked instead of shown. */
   readonly fields?: number;
 }
 
 const fieldsPerTree = 300;
 
-/** If the page already shows at least this many of an object's properties, these properties are only named and not shown again. */
+/** If at least this many properties of an object are already on the page, these properties are only named. */
 const fewRepeated = 3;
 
-/** Builds the tree of a schema's fields. A link or text replaces repeated and recursive schemas, and fields beyond the limits. */
+/** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */
 export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
   return new TreeBuilder(options).root(subschemas, id);
 }
@@ -65,7 +62,7 @@ interface Level {
 interface Inside {
   readonly groups: readonly FieldGroup[];
   readonly truncation?: Truncation;
-  /** Names of the omitted properties, which only messages in the other direction contain: a request omits read-only properties. */
+  /** Properties that only messages in the other direction contain. */
   readonly hidden?: readonly string[];
 }
 
@@ -73,10 +70,7 @@ class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
-  /**
-   * Number of read-only and write-only properties found so far. A link to fields that contain such properties counts as one. If the
-   * number increases while the fields of a schema are built, these fields differ between requests and responses.
-   */
+  /** Number of read-only and write-only properties so far. An increase means that the fields differ by direction. */
   private directional = 0;
 
   constructor(options: TreeOptions) {
@@ -96,8 +90,7 @@ class TreeBuilder {
     const { page, direction } = this.options;
     const { id, name, kind, property, schema } = field;
     const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    // If the values of a component's enumeration have descriptions, a page lists the values once; other fields whose schema is
-    // this component link to that list.
+    // Described values of a component's enumeration are listed once per page; other fields link to that list.
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     const shown = isExplained ? page.findShown(schema, this.options) : undefined;
     if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));
@@ -188,10 +181,7 @@ class TreeBuilder {
     return { groups, hidden };
   }
 
-  /**
-   * Builds sibling fields, each with an equal share of the remaining budget. What a field leaves of its share is divided among the
-   * fields after it.
-   */
+  /** Gives each field an equal share of the remaining budget. Unused shares go to later fields. */
   private share(fields: readonly PendingField[], budget: Budget): FieldNode[] {
     const { page } = this.options;
     budget.left -= fields.length;
@@ -217,8 +207,7 @@ class TreeBuilder {
     return schema.compositions.flatMap(({ kind, discriminator, variants }): FieldGroup[] => {
       const read = variants.map((variant) => ({ variant, schema: this.read([variant.cursor]) }));
       const identities = new Set(read.map((each) => identify(each.schema)));
-      // A variant that extends its parent by `allOf` inherits the composition that lists the variant itself. This composition is
-      // omitted, because the page already shows it around the variant.
+      // A variant that extends its parent by `allOf` must not repeat the parent's composition.
       const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
       if (above.some((identity) => identities.has(identity))) return [];
       const fields = read.map(({ variant, schema: inner }, position) =>
@@ -245,7 +234,6 @@ class TreeBuilder {
     return fields.length === 0 ? [] : [{ kind: "variants", label, fields: this.share(fields, level.budget) }];
   }
 
-  /** Creates the field `each item` for array items that have no nested fields, if the items have more to show than their type. */
   private itemGroups(id: string, schema: Schema, ancestors: readonly Ancestor[], budget: Budget): FieldGroup[] {
     if (ancestors.length > maximumDepth || !hasFacts(schema)) return [];
     const item = {

@@ -3,10 +3,7 @@ import type { EnumValue } from "../normalize/schema.ts";
 /** A sentence in which some words are code. */
 export type Phrase = ReadonlyArray<string | { readonly code: string }>;
 
-/**
- * Creates a phrase from a template, such as `` phrase`If ${"a"} is given` ``. Inserted texts and numbers become code; inserted
- * phrases stay as they are.
- */
+/** Creates a phrase from a template. Inserted texts and numbers become code: `` phrase`If ${"a"} is given` ``. */
 export function phrase(texts: TemplateStringsArray, ...parts: readonly (string | number | bigint | Phrase)[]): Phrase {
   return texts.flatMap((text, index) => {
     const part = parts[index] ?? [];
@@ -28,10 +25,7 @@ export const codeList = (names: readonly string[], word = "and"): Phrase =>
     word,
   );
 
-/**
- * A type in words, in three parts such as "array of ", "Pet" and " or null". If `label` names a schema with its own page, `path` is
- * the path of that page.
- */
+/** A type in words, such as "array of ", "Pet" and " or null". `path` is the page of the schema in `label`. */
 export interface TypeWords {
   readonly before: string;
   readonly label: string;
@@ -67,10 +61,7 @@ export interface FieldGroup {
   readonly label?: string;
   readonly description?: string;
   readonly fields: readonly FieldNode[];
-  /**
-   * Properties of the object that are left out of `fields`, because the page already shows them elsewhere. The group lists their
-   * names, and its label links to the first of these properties.
-   */
+  /** Properties that the page already shows elsewhere. The label links to the first of these properties. */
   readonly repeated?: ReadonlyArray<{ readonly id: string; readonly name: string }>;
 }
 

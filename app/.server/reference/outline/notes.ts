@@ -6,7 +6,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
-/** Describes the rules of a schema that its type and constraints do not contain, such as dependencies between properties. */
+/** Describes rules besides type and constraints, such as dependencies between properties. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
   const { additional, unevaluated, requiredElsewhere, propertyNames, contains } = schema;
   const describe = (subschemas: Subschemas) => describeBriefly(specification, subschemas);

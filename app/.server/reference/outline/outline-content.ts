@@ -10,19 +10,13 @@ import { toParameterField } from "./parameter-field.ts";
 /** The fields of a body, for all media types that have the same content. */
 export interface MediaOutline {
   readonly types: readonly string[];
-  /**
-   * Field trees of the whole body and, for a stream, of one item (`isItem`). Empty if the media type has no schema or if `link`
-   * replaces the fields.
-   */
+  /** Trees of the whole body and, for a stream, of one item. Empty without a schema or if `link` replaces them. */
   readonly roots: ReadonlyArray<{ readonly root: FieldNode; readonly isItem: boolean }>;
   readonly link: TypeWords | undefined;
   readonly encoding: ReadonlyArray<{ readonly encoding: Encoding; readonly fields: readonly FieldNode[] }>;
 }
 
-/**
- * Outlines all media types of a body. With `linked`, a link replaces the fields if the schema or the schema of its array items has
- * its own page.
- */
+/** Outlines the media types of a body. With `linked`, a link replaces the fields of a schema with its own page. */
 export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],

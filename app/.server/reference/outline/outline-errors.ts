@@ -19,10 +19,7 @@ interface ErrorOutline extends ErrorEntry {
   readonly media: readonly MediaOutline[];
 }
 
-/**
- * Outlines the page of errors. The body of a response is included only if the response is a shared component. A link replaces a
- * body whose schema has its own page.
- */
+/** Outlines the page of errors, where only responses that are shared components have a body. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
   const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
@@ -44,16 +41,10 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/**
- * Maximum number of error responses that are listed for one status, not counting those that are shared components. Further ones
- * are omitted.
- */
+/** Maximum number of errors with one status that are not shared components. Further errors are omitted. */
 const mostOwn = 5;
 
-/**
- * Lists the error responses by status; those that are shared components come first within a status. Responses of several operations
- * are one entry if they have the same status and component or, if they are not shared components, the same status and description.
- */
+/** Lists error responses by status, shared components first. Equal responses of several operations are one entry. */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const returned = index.operations.flatMap((operation) =>
     listErrorResponses(operation).map(([status, written]) => ({
@@ -75,7 +66,7 @@ function listErrors(index: ReferenceIndex): ErrorEntry[] {
 const listErrorResponses = ({ reference }: OperationEntry) =>
   reference.cursor.map("responses").filter(([status]) => isError(status));
 
-/** Returns the id of a response on the errors page. All responses of one status that are not shared components get the same id. */
+/** Returns a response's id on the errors page. Without a component, all responses of one status get the same id. */
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 
@@ -83,10 +74,7 @@ export const toErrorId = ({ status, component = "" }: Response) =>
 export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
   operations.some((operation) => listErrorResponses(operation).length > 0);
 
-/**
- * Lists the problem types (the `type` members of RFC 9457) in the examples of an error, each named after its last segment. Only
- * http, https, urn and tag URIs are listed.
- */
+/** Lists the problem types (`type` in RFC 9457) in the examples of an error, named after their last segment. */
 export function listProblemTypes({ content }: Response) {
   const values = content.flatMap(({ examples }) => examples.map(({ value }) => value));
   const types = values.flatMap((value) => (isObject(value) && typeof value.type === "string" ? value.type : []));

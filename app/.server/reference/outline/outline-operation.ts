@@ -11,7 +11,7 @@ import { PageTrees } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 import { isError, toResponseId, toStatusText } from "./status.ts";
 
-/** The content of an operation's page, from which HTML, link targets, search records and the output of MCP tools are made. */
+/** The content of an operation's page, for HTML, link targets, search records and the output of MCP tools. */
 export interface OperationOutline {
   readonly entry: OperationEntry;
   readonly operation: Operation;
@@ -43,7 +43,7 @@ export interface ResponseOutline {
 
 /** An error response. `media` is empty if the page of errors shows the body. */
 export interface ErrorOutline extends ResponseOutline {
-  /** Path of the response on the page of errors; undefined if the response is not a shared component. */
+  /** Path on the page of errors; undefined if the response is not a shared component. */
   readonly path: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export const listReservedIds = ({ responses }: Operation) => [
   ...responses.map(({ status }) => toResponseId(status)),
 ];
 
-/** Outlines one operation. The ids depend only on the specification, so that each outline of the operation has the same ids. */
+/** Outlines an operation. Ids depend only on the specification, so that every outline has the same ids. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
@@ -113,7 +113,7 @@ export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event
 
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
-/** Separates errors from other responses. `default` is an error only if the operation has a response that is not an error. */
+/** Separates errors from other responses. `default` is an error only if another response is not an error. */
 export function splitResponses({ responses: all }: Operation) {
   const hasSuccess = all.some(({ status }) => !isError(status));
   const { errors = [], responses = [] } = Object.groupBy(all, ({ status }) =>
@@ -130,7 +130,6 @@ const locationLabels: ReadonlyMap<string, string> = new Map([
   ["cookie", "Cookies"],
 ]);
 
-/** Groups parameters by the part of the request that contains them, required parameters first, deprecated ones last. */
 function groupParameters(page: PageTrees, parameters: readonly Parameter[]): ParameterGroup[] {
   const names = new Set([...locationLabels.keys(), ...parameters.map((parameter) => parameter.in)]);
   return [...names].flatMap((name) => {

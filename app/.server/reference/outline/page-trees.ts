@@ -16,18 +16,15 @@ export interface ShownSchema extends TreeContext {
   readonly schema: Schema;
   readonly id: string;
   readonly name: string;
-  /** Whether the fields differ between requests and responses, since some are read-only or write-only. */
+  /** Whether the schema has fields that are read-only or write-only. */
   readonly isDirectional: boolean;
 }
 
-/**
- * After `fieldsPerPage` fields, a page omits nested fields. After `fieldsOfNamed` fields, a page does not show the fields of
- * schemas that have their own page, but links to these pages.
- */
+/** After `fieldsPerPage` fields, nested fields are omitted; after `fieldsOfNamed`, named schemas are linked. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 
-/** The state that all field trees of one page share: ids, the number of fields left, and schemas and properties already shown. */
+/** State that the field trees of one page share: ids, number of fields left, and what is already shown. */
 export class PageTrees {
   readonly index: ReferenceIndex;
   left = fieldsPerPage;
@@ -40,10 +37,7 @@ export class PageTrees {
     this.ids = new Set(reservedIds);
   }
 
-  /**
-   * Returns a unique id: the wanted id with `_` in place of spaces, followed by `~2`, `~3` and so on if the page already has that
-   * id.
-   */
+  /** Returns a unique id: spaces become `_`, and `~2`, `~3` and so on distinguish equal ids. */
   claimId(wanted: string): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;
@@ -56,20 +50,14 @@ export class PageTrees {
     return this.left > fieldsPerPage - fieldsOfNamed;
   }
 
-  /**
-   * Finds where the page already shows the same component with the same fields or enumerated values. Fields that differ between
-   * requests and responses count as the same only in the same direction.
-   */
+  /** Finds the same component on the page. If its fields differ by direction, the direction must be the same. */
   findShown(schema: Schema, { direction }: TreeContext): ShownSchema | undefined {
     const shown = schema.component && this.shown.get(identify(schema));
     const isSame = shown && isSameShape(shown.schema, schema);
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
-  /**
-   * Finds the field on the page that already shows the same property, if both are required or both are optional. A field whose
-   * nested fields differ between requests and responses is found only for the same direction.
-   */
+  /** Finds the field on the page that shows the same property. Directions are compared as in `findShown`. */
   findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);

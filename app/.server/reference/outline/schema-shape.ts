@@ -19,21 +19,16 @@ export const hasInside = (schema: Schema) =>
   schema.dependentSchemas.length > 0 ||
   schema.contentSchema !== undefined;
 
-/**
- * Returns true if a schema has more to show than its type and its fields, such as a description, allowed values or constraints.
- */
+/** Returns true if a schema has more to show than type and fields, such as a description or constraints. */
 export const hasFacts = (schema: Schema) =>
   Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) ||
   Object.keys(schema.constraints).length > 0 ||
   schema.examples.length > 0;
 
-/** Returns an object that is the same wherever the schema occurs, so that recursion and repetition can be detected. */
+/** Returns the same object wherever a schema occurs, so that recursion and repetition can be detected. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
-/**
- * Returns true if two schemas that refer to the same component have the same properties, and equally many compositions, conditions
- * and pattern properties. They can differ, because keywords beside a `$ref` can add fields to one of the schemas.
- */
+/** Returns true if two uses of a component have equal fields. Keywords beside a `$ref` can add fields. */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const describe = ({ properties, compositions, conditions, patternProperties }: Schema) => [
     ...properties.flatMap(({ name, required, subschemas }) => [
@@ -48,7 +43,7 @@ export function isSameShape(one: Schema, other: Schema): boolean {
   return parts.length === others.length && parts.every((part, position) => part === others[position]);
 }
 
-/** Sorts properties: required properties first, deprecated properties last (even if required), otherwise in the given order. */
+/** Sorts properties: required first, deprecated last (even if required), otherwise in the given order. */
 export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
   const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
   const rank = ({ required, schema }: { readonly required: boolean; readonly schema: Schema }) => {
@@ -58,10 +53,7 @@ export function sortProperties(properties: readonly Property[], read: (subschema
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/**
- * Returns the title or name of a variant, or else what distinguishes it: a discriminator value, its constant, its type, its first
- * required property or its position.
- */
+/** Names a variant by its title or name, or else by what distinguishes it, such as a constant or its position. */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const name = (schema.title ?? schema.name) || discriminatorValues[0];
   if (name) return name;
@@ -124,10 +116,7 @@ export function toFacts(schema: Schema) {
   };
 }
 
-/**
- * Lists the schemas of a schema's conditions, each with a label such as "if", "then" or "if size is given", and the schema of
- * decoded content.
- */
+/** Lists the schemas of conditions and of decoded content with labels such as "then" or "if size is given". */
 export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
   const { conditions, dependentSchemas, contentSchema } = schema;
   const named: Array<readonly [string, Subschemas]> = [];
@@ -142,10 +131,7 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
   return named;
 }
 
-/**
- * Returns the schema whose nested fields are shown. For an array schema, this is the schema of its items, through up to six
- * nested arrays, unless the array schema has properties or compositions of its own, or only the array schema has nested fields.
- */
+/** Returns the schema whose nested fields are shown: for an array, usually the schema of its innermost items. */
 export function unwrapItems(
   schema: Schema,
   read: (subschemas: Subschemas) => Schema,
@@ -159,19 +145,19 @@ export function unwrapItems(
   return { schema: !hasInside(inner) && hasInside(schema) ? schema : inner, isItem: inner !== schema };
 }
 
-/** Creates the note that names the omitted properties, which only messages in the other direction contain. */
+/** Names the properties that only messages in the other direction contain. */
 export function describeHidden(direction: Direction, names: readonly string[]): Phrase {
   if (direction !== "request") return phrase`Not returned: ${codeList(names)}.`;
   return [`Not sent, because the server sets ${names.length === 1 ? "it" : "them"}: `, ...codeList(names), "."];
 }
 
-/** Returns true for a read-only property of a request and a write-only property of a response; false if the property is both. */
+/** Returns true for read-only properties of requests and write-only properties of responses. */
 export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction): boolean {
   if (readOnly === writeOnly) return false;
   return direction === (readOnly ? "request" : "response");
 }
 
-/** Lists the fields without a name in the specification: pattern properties, additional properties and items of tuples. */
+/** Lists the fields without a name in the specification, such as pattern properties and tuple items. */
 export function listUnnamedFields(schema: Schema) {
   const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
   const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));

@@ -9,10 +9,7 @@ const ranges: ReadonlyMap<string, string> = new Map([
   ["DEFAULT", "Any other status"],
 ]);
 
-/**
- * Returns the standard name of a response status, such as "Not Found" for `404`, or the meaning of a range or of `default`. Returns
- * an empty string for an unknown status.
- */
+/** Returns the name of a status, range or `default`, such as "Not Found"; empty for an unknown status. */
 export const toStatusText = (status: string) => STATUS_CODES[status] ?? ranges.get(status.toUpperCase()) ?? "";
 
 /** Returns the id of a response's section, such as `response-200`. */
@@ -40,7 +37,7 @@ const remedies: ReadonlyMap<string, string> = new Map([
   ["429", "Wait, then send the request again."],
 ]);
 
-/** Returns what a caller should do after an error with this status. Returns an empty string for a status other than 4xx and 5xx. */
+/** Returns what a caller should do after an error; empty for a status other than 4xx and 5xx. */
 export function toRemedy(status: string): string {
   const remedy = remedies.get(status);
   if (remedy !== undefined) return remedy;

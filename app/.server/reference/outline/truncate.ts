@@ -20,15 +20,11 @@ export interface PendingField {
   readonly property?: Property;
 }
 
-/** Maximum depth of nested fields. */
 export const maximumDepth = 14;
-/** Number of levels on which the fields of schemas with their own page are shown. On deeper levels, such a schema is linked. */
+/** On deeper levels, a schema with its own page is linked instead of shown. */
 const levelsOfNamed = 2;
 
-/**
- * Returns the link that replaces a recursive schema: to the schema's own page, or else to the ancestor with the same schema.
- * Returns undefined if no ancestor has the same schema.
- */
+/** Returns the link that replaces a recursive schema, or undefined if no ancestor has the same schema. */
 export function toRecursionLink(
   ancestors: readonly Ancestor[],
   identity: unknown,
@@ -40,9 +36,7 @@ export function toRecursionLink(
   return { reason: "recursion", label, href: entry?.path ?? `#${earlier.id}` };
 }
 
-/**
- * Returns the link or text that replaces fields that are nested too deeply or exceed a limit, or undefined if the fields are shown.
- */
+/** Returns the link or text that replaces fields beyond a limit, or undefined if the fields are shown. */
 export function toLimitLink(
   page: PageTrees,
   { ancestors, kind }: PendingField,
@@ -54,7 +48,7 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  // The limits below apply neither to the root of a tree, nor to a direct variant of the root if the variant has no own page.
+  // The limits below do not apply to the root of a tree, or to its direct variants without their own page.
   const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
   const isSpent = (entry ? budget.left : page.left) <= 0;
   const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;
@@ -67,10 +61,7 @@ export function toLimitLink(
 /** Maximum number of fields of one object that are shown; of further fields, only the names are shown. */
 const maximumWidth = 1_000;
 
-/**
- * Returns the fields of an object that are shown, at most `maximumWidth`. If there are more fields, `named` is a group that only
- * lists the names of the remaining fields.
- */
+/** Limits the fields of an object to `maximumWidth`. `named` lists only the names of the remaining fields. */
 export function limitWidth(fields: readonly PendingField[]): {
   readonly shown: readonly PendingField[];
   readonly named?: FieldGroup;

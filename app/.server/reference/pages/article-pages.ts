@@ -33,10 +33,6 @@ export function createArticlePages(index: ReferenceIndex, highlight: Highlight):
   return pages.map((page) => toPage(index, page, highlight));
 }
 
-/**
- * Creates a page. Its description, headings, links and body are computed only when they are used, because large APIs have thousands
- * of pages.
- */
 function toPage(index: ReferenceIndex, page: ArticlePage, highlight: Highlight): Page {
   const { path, kind, title, source, article } = page;
   const render = (colors: Highlight) => renderArticle({ index, highlight: colors }, title, article());
@@ -81,10 +77,7 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
   };
 }
 
-/**
- * Lists the components that have no page of their own. The links in their descriptions belong to the overview, so that the link
- * check finds them.
- */
+/** Lists components without a page of their own. Their links are checked as links of the overview. */
 function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
   return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, components]) =>
     kind === "schemas" ? [] : components.entries().map(([, component]) => component),

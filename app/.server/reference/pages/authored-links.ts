@@ -2,10 +2,7 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 
-/**
- * Lists the Markdown links to this site in the descriptions of the given values and of all values inside them. References are not
- * followed.
- */
+/** Lists the links to this site in all descriptions inside the given values. References are not followed. */
 export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {
   return roots.flatMap((root) => {
     if (!root) return [];
@@ -17,10 +14,7 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
   });
 }
 
-/**
- * Lists the links in one description. Links such as `#id` are listed only with `withFragments`, which is false for a value inside
- * another one, such as a field, because the description of such a value can be on many pages.
- */
+/** Lists links such as `#id` only with `withFragments`, because a nested description can be on many pages. */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
   if (typeof text !== "string" || !/\]\([/#]/.test(text)) return [];
@@ -29,8 +23,7 @@ function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
     if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
     const before = piece.slice(0, -href.length);
     const nth = text.slice(0, index).split(before).length - 1;
-    // The position is computed only when it is read, because the computation searches the file and only diagnostics need the
-    // position.
+    // Computing the position searches the file, and only diagnostics need the position.
     return {
       href,
       get position() {

@@ -15,11 +15,7 @@ import { listResponseExamples } from "../view/response-examples.ts";
 import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 import { TypescriptTypes } from "../view/typescript-types.tsx";
 
-/**
- * Creates a page for each format of an operation's samples, and pages for its response examples, error examples and TypeScript
- * types. A script on the operation's page loads samples from these pages; without scripts, readers open the pages. The sitemap, the
- * search and all lists omit these pages.
- */
+/** Creates unlisted pages with an operation's samples, examples and types. A script loads samples from these pages. */
 export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
   const context = { index, highlight };
   const prepared = new Set<string>();
@@ -33,21 +29,14 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
   );
 }
 
-/**
- * Lists the names of an operation's sample pages. Only the keys that determine these names are read, because large APIs have
- * thousands of operations.
- */
+/** Reads only the keys that determine the names, because large APIs have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }
 
-/**
- * Yields a sample page. Before the first page with a name, such as `curl`, the grammars that the page needs are prepared in slices.
- * An empty string is yielded after each slice, so that the server can handle other requests: the first use of the grammar of
- * JavaScript takes 0.3 s.
- */
+/** Each `yield` lets the server handle other requests, because preparing the grammar of JavaScript takes 0.3 s. */
 function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {
   const { highlight } = context;
   if (!prepared.has(name)) {

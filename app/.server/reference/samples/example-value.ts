@@ -8,17 +8,11 @@ import { identify, isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
 import { toSampleString } from "./sample-string.ts";
 
-/** Number of generated values after which an example omits further properties. */
 const maximumValues = 300;
-/** Maximum depth of generated values; deeper values become `null`. */
 const maximumDepth = 10;
-/** Maximum number of generated items for the keyword `items`, even if the schema requires more. */
 const mostItems = 5;
 
-/**
- * Creates an example of a schema, from the schema's own constant, examples, default or enumerated values if available. Patterns are
- * never executed, since a hostile pattern can run forever.
- */
+/** Creates an example of a schema. Patterns are never executed, since a hostile pattern can run forever. */
 export function createExample(specification: Specification, subschemas: Subschemas, direction: Direction): unknown {
   return new Sampler(specification, direction).value(subschemas, []);
 }
@@ -112,7 +106,6 @@ function sampleNumber({ constraints, types }: Schema): number {
   const step = Number(constraints.multipleOf ?? 0);
   const bottom = Number(exclusiveMinimum ?? minimum ?? Number.NEGATIVE_INFINITY);
   const top = Number(exclusiveMaximum ?? maximum ?? Number.POSITIVE_INFINITY);
-  // Distance of the value from an exclusive bound.
   const gap = types[0] === "integer" ? 1 : Math.min(0.5, (top - bottom) / 2);
   const low = exclusiveMinimum === undefined ? bottom : bottom + gap;
   const high = exclusiveMaximum === undefined ? top : top - gap;
@@ -122,10 +115,7 @@ function sampleNumber({ constraints, types }: Schema): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/**
- * Removes the properties that the schema's conditions forbid, such as `else: { not: { required: [deviation] } }`. Conditions on
- * constants, enumerated values and presence are evaluated; all other conditions are treated as met.
- */
+/** Removes the properties that conditions forbid. Only constants, enumerated values and presence are evaluated. */
 function meetConditions(
   specification: Specification,
   schema: Schema,
@@ -141,7 +131,7 @@ function meetConditions(
   return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
 }
 
-/** Lists the names that `not: { required: [name] }` forbids. Several names in `required` forbid only their combination. */
+/** Several names in `required` forbid only their combination, so they are not listed. */
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
     const names = cursor.texts("required");

@@ -14,16 +14,13 @@ export interface SampleFormat {
   readonly value: string;
   readonly label: string;
   readonly grammar: string;
-  /** True if the code is a sample from the specification; absent if the code is generated. */
+  /** True if the specification contains the sample. */
   readonly isWritten?: boolean;
-  /** Writes a request in the format. Returns undefined if the format shows only bodies and the request has no body. */
+  /** Returns undefined if the format shows only bodies and the request has no body. */
   readonly write: (request: SampleRequest) => string | undefined;
 }
 
-/**
- * All languages of samples, in the order of the language menu. C#, Java, Go, PHP and Ruby are highlighted by the grammar of
- * JavaScript, since another grammar adds up to 0.4 s (PHP, Ruby) to the first request that needs the grammar.
- */
+/** Languages in menu order. Some use the grammar of JavaScript, because another grammar can take 0.4 s to load. */
 export const sampleLanguages: readonly SampleFormat[] = [
   { value: "curl", label: "curl", grammar: "curl", write: toCurl },
   { value: "javascript", label: "JavaScript", grammar: "javascript", write: toJavascript },

@@ -19,11 +19,7 @@ interface SampleCase extends Omit<Sample, "code"> {
   readonly isMinimal?: boolean;
 }
 
-/**
- * Lists the samples of an operation in one format. The sample without optional parameters and fields comes first; it is left out
- * if another sample has the same code. If the specification contains the code for a format (`x-codeSamples`), there is only one
- * sample.
- */
+/** Lists samples in one format. The first omits everything optional, unless another sample has the same code. */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map(
     (each): Sample => ({ ...each, code: format.write(toSampleRequest(specification, operation, each)) ?? "" }),
@@ -88,9 +84,6 @@ const languageValues: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
 ]);
 
-/**
- * Creates the format for a code sample that the specification contains. This sample replaces the generated samples in its language.
- */
 function toWrittenFormat(
   { language, label, source }: CodeSample,
   index: number,

@@ -3,10 +3,9 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Composition, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
-/** Maximum depth of values from which optional properties are removed; deeper values are kept whole. */
 const maximumDepth = 30;
 
-/** Removes optional properties from a value and from the values inside it. Only the properties that `findNeeded` lists are kept. */
+/** Removes optional properties from a value and from all values inside it. */
 export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth > maximumDepth) return value;
   const schemas = listApplicable(specification, subschemas, value);
@@ -37,7 +36,6 @@ function listApplicable(specification: Specification, subschemas: Subschemas, va
   ];
 }
 
-/** Finds the variant that the discriminator selects, or else the variant whose properties match best. */
 function findVariant(specification: Specification, composition: Composition, value: object): Variant | undefined {
   const given = Object.entries(value).find(([name]) => name === composition.discriminator)?.[1];
   const named = composition.variants.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
@@ -51,10 +49,7 @@ function findVariant(specification: Specification, composition: Composition, val
   return rated.toSorted((one, other) => other.points - one.points)[0]?.variant;
 }
 
-/**
- * Lists the properties that cannot be omitted: required properties, discriminators, properties in conditions, dependencies of other
- * needed properties, and as many further properties as `minProperties` requires.
- */
+/** Lists the properties without which the value would not match the schemas. */
 function findNeeded(
   specification: Specification,
   schemas: readonly Schema[],

@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Lists all operations except webhooks, with each media type and each example of their request bodies. */
 function listCases({ index }: Api): Case[] {
   return index.operations
     .filter(({ reference }) => reference.kind === "path")

@@ -13,7 +13,7 @@ export interface FormPart {
   readonly name: string;
   readonly value: string;
   readonly fileName?: string;
-  /** Media type of the part: the type in the specification, or JSON for an object or array; otherwise undefined. */
+  /** Media type from the specification, or JSON for an object or array. */
   readonly contentType: string | undefined;
 }
 
@@ -32,7 +32,7 @@ interface BodyOptions {
   readonly isMinimal: boolean;
 }
 
-/** Creates the body for a media type and one of its examples. Without an example, the body is generated from the schema. */
+/** Creates a body from an example, or from the schema if there is no example. */
 export function toRequestBody(
   specification: Specification,
   { media, example, direction, isMinimal }: BodyOptions,
@@ -54,17 +54,13 @@ export function toRequestBody(
   return { kind: "file", fileName: "file.bin" };
 }
 
-/** Creates a text body. A text with NUL is sent from a file, since no command-line argument can contain NUL. */
+/** A text with NUL is sent from a file, since no command-line argument can contain NUL. */
 const toTextBody = (text: string): RequestBody =>
   text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
 
-/**
- * Matches a single media type that has no wildcards and no parameters except `charset`. Other texts could not be passed to curl,
- * which interprets commas and semicolons itself.
- */
+/** No parameter except `charset` is allowed, because curl interprets commas and semicolons itself. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
-/** Converts a value's properties to form parts with the media types in `encoding`; objects become JSON by default. */
 function toFormParts(specification: Specification, media: MediaType, value: unknown): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const schema = media.schema && normalizeSchema(specification, media.schema);
@@ -96,14 +92,11 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
   );
 }
 
-/**
- * Creates a part that sends a file. If the example is a file name, such as `@photo.jpg` or `photo.jpg`, the part has this file
- * name, and the extension of the file name selects the media type if the specification allows several.
- */
+/** If the example is a file name, such as `photo.jpg`, its extension selects the media type. */
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
   const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;
   const contentType = types.find((type) => named !== undefined && type === lookup(named)) ?? types[0];
-  // Slashes and leading dots are removed, so that a hostile specification can name neither a hidden file nor one in another folder.
+  // A hostile specification must not name a hidden file or a file in another folder.
   const base = name.replace(/[^\w.-]+/g, "_").replace(/^[.-]+/, "") || "file";
   const fileName = named?.replace(/^[.-]+/, "") ?? `${base}.${(contentType && extension(contentType)) || "bin"}`;
   return { name, value: "", fileName, contentType };

@@ -5,7 +5,6 @@ import { readShellWords } from "../testing/read-literals.ts";
 import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
-/** Creates the sample request of each media type of the only operation in a hostile specification. */
 async function makeRequests(operation: object, method = "post", path = "/a"): Promise<SampleRequest[]> {
   const { api, diagnostics } = await loadText(
     JSON.stringify({

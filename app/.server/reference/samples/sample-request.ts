@@ -27,11 +27,9 @@ export interface SampleRequest {
 interface SampleOptions {
   readonly media: MediaType | undefined;
   readonly example: Example | undefined;
-  /** Whether optional parameters and fields are omitted. */
   readonly isMinimal?: boolean;
 }
 
-/** Base URL for a specification without an absolute server URL. */
 const unknownHost = "https://YOUR-HOST";
 
 /** Creates the request that calls an operation with one media type and example. */
@@ -76,15 +74,12 @@ export function toSampleRequest(
   };
 }
 
-/**
- * Matches a header name, which HTTP defines as a token. Headers with other names are omitted. For example, curl would read headers
- * from a file if a name began with `@`.
- */
+/** HTTP defines a header name as a token. curl would read headers from a file if a name began with `@`. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers cannot contain control characters
 const controls = /[\u0000-\u001f\u007f]+/g;
 
-/** Percent-encodes characters that a URL cannot contain. Braces are kept, since they mark values that the reader must fill in. */
+/** Braces are kept, since they mark values that the reader must fill in. */
 const encodeUrl = (url: string) =>
   url.toWellFormed().replace(/[^\x21-\x7e]|["<>\\^`|]/gu, (character) => encodeURIComponent(character));
 
@@ -128,14 +123,10 @@ function toQuery(parameter: Parameter, value: unknown): string[] {
 
 const joinValues = (value: unknown): string =>
   Array.isArray(value) ? value.map((part) => toInlineCode(part, 2_000)).join(",") : toInlineCode(value, 2_000);
-/**
- * Encodes a segment of a path. Braces stay readable, since `{name}` marks a value that the reader must fill in, and commas stay
- * readable, since they separate the items of an array.
- */
+/** Keeps braces, which mark values to fill in, and commas, which separate the items of an array. */
 const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 
-/** Adds placeholders such as `YOUR_API_KEY` for the credentials of the first security requirement that is not empty. */
 function addSecurity(operation: Operation, headers: SampleHeader[], query: string[], cookies: string[]): void {
   const requirement = operation.security.find((schemes) => schemes.length > 0) ?? [];
   for (const { scheme } of requirement) {

@@ -20,11 +20,7 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["json-pointer", "/name"],
 ]);
 
-/**
- * Creates a sample text: a fixed text for a known format, `(file)` for content with a media type, a text that matches a simple
- * pattern, or else a text whose length meets the constraints, up to 64 characters. Patterns are never executed, because a hostile
- * pattern can run forever.
- */
+/** Creates a text that fits a schema. Patterns are never executed, since a hostile pattern can run forever. */
 export function toSampleString({
   format,
   constraints,
@@ -41,10 +37,7 @@ export function toSampleString({
   return "string".padEnd(least, "x").slice(0, Math.max(most, least));
 }
 
-/**
- * Creates a text for a pattern that consists of characters and classes with counts, such as `^[A-Z]{2}$` or `^\d{5}-\d{4}$`.
- * Returns undefined for any other pattern.
- */
+/** Supports characters and classes with counts, such as `^[A-Z]{2}$` or `^\d{5}-\d{4}$`. */
 function fromSimplePattern(pattern: string): string | undefined {
   const body = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (body === undefined || body.length > 200) return undefined;

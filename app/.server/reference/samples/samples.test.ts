@@ -28,7 +28,6 @@ async function loadRequests(): Promise<SampleRequest[]> {
     });
 }
 
-/** Runs samples against the local server and returns the request that the server received from each sample. */
 async function send(language: string, requests: readonly SampleRequest[]): Promise<Arrived[]> {
   const { write } = sampleLanguages.find(({ value }) => value === language) ?? {};
   const samples = requests.map((request) => ({

@@ -4,19 +4,14 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
-/** Maximum depth of values in XML; deeper values are omitted. */
 const maximumDepth = 12;
 
-/** Converts a value to XML as the schema's `xml` objects specify: names, attributes, wrapped arrays and namespaces. */
+/** Converts a value to XML as the schema's `xml` objects specify. */
 export function toXml(specification: Specification, subschemas: Subschemas, value: unknown): string {
   return write(specification, subschemas, value, "root", 0).trimEnd();
 }
 
-/**
- * Writes a value as an XML element, and an array as one element for each item, in an enclosing element only if its `xml` object
- * requires one. The schema's `xml` object names the element. Without such a name, the root has the name of its component; any
- * other element, and a root that is no component, has the name `fallback`.
- */
+/** The `xml` object names the element. If the object has no name, the root has the name of its component. */
 function write(
   specification: Specification,
   subschemas: Subschemas,
@@ -55,7 +50,6 @@ function write(
   return children.length === 0 ? `${open}/>\n` : `${open}>\n${children.join("")}${indent}</${name}>\n`;
 }
 
-/** Converts a value to the text of an attribute: the items of an array are separated by spaces, and an object becomes JSON. */
 function toAttributeText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toAttributeText).join(" ");
   return typeof value === "object" ? toJson(value) : String(value);

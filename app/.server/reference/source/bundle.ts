@@ -10,9 +10,8 @@ interface ComponentName {
 }
 
 /**
- * Joins the files of a specification into one document that keeps all source locations. A referenced value in another file becomes
- * a component if the OpenAPI version has components of that kind, such as schemas. Any other value, such as an operation or a text,
- * replaces the reference to it. Broken references and references within the main file stay unchanged.
+ * Joins the files of a specification into one document that keeps all source locations. A referenced value in another file
+ * becomes a component if the OpenAPI version has components of its kind. Any other value replaces its reference.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();
@@ -22,7 +21,7 @@ class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
   private readonly isSwagger: boolean;
-  /** Kinds of components that the bundle collects: all kinds, or only the first three (schemas to responses) for Swagger 2.0. */
+  /** All kinds, or only schemas, parameters and responses for Swagger 2.0. */
   private readonly kinds: readonly ReferenceKind[];
   /** Maps values in other files to the components that they become. */
   private readonly components = new Map<unknown, ComponentName>();
@@ -56,10 +55,7 @@ class Bundler {
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /**
-   * Includes the components of one section of the main file, such as `components.schemas`, under the names in that section, even if
-   * another file defines their values.
-   */
+  /** Includes the main file's components under their own names, even if another file defines their values. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
     for (const segment of this.toPath(kind)) section = section && this.workspace.followToEnd(section).get(segment);
@@ -110,11 +106,9 @@ class Bundler {
     return this.includeTarget(cursor, target, open);
   }
 
-  /** Returns true for a reference such as `#/paths` in the main file, which the bundle keeps. */
   private isOwn = (cursor: Cursor, reference: string) =>
     reference.startsWith("#") && cursor.document.file === this.root.document.file;
 
-  /** Returns what replaces a reference: a copy of its target that also has the keys beside the `$ref`. */
   private includeTarget(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
     const made = this.include(target, [...open, target.value]);
     if (!isObject(made) || cursor.value === target.value) return made;
@@ -153,10 +147,7 @@ class Bundler {
 
   private toReference = ({ kind, name }: ComponentName) => `#${toPointer([...this.toPath(kind), name])}`;
 
-  /**
-   * Includes a scalar. A string in a discriminator's `mapping` can refer to a schema in another file; the schema then becomes a
-   * component.
-   */
+  /** Includes a scalar. A string in a discriminator's `mapping` can refer to a schema in another file. */
   private includeText(cursor: Cursor): unknown {
     const { value, parent } = cursor;
     const isMapping = parent?.segment === "mapping" && parent.parent?.segment === "discriminator";

@@ -14,9 +14,8 @@ export interface ParsedDocument {
 }
 
 /**
- * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` and `constructor` are ordinary
- * names. A method that expects one type, such as `items` for arrays, treats a value of another type as absent; the checks in
- * `reference/check/` report wrong types of common keywords.
+ * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` is an ordinary name.
+ * A method that expects one type, such as `items` for arrays, treats a value of another type as absent.
  */
 export class Cursor {
   readonly document: ParsedDocument;
@@ -53,7 +52,6 @@ export class Cursor {
     return value.map((item: unknown, index) => new Cursor(this.document, item, this, index));
   }
 
-  /** Returns the objects and arrays directly inside an object or array. */
   containers(): Cursor[] {
     const children = Array.isArray(this.value) ? this.items() : this.entries().map(([, child]) => child);
     return children.filter(({ value }) => typeof value === "object" && value !== null);
@@ -67,12 +65,11 @@ export class Cursor {
     return this.get(key)?.items() ?? [];
   }
 
-  /** Returns the scalar under `key` as text, or undefined if the value is absent, null, an object or an array. */
+  /** Returns the scalar under `key` as text; undefined for null, objects and arrays. */
   text(key: string): string | undefined {
     return toText(this.get(key)?.value);
   }
 
-  /** Returns the scalars in the array under `key` as texts. */
   texts(key: string): string[] {
     return this.list(key).flatMap((item) => toText(item.value) ?? []);
   }
@@ -101,10 +98,7 @@ export class Cursor {
     return toPointer(this.findOrigin().path);
   }
 
-  /**
-   * Location of the value in the author's file. Line and column are computed only when they are read, because the computation can
-   * require parsing the file again.
-   */
+  /** Location in the author's file. Reading the line or column can require parsing the file again. */
   get position(): SourcePosition & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
     return {
@@ -119,10 +113,7 @@ export class Cursor {
     };
   }
 
-  /**
-   * Returns the source location directly after the occurrence number `nth`, counted from 0, of `piece` in the text under `key`. If
-   * the file does not contain that occurrence, returns the location of the text.
-   */
+  /** Returns the location after occurrence `nth` (from 0) of `piece` in the text under `key`, or else of the text. */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();
@@ -136,7 +127,6 @@ export class Cursor {
     return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
   }
 
-  /** Finds the author's file and the path of the value in that file, even if a converter or the bundler created the value. */
   private findOrigin(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {

@@ -20,7 +20,6 @@ export type ReferenceKind = (typeof referenceKinds)[number];
 export const schemaMaps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "schemas"];
 /** Keys whose entries or items are schemas, and `mapping`, whose entries are texts that refer to schemas. */
 const schemaHolders = new Set([...schemaMaps, "allOf", "oneOf", "anyOf", "prefixItems", "mapping"]);
-/** Keys whose value is a schema. */
 const schemaKeys = new Set([
   "schema",
   "itemSchema",
@@ -36,7 +35,7 @@ const schemaKeys = new Set([
   "else",
   "contentSchema",
 ]);
-/** Keys whose value maps names to objects. The author chooses the names, so the names are not keywords. */
+/** Keys whose value maps names to objects. The names are not keywords. */
 const nameMaps = new Set([
   ...schemaMaps,
   ...referenceKinds,
@@ -51,15 +50,12 @@ const nameMaps = new Set([
   "mediaTypes",
   "additionalOperations",
 ]);
-/** Keys whose value maps names to texts. A `$ref` inside such a map is a name and not a reference. */
+/** Keys whose value maps names to texts. A `$ref` inside such a map is a name. */
 const textMaps = new Set(["mapping", "scopes"]);
 /** Keys whose value is data, so that the keys inside the value are not keywords. */
 export const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
-/**
- * Returns the kind of component to which a reference at the cursor's path refers, such as `schemas` for a reference under `items`.
- * Returns undefined if the target cannot be a component.
- */
+/** Returns the kind of component to which a reference at this path refers: `schemas` under `items`. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
@@ -69,10 +65,7 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   return referenceKinds.find((kind) => kind === holder);
 }
 
-/**
- * Returns true if a value belongs to one of `dataKeys` or to an extension other than `x-webhooks`, where keys are data and not
- * keywords. Names that authors choose do not count: a property that is called `example` is not data.
- */
+/** Returns true if a value is data, whose keys are not keywords. A property called `example` is not data. */
 export function isData(cursor: Cursor): boolean {
   const keys: string[] = [];
   for (let at = cursor; at.parent; at = at.parent) keys.unshift(String(at.segment ?? ""));
@@ -87,10 +80,8 @@ export function isData(cursor: Cursor): boolean {
 const isDataKey = (key: string) => dataKeys.has(key) || (key.startsWith("x-") && key !== "x-webhooks");
 
 /**
- * Visits, in written order and only once, each object of a specification that can contain keywords. Maps of names, such as
- * `properties`, are visited only if they are references. Maps of texts, values of `dataKeys` and values of extensions other than
- * `x-webhooks` are skipped, because they contain no keywords. The function does not recurse, so that deep nesting cannot overflow
- * the call stack.
+ * Visits, in written order and only once, each object that can contain keywords. Data and most extensions are skipped.
+ * The function does not recurse, so that deep nesting cannot overflow the call stack.
  */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
   const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];

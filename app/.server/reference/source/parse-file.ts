@@ -8,12 +8,11 @@ import type { ParsedDocument } from "./cursor.ts";
 import { parseJson } from "./parse-json.ts";
 
 interface ParseResult {
-  /** Absent if the file cannot be parsed. */
   readonly document?: ParsedDocument;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Parses the bytes of a JSON or YAML file. Errors in the file are returned as diagnostics and never thrown. */
+/** Parses a JSON or YAML file. Errors in the file are returned as diagnostics and never thrown. */
 export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString("utf8").replace(/^\uFEFF/, "");
@@ -46,10 +45,10 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   }
 }
 
-/** Maximum number of warnings about invalid characters in one file, so that such warnings do not hide other diagnostics. */
+/** Maximum number of warnings about invalid characters, so that they do not hide other diagnostics. */
 const maximumWarnings = 10;
 
-/** Returns true if the text of a `.json` file begins like a YAML mapping, for example `openapi: 3.0.3`. */
+/** Matches a text that begins like a YAML mapping, such as `openapi: 3.0.3`. */
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
 
 const emptyFile = () =>

@@ -14,13 +14,12 @@ interface Frame {
   readonly container: Record<string, unknown> | unknown[];
   /** Offsets in the text at which the keys or items begin. */
   readonly offsets: number[];
-  /** Keys of an object in written order; empty for an array. */
   readonly names: string[];
 }
 
 /**
- * Parses strict JSON (RFC 8259): duplicate keys, trailing commas and comments are errors. The parser does not recurse, so that
- * memory and not the call stack limits the nesting depth. Parsing takes about three times as long as with `JSON.parse`.
+ * Parses strict JSON (RFC 8259) and rejects duplicate keys. Memory, not the call stack, limits the nesting depth.
+ * Parsing takes about three times as long as with `JSON.parse`.
  * @throws {ParseError}
  */
 export function parseJson(text: string, offsets?: Offsets): ParsedText {

@@ -8,7 +8,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
-/** The reason why a `$ref` cannot be resolved. `broken-ref` is a warning; with any other code, the specification is rejected. */
+/** The reason why a `$ref` cannot be resolved. Any code except `broken-ref` rejects the specification. */
 interface BrokenReference {
   readonly code: "ref-remote" | "ref-outside" | "ref-folder" | "ref-unreadable" | "broken-ref";
   readonly message: string;
@@ -21,38 +21,26 @@ type Resolved =
   | { readonly target: Cursor; readonly broken?: undefined }
   | { readonly target?: undefined; readonly broken: BrokenReference };
 
-/** Result of following the references of a value. */
 interface Followed {
-  /** Target of the last reference, or the value itself if it has no reference; undefined if a reference is broken or circular. */
+  /** Target of the last reference, or the value itself; undefined if a reference is broken or circular. */
   readonly target: Cursor | undefined;
-  /** The first reference, as written; undefined for a value without a reference. */
+  /** The first reference, as written. */
   readonly reference: string | undefined;
-  /**
-   * The objects with a `$ref`, from the first to the last; the last `$ref` may be broken. They are kept because keys beside a
-   * `$ref` can extend its target.
-   */
+  /** The objects with a `$ref`, first to last. Keys beside a `$ref` can extend its target. */
   readonly passed: readonly Cursor[];
 }
 
-/**
- * The files of one specification, all of which are in the main file's folder or its subfolders. Nothing is fetched from the
- * network.
- */
+/** The files of one specification, all below the main file's folder. Nothing is fetched from the network. */
 export class Workspace {
   private readonly folder: string;
-  /** Path of the folder after symbolic links are resolved. */
   private readonly realFolder: string;
-  /**
-   * Each opened file, or the reason why it cannot be read, by its path after symbolic links are resolved. Links are resolved
-   * because Kubernetes mounts each file of a ConfigMap under several paths.
-   */
+  /** Files by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
-  /** Subschemas and documents by the URIs that `addName` registers. */
   private readonly names = new Map<string, Cursor>();
 
   constructor(root: ParsedDocument) {
     this.folder = path.dirname(root.file);
-    // The folder may no longer exist at this moment, because Kubernetes replaces all files at once when a ConfigMap is updated.
+    // Kubernetes replaces all files at once when a ConfigMap is updated, so the folder may no longer exist.
     this.realFolder = findRealPath(this.folder) ?? this.folder;
     this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
@@ -62,10 +50,7 @@ export class Workspace {
     return [...this.documents.values()].filter((document) => !("code" in document)).length;
   }
 
-  /**
-   * Registers a URI (`$id`, `$self`, or a file followed by `#anchor`) as a target of references. If two values have the same URI,
-   * references lead to the value that was registered first.
-   */
+  /** Registers a URI (`$id`, `$self` or `file#anchor`) as a target of references. The first registration counts. */
   addName(uri: string, cursor: Cursor): void {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
@@ -84,10 +69,7 @@ export class Workspace {
     return this.find(named ?? rootOf(from), fragment, reference, depth);
   }
 
-  /**
-   * Follows `$ref`s to their target, which is undefined if a `$ref` is broken or circular. A value without `$ref` is its own
-   * target.
-   */
+  /** Follows `$ref`s to their target, which is undefined if a `$ref` is broken or circular. */
   follow(cursor: Cursor): Followed {
     const passed: Cursor[] = [];
     let reference: string | undefined;
@@ -103,10 +85,7 @@ export class Workspace {
     return { target: at, reference, passed };
   }
 
-  /**
-   * Follows `$ref`s to their target. If one of the `$ref`s is broken or leads back to an earlier one, returns the object that
-   * contains this `$ref`.
-   */
+  /** Like `follow`, but returns the last object that was reached if a `$ref` is broken or circular. */
   followToEnd(cursor: Cursor): Cursor {
     const { target, passed } = this.follow(cursor);
     return target ?? passed.at(-1) ?? cursor;
@@ -134,10 +113,7 @@ export class Workspace {
     return { target };
   }
 
-  /**
-   * Resolves the `$ref` of an object in the middle of a JSON pointer, such as `components: { $ref: parts.yaml }`. Returns the
-   * object itself if it contains the next `key` of the pointer or if its `$ref` is absent or broken.
-   */
+  /** Resolves a `$ref` in the middle of a JSON pointer, such as `components: { $ref: parts.yaml }`. */
   private followInside(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
@@ -187,7 +163,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
     const { message, hint } = toUnreadable(error);
     return { code: "ref-unreadable", message: `$ref refers to ${location}, which ${message}`, hint };
   }
-  // A long text of a specification, such as a description, may be in a separate Markdown or text file.
+  // A long description may be in a separate Markdown or text file.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
     const text = toText(bytes.toString("utf8"));
     return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };

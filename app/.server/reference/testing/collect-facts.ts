@@ -40,12 +40,7 @@ export function readDocument(file: string): Json {
   return root;
 }
 
-/**
- * Collects the facts of an operation: property names, enumerated values, constraints, defaults, parameters, headers, media types
- * and statuses. Internal properties, read-only properties of parameters and request bodies, and write-only properties of
- * responses and webhook bodies are omitted. References inside the document are followed; each schema is read once for each body,
- * parameter list or response.
- */
+/** Collects the facts of an operation, except properties that are internal or belong to the other direction. */
 export function collectFacts(root: Json, { kind, method, path }: OperationReference): Fact[] {
   return new Collector(root, kind === "webhook").collect(path, method.toLowerCase());
 }

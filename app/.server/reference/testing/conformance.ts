@@ -3,7 +3,6 @@ import addFormats from "ajv-formats";
 import type { Arrived } from "./run-samples.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-/** An object of the specification, with the segments of its JSON pointer. */
 interface Found {
   readonly value: Json;
   readonly segments: readonly string[];
@@ -12,11 +11,7 @@ interface Found {
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 const id = "https://specification.example/";
 
-/**
- * Creates a validator for requests to an OpenAPI 3.1 specification of one file. The validator is independent of the code that
- * created the requests.
- * @returns a function that lists the errors of a request to an operation
- */
+/** Creates a function that lists the errors of a request according to an OpenAPI 3.1 specification of one file. */
 export function createRequestValidator(specification: unknown) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -87,7 +82,6 @@ export function createRequestValidator(specification: unknown) {
   };
 }
 
-/** Finds the object at the end of a path and follows all references. */
 function findObject(specification: unknown, segments: readonly string[]): Found | undefined {
   let at: string[] = [];
   let value: unknown = specification;
@@ -109,9 +103,6 @@ function findObject(specification: unknown, segments: readonly string[]): Found 
   return isObject(value) ? { value, segments: at } : undefined;
 }
 
-/**
- * Parses a form to the value that its schema describes. Files become text, and parts with a JSON content type become JSON values.
- */
 async function readForm({ headers, body }: Arrived): Promise<Record<string, unknown>> {
   const form = await new Response(new Uint8Array(body), {
     headers: { "Content-Type": headers["content-type"] ?? "" },

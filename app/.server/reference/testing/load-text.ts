@@ -15,7 +15,6 @@ export interface LoadedText {
   readonly lines: readonly string[];
   /** Finds the page whose path ends with the given text. */
   readonly page: (end: string) => Page;
-  /** Returns the HTML of the page whose path ends with the given text. */
   readonly html: (end: string) => string;
 }
 
@@ -35,11 +34,7 @@ export async function loadText(
   }
 }
 
-/**
- * Creates a specification with one operation that responds with a schema.
- * @param schema the schema as one line of YAML in flow style
- * @param schemas lines of YAML for `components.schemas`
- */
+/** Creates a specification with one operation that responds with `schema`, which is YAML in flow style. */
 export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
 info: {title: T, version: "1"}
 paths:

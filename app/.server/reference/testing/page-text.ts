@@ -6,7 +6,7 @@ export const escapeOnly: Highlight = (code) => code.replaceAll("&", "&amp;").rep
 
 /** The text and the links of a page. */
 export interface PageText {
-  /** Returns true if the text contains the given words, or if a `code` element consists of them. Samples do not count. */
+  /** Returns true if the text contains the given words, or if a `code` element consists of them. */
   readonly has: (text: string) => boolean;
   readonly links: readonly string[];
 }

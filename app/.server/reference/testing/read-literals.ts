@@ -1,15 +1,10 @@
-/**
- * Code of a sample, parsed by the functions of this file. The functions follow the grammars of the languages and throw where a
- * compiler reports an error, so that tests notice a literal that ends early.
- */
+/** Code parsed as its language defines. The functions of this file throw where a compiler reports an error. */
 export interface ReadCode {
   /** The code with `§` instead of each literal. */
   readonly skeleton: string;
-  /** Values of the literals in written order. */
   readonly values: readonly string[];
 }
 
-/** A literal at the beginning of a text: its length and its value. */
 type Literal = { readonly length: number; readonly value: string };
 type ReadLiteral = (code: string) => Literal | undefined;
 
@@ -84,10 +79,7 @@ function readRawCsharp(code: string): Literal | undefined {
   return { length: mark.length * 2 + 1 + text.length, value: text.replace(/\n$/, "") };
 }
 
-/**
- * Replaces Unicode escapes, as Java does before it parses code (JLS 3.3). A `\u` begins an escape only if the number of backslashes
- * before it is even.
- */
+/** Java replaces Unicode escapes before it parses code (JLS 3.3). */
 const translateUnicodeEscapes = (code: string) =>
   code.replace(/(?<!\\)((?:\\\\)*)\\u+([\da-f]{4})/gi, (_, before: string, digits: string) => {
     const character = String.fromCharCode(Number.parseInt(digits, 16));
@@ -150,7 +142,6 @@ function readRubyDouble(code: string): Literal | undefined {
   return { length: literal.length, value };
 }
 
-/** Reads a Ruby here-document, including the `.chomp` that always follows it. */
 function readHeredoc(code: string): Literal | undefined {
   const [opening, word = ""] = /^<<~'(\w+)'\.chomp\n/.exec(code) ?? [];
   if (opening === undefined) return undefined;

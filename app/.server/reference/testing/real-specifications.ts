@@ -4,10 +4,7 @@ import process from "node:process";
 
 const packages = path.resolve(import.meta.dirname, "../../../../node_modules");
 
-/**
- * Paths below `node_modules` of the specifications in development dependencies: those of real APIs, Scalar's sample API and
- * ReadMe's collection of examples.
- */
+/** Specifications in development dependencies, as patterns below `node_modules`. */
 const shipped = [
   "@digdir/dialogporten-schema/swagger.verified.json",
   "@directus/specs/dist/openapi.json",
@@ -26,10 +23,7 @@ export interface RealSpecification {
   readonly file: string;
 }
 
-/**
- * Lists specifications from outside this project: those that `shipped` names, and those in the folder `openapi` of `CORPORA_DIR` if
- * this variable is set. Throws if a pattern of `shipped` matches no file.
- */
+/** Lists specifications in dependencies and, if set, in `$CORPORA_DIR/openapi`. Throws if a pattern has no match. */
 export function listRealSpecifications(): RealSpecification[] {
   const found = shipped.flatMap((pattern) => {
     const files = globSync(pattern, { cwd: packages }).toSorted();
@@ -44,7 +38,7 @@ export function listRealSpecifications(): RealSpecification[] {
   return [...found, ...others.map((name) => ({ name, file: path.join(folder, name) }))];
 }
 
-/** Selects at most `count` items at equal distances, or all items if the environment contains `EVERY_PAGE`, which takes minutes. */
+/** Selects at most `count` items at equal distances, or all items if `EVERY_PAGE` is set, which takes minutes. */
 export function sample<T>(items: readonly T[], count: number): readonly T[] {
   const step = process.env.EVERY_PAGE ? 1 : Math.max(1, Math.ceil(items.length / count));
   return items.filter((_, index) => index % step === 0);

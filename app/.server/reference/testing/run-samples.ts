@@ -5,7 +5,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** Time limit in milliseconds for all samples of one language, which run one after the other in one process. */
 const timeout = 120_000;
 
 /** A request that the server received from a sample. */
@@ -59,10 +58,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   },
 };
 
-/**
- * Runs samples of one language against a local server. Returns the request that the server received from each sample, in the order
- * of the samples; undefined for a sample whose request did not arrive.
- */
+/** Runs samples against a local server. Returns the request of each sample, or undefined if none arrived. */
 export async function runSamples(
   language: string,
   directory: string,

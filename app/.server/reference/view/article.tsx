@@ -12,9 +12,7 @@ export interface Article {
     readonly title: string;
     /** Elements, or a function that computes them. The computation and the rendering are separate pieces of work. */
     readonly content: ReactNode | (() => ReactNode);
-    /**
-     * Headings inside `content`. They are listed here, so that the table of contents can be created without rendering `content`.
-     */
+    /** Headings inside `content`, so that the table of contents does not have to render `content`. */
     readonly headings?: readonly Heading[];
   }>;
 }

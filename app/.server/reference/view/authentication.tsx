@@ -45,7 +45,6 @@ function Requirement({ requirement }: { readonly requirement: SecurityRequiremen
   );
 }
 
-/** Returns "scope" for OAuth 2.0 and OpenID Connect, and "role" for other schemes, in the plural unless `count` is 1. */
 function toScopeNoun(type: string | undefined, count: number): string {
   const noun = type === "oauth2" || type === "openIdConnect" ? "scope" : "role";
   return count === 1 ? noun : `${noun}s`;
@@ -53,7 +52,7 @@ function toScopeNoun(type: string | undefined, count: number): string {
 
 const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
 
-/** Describes a credential and the part of the request that contains it, such as "API key in the `api-token` header". */
+/** Describes a credential, such as "API key in the `api-token` header". */
 function describeCredential({ type, name, parameterName, ...scheme }: SecurityScheme): Phrase {
   if (type === "apiKey") {
     const location = scheme.in === "query" ? "query parameter" : (scheme.in ?? "header");

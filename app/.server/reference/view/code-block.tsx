@@ -10,25 +10,19 @@ interface CodeBlockProps {
   readonly isPanel?: boolean;
 }
 
-/** Maximum length of highlighted code in characters, since colors enlarge the HTML. Options of curl are always highlighted. */
+/** Maximum length of highlighted code in characters, since colors enlarge the HTML. */
 const longestColored = 6_000;
 
 const lineStart = '<span class="line">';
 const lineEnd = "</span>";
 
-/**
- * Removes the `<span>` around each line. Only numbered or marked lines need these elements, which would otherwise be most of the
- * elements on a page.
- */
+/** Removes the `<span>` elements around lines, because they would be most of the elements on a page. */
 const withoutLines = (html: string) =>
   html.startsWith(lineStart)
     ? html.slice(lineStart.length, -lineEnd.length).replaceAll(`${lineEnd}\n${lineStart}`, "\n")
     : html;
 
-/**
- * Highlights a curl command with a regular expression, because loading the grammar of bash would take 0.1 s. A JSON body is
- * highlighted as JSON.
- */
+/** Highlights a curl command without the grammar of bash, which would take 0.1 s to load. */
 function highlightCurl(code: string, highlight: Highlight): string {
   const start = code.search(/(?<=--data ')[[{]/);
   const end = start < 0 ? code.length : code.lastIndexOf("'");
@@ -43,10 +37,7 @@ function highlightCurl(code: string, highlight: Highlight): string {
 const typeTokens =
   /(?<comment>^ *\/\*\*.*$)|(?<string>"(?:[^"\\\n]|\\.)*"?)|(?<keyword>^export (?:interface|type)\b)|(?<constant>\b(?:string|number|boolean|null|unknown|never|true|false)\b(?![?:]))|(?<function>\b[A-Z][\w$]*\b(?![?:]))/gm;
 
-/**
- * Highlights generated TypeScript types with a regular expression, because the first use of the grammar of TypeScript would take
- * 0.16 s.
- */
+/** Highlights types without the grammar of TypeScript, whose first use would take 0.16 s. */
 const highlightTypes = (code: string): string =>
   escapeHtml(code).replace(typeTokens, (text: string, ...rest: readonly unknown[]) => {
     const kind = Object.entries(Object(rest.at(-1))).find(([, found]) => found !== undefined)?.[0];
@@ -84,9 +75,6 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
   );
 }
 
-/**
- * Returns true if code exceeds 20 lines of 45 characters, the size of a panel. A block that scrolls must be focusable, so that
- * readers can scroll it with the keyboard.
- */
+/** A panel shows 20 lines of 45 characters. A block that scrolls must be focusable for keyboard users. */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

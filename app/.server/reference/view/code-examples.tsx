@@ -19,20 +19,14 @@ export interface CodeExamplesProps {
   /** Name under which the browser stores the reader's choice. */
   readonly group?: string;
   readonly isPanel?: boolean;
-  /**
-   * `path` is the path of a page with all examples. `limit` is the maximum number of characters of code in the examples that are
-   * shown here, which only the first example may exceed.
-   */
+  /** Path of the page with all examples, and the maximum number of characters of code that are shown here. */
   readonly more?: { readonly path: string; readonly limit: number } | undefined;
 }
 
 /** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/**
- * Renders as many examples as the limit of characters allows. Several examples become tabs; without scripts, all panels are shown
- * and the tabs are hidden.
- */
+/** Renders as many examples as the limit of characters allows. Several examples become tabs. */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
   const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
   const [first, ...others] = shown;
@@ -75,10 +69,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/**
- * Counts the leading examples whose code together fits into the given number of characters. The first example may exceed this
- * number, but not `longestPage`.
- */
+/** The first example may exceed the given number of characters, but not `longestPage`. */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

@@ -2,9 +2,7 @@ import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { EnumValue } from "../normalize/schema.ts";
 import { CodeList, Markdown } from "./parts.tsx";
 
-/** Maximum number of values in an open list; longer lists are collapsed. */
 const openValues = 24;
-/** Maximum number of values that are listed; of further values, only the number is shown. */
 const mostValues = 2_000;
 
 /** Renders the allowed values of a field with their descriptions. */

@@ -53,9 +53,6 @@ function ErrorResponse({ error: { id, media, response, operations } }: { readonl
   );
 }
 
-/**
- * Maximum number of operations that are listed for a response. If more operations return the response, only their number is shown.
- */
 const longestList = 8;
 
 function ReturnedBy({ operations, id }: { readonly operations: readonly OperationEntry[]; readonly id: string }) {

@@ -79,7 +79,7 @@ function FieldName({ field: { id, name, kind } }: FieldProps) {
 
 const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
 
-/** Renders the type and constraints of a field, such as "array of `FreightLine` or null, 1 to 99 items, read-only". */
+/** Renders words such as "array of `FreightLine` or null, 1 to 99 items, read-only". */
 function Type({ field: { kind, name, type, constraints, constant, defaultValue, badges } }: FieldProps) {
   const words: Phrase[] = [
     ...constraints,
@@ -107,7 +107,6 @@ const TypeName = ({ type: { before, path, label, after } }: { readonly type: Typ
 
 function FieldFacts({ field }: FieldProps) {
   const { description, deprecatedDescription, externalDocs, enumValues, notes } = field;
-  // An example is omitted if it is the constant or one of the enumerated values, because the field shows those already.
   const examples = field.examples.filter(
     (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
   );

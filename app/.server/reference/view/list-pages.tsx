@@ -21,7 +21,6 @@ export function createTagArticle(index: ReferenceIndex, tag: TagEntry): Article 
   };
 }
 
-/** Maximum length of a description in the list of schemas, in characters. */
 const summaryLength = 160;
 
 /** Creates the list of all schemas by name, including schemas that no operation refers to directly. */

@@ -125,10 +125,7 @@ function Endpoint({ outline: { operation } }: OutlineProps) {
   );
 }
 
-/**
- * Renders the URL of the operation's server, or a menu if there are several servers. A script inserts the chosen server into the
- * samples.
- */
+/** A script inserts the chosen server into the samples. */
 function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
   const [first] = urls;
@@ -158,7 +155,6 @@ function Contents({ outline: { operation } }: OutlineProps) {
   );
 }
 
-/** Maximum number of fields on an operation's page that has no filter for fields. */
 const fewFields = 15;
 
 function FieldTools({ outline }: OutlineProps) {

@@ -94,7 +94,6 @@ const Downloads = ({ path }: { readonly path: string }) => (
   </p>
 );
 
-/** Maximum number of operations on the overview of an API with several tags. In a larger API, only the pages of tags list them. */
 const longestList = 250;
 
 function Operations({ index }: { readonly index: ReferenceIndex }) {

@@ -16,17 +16,11 @@ export interface RenderContext {
 }
 
 interface PageContextValue extends RenderContext {
-  /**
-   * Subtracts a cost from the remaining budget of the page for Markdown and returns true. Subtracts nothing and returns false if
-   * the cost exceeds the remaining budget.
-   */
+  /** Subtracts a cost from the page's budget for Markdown, or returns false if the cost exceeds the budget. */
   readonly spend: (cost: number) => boolean;
 }
 
-/**
- * Maximum cost of all Markdown on one page, except the description at its beginning, as `toMarkdownCost` counts it. A text that exceeds
- * what is left of this budget is shown as written. The highest cost of a page in 40 public specifications is 41,000.
- */
+/** Maximum sum of `toMarkdownCost` on one page. The highest sum in 40 public specifications is 41,000. */
 const pageBudget = 120_000;
 
 const PageContext = createContext<PageContextValue | undefined>(undefined);
@@ -111,10 +105,7 @@ export function Description(props: DescriptionProps) {
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/**
- * Renders authored Markdown, or shows it as written if the page's budget for Markdown is spent. A single paragraph becomes a
- * `<p>`, or inline content with `isInline`; other content is in a `<div>`.
- */
+/** Renders authored Markdown, or shows it as written if the page's budget for Markdown is spent. */
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
   const { index, highlight, spend } = usePageContext();
   if (text === undefined || text.trim() === "") return null;
@@ -154,7 +145,6 @@ export function CodeList({ codes }: { readonly codes: readonly string[] }) {
 
 interface Fact {
   readonly label: ReactNode;
-  /** `Facts` omits a fact without a value. */
   readonly value: ReactNode;
   readonly url?: string | undefined;
 }

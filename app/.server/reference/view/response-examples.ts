@@ -23,7 +23,6 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
 /** Returns true if a response has written or generated examples. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
-/** Returns the status if no other example has that status, the name if all examples have the same status, or else both. */
 function toLabel({ status, label }: ResponseExample, all: readonly ResponseExample[]): string {
   const same = all.filter((other) => other.status === status);
   if (same.length === 1) return status;
@@ -67,6 +66,6 @@ function toLanguage(type: string): string {
   return /json|form|\*/i.test(type) ? "json" : "text";
 }
 
-/** Returns the URL of an example that is outside the specification; undefined if the specification contains the value. */
+/** Returns the URL of an example whose value is not in the specification. */
 export const toExternalUrl = ({ externalValue, value, serialized }: Example) =>
   value === undefined && serialized === undefined ? externalValue : undefined;

@@ -13,7 +13,7 @@ interface OutlineProps {
   readonly outline: OperationOutline;
 }
 
-/** Renders the responses of an operation: the fields of each response, the response headers, and the errors. */
+/** Renders the responses, the response headers and the errors of an operation. */
 export function Responses({ outline }: OutlineProps) {
   const { responses } = outline;
   return (
@@ -105,10 +105,7 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   );
 }
 
-/**
- * Returns true for an error response that has a body and is not a shared component. The operation's page shows such a body, and the
- * page of errors shows the bodies of shared components.
- */
+/** The page of errors shows the bodies of responses that are shared components. */
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {

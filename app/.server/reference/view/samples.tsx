@@ -7,17 +7,14 @@ import { CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
-/**
- * Maximum total length in characters of the request samples and of the response examples on an operation's page. The first sample
- * and the first example may be longer.
- */
+/** Maximum number of characters of all samples or examples on a page. The first may be longer. */
 const requestsOnPage = 8_000;
 const responsesOnPage = 4_000;
 
 /** Returns the path below which an operation has its sample pages. */
 export const toSamplesPath = (operationPath: string) => `${operationPath}/samples`;
 
-/** Renders the column beside the text: samples of the request in the first format, and response examples. */
+/** Renders the column with samples of the request and examples of the response. */
 export function Samples({ outline: { operation, entry, responses } }: { readonly outline: OperationOutline }) {
   const path = toSamplesPath(entry.path);
   const examples = listResponseExamples(
@@ -68,7 +65,6 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
   );
 }
 
-/** Renders the menu of languages. Readers without scripts see links to the sample pages instead. */
 function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat[]; readonly path: string }) {
   return (
     <>
@@ -96,7 +92,7 @@ interface FormatSamplesProps {
   readonly more?: CodeExamplesProps["more"];
 }
 
-/** Renders the samples of an operation in one format. A script replaces the samples when the reader chooses another format. */
+/** Renders an operation's samples in one format. A script replaces them when the reader chooses another format. */
 export function FormatSamples({ operation, format, more }: FormatSamplesProps) {
   const samples = listSamples(usePageContext().index.specification, operation, format);
   return (

@@ -12,10 +12,9 @@ import { RootTree } from "./fields.tsx";
 import { OperationTable, SchemaLinks, usePageContext } from "./parts.tsx";
 import { TypescriptTypes } from "./typescript-types.tsx";
 
-/** Maximum number of operations, and of schemas, that the page of a schema lists under "Used by". */
 const longestList = 50;
 
-/** Creates the page of a schema: its fields, an example, exports, and the operations and schemas that use it. */
+/** Creates the page of a schema: its fields, an example, exports and uses. */
 export function createSchemaArticle(index: ReferenceIndex, schema: SchemaEntry, uses: Uses): Article {
   const operations = [...uses.operations];
   const schemas = [...uses.schemas];

@@ -4,7 +4,6 @@ import type { Subschemas } from "../normalize/schema.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { usePageContext } from "./parts.tsx";
 
-/** Maximum length of TypeScript types in characters; longer types are omitted. */
 const longestTypes = 20_000;
 
 interface TypescriptTypesProps {

@@ -5,7 +5,6 @@ import { type FeedSource, toAbsoluteUrl, writeAtomFeed, writeJsonFeed, writeRss 
 /** One feed in one format, whose body is written when the feed is requested. */
 export interface Feed {
   readonly path: string;
-  /** Path of the page whose notes the feed contains. */
   readonly pagePath: string;
   readonly contentType: string;
   readonly type: FeedLink["type"];
@@ -22,7 +21,7 @@ const formats = [
   { name: "feed.json", label: "JSON", type: "application/feed+json", write: writeJsonFeed },
 ] as const;
 
-/** Creates RSS, Atom and JSON feeds of all listed notes and of each listed tag. Without listed notes, there are no feeds. */
+/** Creates RSS, Atom and JSON feeds of all listed notes and of each listed tag; none without listed notes. */
 export function createFeeds({ basePath, notes, groups, options }: Section): readonly Feed[] {
   const { origin, title, siteTitle, copyright, favicon } = options;
   const whole = {

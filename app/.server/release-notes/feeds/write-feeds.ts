@@ -20,7 +20,7 @@ export interface FeedSource {
 export const toAbsoluteUrl = (url: string | undefined, origin: string): string | undefined =>
   url === undefined ? undefined : new URL(url, origin).href;
 
-/** As in Docusaurus, the URL of a note is also its id, so that feed readers recognize notes of a site that migrates. */
+/** As in Docusaurus, a note's URL is its id. Feed readers therefore recognize the notes of a migrated site. */
 const toUrl = (note: CompiledNote, { origin }: FeedSource) => origin + note.path;
 
 const toHtml = ({ document }: CompiledNote, { origin }: FeedSource) => document.render({ target: "feed", origin });
@@ -120,7 +120,7 @@ function toRssItem(note: CompiledNote, source: FeedSource): string {
     xmlText("link", url),
     xmlText("guid", url, { isPermaLink: "true" }),
     xmlText("pubDate", toRssDate(note.date)),
-    // Feed readers interpret the description as HTML, so it is escaped. They do not interpret the title as HTML.
+    // Feed readers interpret the description as HTML, but not the title.
     xml("description", toCdata(escapeXml(note.description))),
     xml("content:encoded", toCdata(toHtml(note, source))),
     ...note.authors.map(toRssAuthor),

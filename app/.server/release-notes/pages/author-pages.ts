@@ -54,10 +54,7 @@ export function createAuthorIndexPage(
   });
 }
 
-/**
- * Creates the pages of an author, or none if the author has no path. As in Docusaurus, the second page is at
- * `{path}/authors/2`.
- */
+/** Creates the pages of an author who has a path. As in Docusaurus, the second page is at `{path}/authors/2`. */
 export function createAuthorPages(
   { path, author, listed, entries }: AuthorGroup,
   { basePath, options }: Section,

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import { emptyState } from "#app/.server/markdown/computed-page.ts";
 
-/** Formats a number of notes: `2 release notes` if the section's title contains `release notes`, otherwise `2 posts`. */
+/** Formats a number of notes: `2 release notes`, or `2 posts` in a section with another title. */
 export const countNotes = (notes: number, sectionTitle: string): string =>
   `${notes} ${toNoun(sectionTitle)}${notes === 1 ? "" : "s"}`;
 

@@ -14,17 +14,13 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
   readonly renderContent: (notes: readonly CompiledNote[]) => ReturnType<PageContent["renderContent"]>;
 }
 
-/**
- * Creates the pages of a list. As in Docusaurus, the second page is by default at `{path}/page/2`. Only the first page is in
- * the search, the sitemap and `llms.txt`, where it represents the whole list.
- */
+/** Creates the pages of a list, such as Docusaurus's `{path}/page/2`. Only the first page is listed. */
 export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): readonly Page[] {
   const { path, kind, title, notes, feeds, listed = true, segment = "page" } = list;
   const size = perPage === "all" ? Math.max(1, notes.length) : perPage;
   const count = Math.max(1, Math.ceil(notes.length / size));
   return Array.from({ length: count }, (_, index) => {
     const part = notes.slice(index * size, (index + 1) * size);
-    // The suffix makes titles and descriptions unique.
     const suffix = index === 0 ? "" : ` (page ${index + 1} of ${count})`;
     return createComputedPage({
       path: index === 0 ? path : `${path === "/" ? "" : path}/${segment}/${index + 1}`,

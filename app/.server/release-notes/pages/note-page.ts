@@ -23,7 +23,7 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
     },
     source: { file: note.file },
     renderBody: (options) => {
-      // If the text of the first heading equals the title, the heading is rendered, since it may contain code or emphasis.
+      // The heading may contain code or emphasis, so it replaces a title with the same text.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], id: document.title?.id }, [content]);

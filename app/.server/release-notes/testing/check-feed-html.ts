@@ -5,10 +5,7 @@ const urlAttributes = ["href", "src", "poster", "cite", "srcSet"] as const;
 const forbiddenElements = /^(?:script|style|button|input|form|iframe|object|template)$/;
 const forbiddenAttributes = /^(?:className|id|role|style|hidden|tabIndex|on[A-Z]|on[a-z]|aria[A-Z]|data[A-Z])/;
 
-/**
- * Lists the parts of an item's HTML that a feed reader cannot use: elements that need the site's styles or scripts, and URLs that
- * need the site's origin.
- */
+/** Lists the parts of an item's HTML that feed readers cannot use, such as scripts, classes and relative URLs. */
 export function checkFeedHtml(html: string): string[] {
   return checkNodes(fromHtml(html, { fragment: true }));
 }

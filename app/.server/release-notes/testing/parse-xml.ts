@@ -39,10 +39,7 @@ export function parseXml(source: string): XmlElement {
   return document;
 }
 
-/**
- * Reports children that are not allowed or occur too often or too rarely. `allowed` contains the number for each child: `1` exactly
- * once, `?` at most once, `*` any number.
- */
+/** Reports children that are not allowed or have a wrong count: `1` exactly one, `?` at most one, `*` any. */
 export function countChildren(element: XmlElement, allowed: Readonly<Record<string, "1" | "?" | "*">>): string[] {
   const counts = Map.groupBy(element.children, ({ name }) => name);
   const reported: string[] = [];

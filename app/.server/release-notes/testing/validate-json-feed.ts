@@ -14,9 +14,7 @@ const authors = {
   },
 } as const;
 
-/**
- * Schema of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) with further required fields: dates, whole texts and `feed_url`.
- */
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with dates, whole texts and `feed_url` also required. */
 const schema = {
   type: "object",
   required: ["version", "title", "home_page_url", "feed_url", "items"],

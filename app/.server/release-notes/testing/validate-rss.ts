@@ -56,7 +56,6 @@ function validateItem(item: XmlElement): string[] {
   ];
 }
 
-/** Lists invalid dates, URLs and languages, and empty texts, among the children of an element. */
 function checkTexts(element: XmlElement): string[] {
   return element.children.flatMap(({ name, text }) => {
     if (/^(?:lastBuildDate|pubDate)$/.test(name)) return rfc822.test(text) ? [] : [`${name} ${text} is no date`];

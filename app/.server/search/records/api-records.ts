@@ -17,19 +17,16 @@ import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/**
- * Maximum number of indexed fields of one schema or body: `opened` if fields inside named schemas are included, otherwise `closed`.
- */
+/** Maximum number of fields of a schema or body: `opened` if fields inside named schemas are included. */
 const fieldLimits = { opened: 240, closed: 120 } as const;
 
-/** Lists an operation with its parameters, the fields of its bodies, its responses with their headers, and its problem types. */
+/** Lists the search records of an operation: its parameters, fields, responses, headers and problem types. */
 export function listOperationRecords(index: ReferenceIndex, entry: OperationEntry): SearchRecord[] {
   const outline = outlineOperation(index, entry);
   const { operation, parameters, body, responses, headers, errors } = outline;
   const { path } = entry;
   const toTrail = (name: string) => `${toLabel(entry)} › ${name}`;
-  // Fields of a named schema are indexed with the schema's page. Request bodies index these fields again, unless the operation is a
-  // webhook.
+  // Fields of a named schema are indexed with its page, and again with request bodies, but not with webhooks.
   const opensNamed = operation.kind === "path";
   const listBody = (media: readonly MediaOutline[], name: string, isOpen: boolean) =>
     media
@@ -92,17 +89,14 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/**
- * Returns the weight of an operation. Webhooks, deprecated operations and deletions have lower weights. Operations that list
- * something have a higher weight, because a query of one noun often means the list.
- */
+/** Lists weigh more than other operations, because a query of one noun often means the list. */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
   return /^(?:list|get all) /i.test(label) ? 1.05 : 1;
 }
 
-/** Truncates labels, since some specifications contain whole paragraphs as summaries. */
+/** Some specifications contain whole paragraphs as summaries. */
 const toLabel = ({ label }: OperationEntry) => (label.length > 80 ? toPlainText(label, 100) : label);
 
 function toResponseRecord(
@@ -146,8 +140,7 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
 
 function toFieldRecord(field: FieldNode, names: readonly string[], location: FieldLocation): SearchRecord {
   const title = names.join(".") || field.name;
-  // A title counts as a name unless it is a plain word, such as `status`, because a plain word is also the name of many other
-  // things. The title of a header always counts as a name.
+  // A plain word, such as `status`, is the name of too many things, unless it is the name of a header.
   const isName = /[^a-z]/.test(title) || /header/i.test(location.label ?? "");
   return {
     kind: "field",

@@ -10,9 +10,7 @@ export interface RecordSources {
   readonly apis: readonly Pick<Api, "index">[];
 }
 
-/**
- * Yields the records of operations, then of other listed pages, then of schemas, so that the index is useful before it is complete.
- */
+/** Yields operations, then other listed pages, then schemas, so that the index is useful early. */
 export function* listRecords(
   { pages, apis }: RecordSources,
   onFailure: (path: string) => void = () => {},
@@ -38,7 +36,7 @@ export function* listRecords(
     yield* list(index.schemas, (schema) => [withInnerText(listSchemaRecords(index, schema))]);
 }
 
-/** Adds the texts of the fields to the page's own record, which is the first, so that the page is found by its fields. */
+/** Adds the texts of the fields to the page's own record, so that the page is found by its fields. */
 function withInnerText([page, ...fields]: readonly SearchRecord[]): SearchRecord[] {
   const toText = ({ title, values = [], text }: SearchRecord) => `${title} ${values.join(" ")} ${text.slice(0, 200)}`;
   return page ? [{ ...page, inner: fields.map(toText).join(" ") }, ...fields] : [];

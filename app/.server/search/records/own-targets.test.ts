@@ -6,7 +6,6 @@ import { renderBodyOf } from "#app/.server/testing/html.ts";
 import { loadOwnSite } from "#app/.server/testing/own-site.ts";
 import { listRecords, type RecordSources } from "./list-records.ts";
 
-/** Lists the targets of records that lead to a page that does not exist, or to an id that the page does not contain. */
 function findMissing(sources: RecordSources): string[] {
   const ids = new Map<string, ReadonlySet<string>>();
   const listIds = (path: string) => {

@@ -4,10 +4,7 @@ import { splitSections } from "#app/.server/text/split-sections.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/**
- * Kinds of pages whose text is indexed here. Of other pages, only the title and the description are indexed, with a lower weight.
- * `api-records.ts` creates the records of operations and schemas.
- */
+/** Kinds of pages whose text is indexed. `api-records.ts` creates the records of operations and schemas. */
 const textKinds: ReadonlySet<PageKind> = new Set([
   "page",
   "guide",
@@ -64,7 +61,6 @@ export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]>
   ];
 }
 
-/** Lists the names by which readers search for a version: `3.5.0` is also called `v3.5.0`, `3.5` and `3`. */
 const listVersionNames = (version: string): string[] => [
   version,
   `v${version}`,

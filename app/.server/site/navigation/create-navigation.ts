@@ -23,7 +23,7 @@ export interface NavigationOptions {
   readonly findPage: (path: string) => Page | undefined;
 }
 
-/** Creates a function that adds navigation to a page. Reading orders are computed once instead of for each view. */
+/** Creates a function that adds navigation to a page. Reading orders are computed only once. */
 export function createNavigation(options: NavigationOptions): (page: Page) => PageView {
   const { settings, releaseNotes, apis, docs, findPage } = options;
   const sectionOf = new Map(
@@ -102,10 +102,7 @@ interface AdjacentPages {
   readonly next: PageLink | undefined;
 }
 
-/**
- * Returns the previous and the next page. For each of them, an author's choice (`null` for no page) replaces the neighbour in
- * reading order.
- */
+/** An author's choice, `null` for no page, replaces the neighbour in reading order. */
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,
@@ -168,10 +165,7 @@ function toBreadcrumbs(
   }
 }
 
-/**
- * Finds the lines of operations for edit links. This happens at the start, because a specification would later have to be parsed
- * again, which takes 1 s for GitHub's specification.
- */
+/** Finds the lines at the start, because parsing GitHub's specification again later would take 1 s. */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();
   if (!settings.repository?.editUrl) return lines;
@@ -182,9 +176,7 @@ function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<
   return lines;
 }
 
-/**
- * Returns the edit URL of a page; undefined if it has none. `repository.editUrl` must lead to the folder that contains `content/`.
- */
+/** `repository.editUrl` must lead to the folder that contains `content/`. */
 function toEditUrl(
   page: Page,
   { settings, contentDirectory }: NavigationOptions,
@@ -202,10 +194,7 @@ function toEditUrl(
 
 const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
 
-/**
- * Creates a function that lists the related links of a page: links to its change history or to the API changelog and, for
- * operations and schemas, to the listed plain pages, guides and release notes that link to the page.
- */
+/** Creates a function that lists a page's links to changes, and the pages that link to an operation or schema. */
 function createRelatedLinks(
   pages: Iterable<Page>,
   changes: Pick<Changes, "listLinks">,

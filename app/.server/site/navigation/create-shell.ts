@@ -4,10 +4,7 @@ import type { LinkSetting, Settings } from "#app/.server/settings/settings-schem
 import type { Guides } from "#app/.server/site/guides.tsx";
 import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
 
-/**
- * Creates the content of the frame. If the settings contain no items for the navigation bar, the bar links to release notes, APIs
- * and guides.
- */
+/** Creates the content of the frame. By default, the navigation bar links to release notes, APIs and guides. */
 export function createShell(settings: Settings, origin: string, apis: readonly Api[], guides: Guides): Shell {
   const { announcement, docs } = settings;
   return {
@@ -79,7 +76,6 @@ function defaultNavbar(settings: Settings, apis: readonly Api[], guides: Guides)
   ];
 }
 
-/** Maximum number of links in the default menu of guides, which must fit on small screens. */
 const longestMenu = 8;
 
 const toInternalLink = (label: string, href: string): ShellLink => ({ label, href, external: false });

@@ -3,10 +3,7 @@ import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Sidebar, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
 
-/**
- * Creates the sidebar of release notes: the newest listed notes by year (UTC), and the current note, even if it is older or
- * unlisted. Returns undefined if there are no such notes.
- */
+/** Creates the sidebar of release notes: the newest notes by year (UTC), and always the current note. */
 export function createReleaseNotesSidebar(
   notes: readonly ReleaseNote[],
   options: { readonly title: string; readonly count: number },
@@ -24,13 +21,10 @@ export function createReleaseNotesSidebar(
   return groups.length > 0 ? { title: options.title, label: options.title, items: groups } : undefined;
 }
 
-/**
- * A sidebar shows the entries of all groups if the API has at most this number of operations, or the sidebar of documents at most
- * this number of entries. Otherwise, only the groups that contain the current page show their entries.
- */
+/** Maximum number of entries in a complete sidebar. A longer sidebar opens only the current groups. */
 export const wholeSidebarLimit = 120;
 
-/** Maximum number of operations in the open group of a large API, so that the size of a page does not grow with the group. */
+/** Maximum number of operations in the open group of a large API, so that pages stay small. */
 const longestGroup = 30;
 
 function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
@@ -41,7 +35,7 @@ function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
   return [...items.slice(start, start + longestGroup), { path, label: `All ${items.length} operations` }];
 }
 
-/** Creates the sidebar of an API: the overview, the changelog, errors and schemas if these pages exist, then the groups. */
+/** Creates the sidebar of an API: the overview, the changelog, errors and schemas, then the groups. */
 export function createApiSidebar(api: Api, current: string): Sidebar {
   const whole = api.operationCount <= wholeSidebarLimit;
   const listItems = (group: ApiGroup): readonly SidebarLink[] => {

@@ -3,10 +3,7 @@ import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 import type { Breadcrumb, PageLink, Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 import { wholeSidebarLimit } from "./create-sidebars.ts";
 
-/**
- * Creates the sidebar of a document; returns undefined if the document has none. In a long sidebar, only the groups that contain
- * the document list their entries.
- */
+/** Creates the sidebar of a document. In a long sidebar, only the groups of the document list their entries. */
 export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | undefined {
   const sidebar = section.sidebarOf.get(page.path);
   if (!sidebar) return undefined;
@@ -24,10 +21,7 @@ export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | u
   return { title: section.title, label: section.title, items: choose(sidebar.items) };
 }
 
-/**
- * Creates the breadcrumbs of a document or a tag page: the section, the document's groups or `Tags`, and the title. The main
- * document of a section has none.
- */
+/** Creates the breadcrumbs of a document or tag page. The main document of a section has none. */
 export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcrumb[] {
   const { title, main, sidebarOf, tagPages } = section;
   if (page === main) return [];

@@ -4,16 +4,10 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { truncateText } from "./truncate-text.ts";
 
-/**
- * Length in characters that a title with appended sections, such as `Errors | Example API | Docs`, should not exceed, because
- * search engines truncate longer titles. If each possible title is longer, the shortest one is used.
- */
+/** Maximum length of a title with appended sections, if possible. Search engines truncate longer titles. */
 const longestTitle = 70;
 
-/**
- * Returns the author's document title. Without one, returns the name of the site for the home page, and for any other page its
- * title followed by its sections, which distinguish pages with equal titles.
- */
+/** Returns the author's document title, or else the title followed by sections that distinguish equal titles. */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined, section?: string): string {
   const site = settings.title;
   const { documentTitle, titleMeta } = page.overrides ?? {};
@@ -37,10 +31,7 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
   }
 }
 
-/**
- * Returns three lists of sections that can follow the title of an API's page in its document title, from long to short. Each list
- * contains the API's title or label, because another API may have a page with the same title.
- */
+/** Each list contains the API's title or label, because another API may have a page with the same title. */
 const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
   [api?.label ?? "", site],
@@ -52,9 +43,7 @@ function chooseTitle(title: string, sections: readonly (readonly string[])[]): s
   return titles.find(({ length }) => length <= longestTitle) ?? titles.at(-1) ?? title;
 }
 
-/**
- * Minimum and maximum length of a description in characters. Search engines ignore shorter descriptions and truncate longer ones.
- */
+/** Search engines ignore shorter descriptions and truncate longer descriptions. */
 const shortestDescription = 50;
 const longestDescription = 160;
 
@@ -64,7 +53,7 @@ const apiKinds: Partial<Record<PageKind, string>> = {
   "api-tag": "operations of",
 };
 
-/** Returns a description for search engines. A short description gets an introduction, a long description is truncated. */
+/** Returns a description for search engines, with an introduction if it is too short, truncated if too long. */
 export function toDocumentDescription(page: Page, settings: Settings, api: Api | undefined): string {
   const text = page.description.replace(/\s+/g, " ").trim();
   return truncateText(
@@ -73,10 +62,7 @@ export function toDocumentDescription(page: Page, settings: Settings, api: Api |
   );
 }
 
-/**
- * Adds to a text the title of the page and the name of its API; the provider or site replaces the API on other pages. Example:
- * `Money, in requests and responses of Example API: An amount of money.` If the result is too short, the tagline follows.
- */
+/** Example: `Money, in requests and responses of the Example API: An amount of money.` */
 function introduce(text: string, page: Page, settings: Settings, api: Api | undefined): string {
   const own = text === "" || text === page.title ? "" : `: ${text}`;
   const reference = api

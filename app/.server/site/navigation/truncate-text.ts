@@ -1,10 +1,6 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/**
- * Truncates a text to at most `limit` characters. The result ends after the last complete sentence, or else after the last
- * complete word with an ellipsis. If each of these would be shorter than half of `limit`, the result ends within a word with an
- * ellipsis. The ellipsis counts as part of `limit`.
- */
+/** Truncates a text to at most `limit` characters, after a sentence or else after a word with an ellipsis. */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit);

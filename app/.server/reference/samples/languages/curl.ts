@@ -33,19 +33,13 @@ function toBodyOptions(body: RequestBody | undefined): string[] {
   }
 }
 
-/**
- * Writes a form field as a curl option. `--data-urlencode` encodes only the value, and no argument can contain NUL. A field whose
- * name has special characters or whose value has NUL is therefore percent-encoded here.
- */
+/** `--data-urlencode` does not encode names. No command-line argument can contain NUL. */
 function toField({ name, value }: FormPart): string {
   if (/^[\w.~-]+$/.test(name) && !value.includes("\0")) return `--data-urlencode ${quote(`${name}=${value}`)}`;
   return `--data-raw ${quote(new URLSearchParams([[name, value]]).toString())}`;
 }
 
-/**
- * Writes a part of a form as a curl option. For curl, the name ends at the first `=`. Each `=` in a name is therefore
- * percent-encoded.
- */
+/** For curl, the name ends at the first `=`, so each `=` in a name is percent-encoded. */
 function toFormField({ name: written, value, fileName, contentType }: FormPart): string {
   const name = written.replaceAll("=", "%3D");
   const type = contentType ? `;type=${contentType}` : "";

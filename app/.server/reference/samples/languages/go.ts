@@ -33,7 +33,7 @@ export function toGo({ method, url, headers, body }: SampleRequest): string {
 
 const failed = "if err != nil {\n\tpanic(err)\n}\n";
 
-/** Writes the code that adds a part to a form. A part that needs variables is a block, so that variable names can be reused. */
+/** A part that needs variables is a block, so that variable names can be reused. */
 function addPart({ name, value, fileName, contentType }: FormPart): string {
   const file = fileName ? `; filename="${fileName}"` : "";
   const create = contentType
@@ -45,7 +45,6 @@ function addPart({ name, value, fileName, contentType }: FormPart): string {
   return `{\n${read}\tpart, _ := ${create}\n\tpart.Write(content)\n}`;
 }
 
-/** Indents lines by a tab, except for empty lines and lines that begin inside a raw string. */
 function indentCode(code: string): string {
   let isRaw = false;
   return code

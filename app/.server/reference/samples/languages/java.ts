@@ -35,7 +35,6 @@ export function toJava({ method, url, headers, body }: SampleRequest): string {
   ].join("");
 }
 
-/** Returns a boundary that does not occur in the value of any part. */
 function findBoundary(parts: readonly FormPart[]): string {
   let boundary = "boundary";
   while (parts.some(({ value }) => value.includes(boundary))) boundary += "_";

@@ -46,14 +46,10 @@ function writeBody(body: RequestBody | undefined): string | undefined {
   }
 }
 
-/** Writes JSON as an object literal if JavaScript evaluates the literal to the same value, or else as a string of JSON. */
 const writeJson = (json: string, value: unknown) =>
   isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
 
-/**
- * Returns false for a value that contains the key `__proto__`, which sets the prototype in an object literal, or an integer beyond
- * 2^53, which JavaScript would round.
- */
+/** In an object literal, `__proto__` sets the prototype. JavaScript rounds integers beyond 2^53. */
 function isSafe(value: unknown): boolean {
   if (typeof value === "bigint") return false;
   if (typeof value !== "object" || value === null) return true;

@@ -5,26 +5,19 @@ import { sampleLanguages } from "../languages.ts";
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
 
-/** Texts that could end a string literal early, or change the value of a literal, in at least one of the sample languages. */
 const nasty = [
   ...['"', '"""', '""""', "'", "\\", "\\u0022", "\\x22", "`", "$", "${", "#{", "#", "{", "}", "@", "=", ";", "!", "%"],
   ...["\r", "\n", "\r\n", " ", "\t", "\f", "\u0001", "\u0004", "\u001a", "\u001b[201~", "\u007f", "\u0085", "\u2028"],
   ...["BODY", "\nBODY", "\rBODY", "\n  BODY_END", "--boundary", "__proto__", "__END__", "?>", "<<", "\ufeff", "\u202e"],
   ...["a", "0", "é", "\u{1F600}"],
 ];
-/**
- * Generates the text of a value. NUL is excluded, because `toSampleRequest` handles it separately, for example by sending a file
- * instead of the text. Noncharacters are excluded, because they are replaced when a specification is read.
- */
+/** NUL is excluded, because `toSampleRequest` handles it. Noncharacters are replaced when a specification is read. */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...nasty), maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 20 }).map((made) => made.replace(/[\0\ufdd0-\ufdef\ufffe\uffff]/g, "")),
 );
 
-/**
- * Last line of the JavaScript and Ruby samples. `read` removes this line before it reads the literals of a sample, because the line
- * contains interpolations.
- */
+/** Last lines of samples. They contain interpolations, so `read` removes them. */
 const endings: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample contains the placeholder
   javascript: "if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);",
@@ -46,14 +39,11 @@ const toRequest = (header: string, body: SampleRequest["body"]): SampleRequest =
   body,
 });
 
-/**
- * Checks that the sample of a request differs from the sample of a harmless request only in the values of literals.
- * @param wanted values that must be among the values of the literals
- */
+/** Expects that two samples differ only in the values of literals, and that literals have the `wanted` values. */
 function check(language: string, request: SampleRequest, harmless: SampleRequest, wanted: readonly string[]): void {
   const made = read(language, request);
   const normal = read(language, harmless);
-  // Whitespace is normalized, since the Go sample is indented except for the lines of multi-line literals.
+  // The indentation of a Go sample depends on the line breaks in its literals.
   const flat = (skeleton: string) => skeleton.replace(/\s+/g, " ");
   expect(flat(made.skeleton)).toBe(flat(normal.skeleton));
   expect(made.values.filter((value) => wanted.includes(value))).toEqual(expect.arrayContaining([...wanted]));
@@ -138,10 +128,7 @@ function parseObject(value: string): unknown[] {
   }
 }
 
-/**
- * Interprets arguments as curl's manual describes, and returns the request that curl would send. Throws for an unknown option and
- * for an argument that would make curl read a file other than `a.txt`.
- */
+/** Interprets arguments as curl does. Throws for unknown options and for files other than `a.txt`. */
 function readCurl(words: readonly string[]) {
   const [program, ...given] = words;
   expect(program).toBe("curl");

@@ -1,15 +1,10 @@
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { RequestBody } from "../request-body.ts";
 
-/**
- * Characters that are always escaped. Control characters are changed or interpreted when code is copied: HTML converts carriage
- * returns, a terminal interprets ESC, and an interactive shell completes at a tab. U+0085, U+2028 and U+2029 end lines in C#, a
- * byte order mark is an error in Go, and bidirectional controls display code in another order than it runs.
- */
+/** Characters that are always escaped. C# ends lines at U+0085, U+2028 and U+2029; Go rejects a byte order mark. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be escaped
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Returns true if a text can be written unescaped in a multi-line literal. */
 const isPrintable = (text: string) => text.search(unprintable) === -1;
 
 const escapeUnprintable = (text: string, toEscape: (code: number) => string): string =>
@@ -20,10 +15,7 @@ const hex = (code: number, digits: number) => code.toString(16).padStart(digits,
 /** Escapes all unprintable characters in JSON. All JSON parsers interpret these escapes alike. */
 export const toPrintableJson = (json: string): string => escapeUnprintable(json, (code) => `\\u${hex(code, 4)}`);
 
-/**
- * Quotes a text in double quotes with the escapes that JavaScript, Python, Java, Go and C# share. Java translates `\u` before it
- * parses literals, which is safe: quotes and line feeds are never written as `\u`, and backslashes in the text are doubled.
- */
+/** Quotes a text in double quotes with the escapes that JavaScript, Python, Java, Go and C# share. */
 export const quote = (text: string): string => toPrintableJson(JSON.stringify(text));
 
 /** Quotes a text for PHP. In double quotes, `$` is escaped because it begins a variable. */
@@ -32,39 +24,32 @@ export const quotePhp = (text: string): string => preferSingleQuotes(text, /[\\"
 /** Quotes a text for Ruby. In double quotes, `#` is escaped because it can begin an interpolation. */
 export const quoteRuby = (text: string): string => preferSingleQuotes(text, /[\\"#]/g, (code) => `\\u${hex(code, 4)}`);
 
-/** Quotes a text in single quotes, or in double quotes if it contains line breaks or unprintable characters. */
 function preferSingleQuotes(text: string, special: RegExp, toEscape: (code: number) => string): string {
   if (isPrintable(text) && !text.includes("\n")) return `'${text.replace(/[\\']/g, "\\$&")}'`;
   const escaped = text.replace(special, "\\$&").replaceAll("\n", "\\n");
   return `"${escapeUnprintable(escaped, toEscape)}"`;
 }
 
-/**
- * Quotes one word for a POSIX shell. Single quotes preserve all characters except the single quote. Control characters need the
- * form `$'…'`, which POSIX has included since 2024 and which bash, zsh and ksh have long supported. The text must not contain NUL,
- * because no command-line argument can contain NUL.
- */
+/** Quotes a word that does not contain NUL for a POSIX shell. POSIX has included the form `$'…'` since 2024. */
 export function quoteShell(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
   const escaped = text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n").replaceAll("!", "\\041");
   return `$'${escapeUnprintable(escaped, (code) => toOctalBytes(String.fromCharCode(code)))}'`;
 }
 
-/** Writes the bytes of a character as octal escapes of exactly three digits, so that a digit can follow an escape. */
+/** Each octal escape has exactly three digits, so that a digit can follow the escape. */
 const toOctalBytes = (character: string) =>
   [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
-/**
- * Quotes a text as a JavaScript template literal, which keeps line breaks, or as a string if it contains unprintable characters.
- */
+/** Quotes a text as a JavaScript template literal, or as a string if it contains unprintable characters. */
 export const quoteTemplate = (text: string): string =>
   isPrintable(text) ? `\`${text.replace(/[`\\$]/g, "\\$&")}\`` : quote(text);
 
-/** Quotes a text as a Go raw string if possible. A raw string cannot contain a backquote and drops carriage returns. */
+/** Quotes a text as a Go raw string if possible. A raw string cannot contain a backquote. */
 export const quoteRawGo = (text: string): string =>
   isPrintable(text) && !text.includes("`") ? `\`${text}\`` : quote(text);
 
-/** Quotes a text as a C# 11 raw string if possible. The delimiter has more quotes than any run of quotes in the text. */
+/** Quotes a text as a C# 11 raw string if possible, with a delimiter that does not occur in the text. */
 export function quoteRawCsharp(text: string): string {
   if (!isPrintable(text)) return quote(text);
   const runs = text.matchAll(/"{3,}/g);
@@ -72,35 +57,27 @@ export function quoteRawCsharp(text: string): string {
   return `${mark}\n${text}\n${mark}`;
 }
 
-/**
- * Quotes a text as a Java text block if possible. Java removes common indentation and trailing spaces, so a text that begins with
- * white space, has spaces at the end of a line or ends with a line feed becomes an ordinary string. Runs of three or more quotes,
- * and quotes at the end of the text, are escaped, since such quotes would end the block.
- */
+/** Quotes a text as a Java text block if possible. Java removes common indentation and trailing spaces. */
 export function quoteTextBlock(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text) || /[^\S\n](?:\n|$)|\n$/.test(text)) return quote(text);
   const escaped = text.replaceAll("\\", "\\\\").replace(/"{3,}|"{1,2}$/g, (run) => run.replaceAll('"', '\\"'));
   return `"""\n    ${escaped.replaceAll("\n", "\n    ")}"""`;
 }
 
-/** Quotes a text as a PHP nowdoc, a multi-line literal without escapes, or as a string if characters need escapes. */
+/** Quotes a text as a PHP nowdoc, a multi-line literal without escapes, if possible. */
 export function quoteNowdoc(text: string): string {
   if (!isPrintable(text)) return quotePhp(text);
   const end = toEndWord(text);
   return `<<<'${end}'\n${text}\n${end}`;
 }
 
-/**
- * Quotes a text as a Ruby here-document if possible. Ruby removes common indentation, so a text that begins with white space
- * becomes an ordinary string.
- */
+/** Quotes a text as a Ruby here-document if possible. Ruby removes common indentation. */
 export function quoteHeredoc(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text)) return quoteRuby(text);
   const end = toEndWord(text);
   return `<<~'${end}'.chomp\n  ${text.replaceAll("\n", "\n  ")}\n${end}`;
 }
 
-/** Returns an end marker such that no line of the text begins with the marker. */
 function toEndWord(text: string): string {
   const lines = text.split("\n");
   let word = "BODY";
@@ -108,7 +85,7 @@ function toEndWord(text: string): string {
   return word;
 }
 
-/** Escapes a name in a `Content-Disposition` header as browsers do (https://html.spec.whatwg.org/#multipart-form-data). */
+/** Escapes a name in a `Content-Disposition` header (https://html.spec.whatwg.org/#multipart-form-data). */
 export const toPartName = (name: string): string =>
   name.replace(/["\r\n]/g, (character) => `%${hex(character.charCodeAt(0), 2).toUpperCase()}`);
 
