@@ -14,7 +14,7 @@ export function installHeavyPackages(): boolean {
   return status === 0;
 }
 
-/** Returns the path of a file such as `astro/package.json`. Imports would fail type checks without the packages. */
+/** Returns the path of a file such as `astro/package.json`. With an import, type checks would need the packages. */
 export function findPackageFile(specifier: string): string {
   return require.resolve(specifier);
 }

@@ -18,6 +18,6 @@ export interface JudgeModule {
   readonly judge: Judge;
   /** Name and version of a tool that the judge's `package.json` cannot list. */
   readonly tools?: string;
-  /** True if the judge takes more than about 20 s. `npm run judge -- --fast` skips slow judges. */
+  /** True if the judge takes more than about 20 s or needs more than npm packages. `npm run judge -- --fast` skips it. */
   readonly isSlow?: boolean;
 }

@@ -59,7 +59,7 @@ function runWhenStale(what, stamp, inputs, work) {
   writeFileSync(stamp, digest);
 }
 
-/** Standard output is reserved for the command that runs afterwards. */
+/** Runs a command with its output on standard error. Only the npm script itself writes to standard output. */
 function run(command, commandArguments, cwd = root) {
   const { status, error } = spawnSync(command, commandArguments, {
     cwd,

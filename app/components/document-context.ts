@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 interface FirstDocument {
-  /** Body of the first page, read from the DOM before hydration; undefined on search and error pages. */
+  /** Body of the first page. The browser reads it from the DOM before hydration. Undefined on search and error pages. */
   readonly body: string | undefined;
   /** Marks inline scripts, so that `entry.server.tsx` can hash them. Absent in the browser. */
   readonly scriptNonce?: string;

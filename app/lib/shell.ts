@@ -24,12 +24,12 @@ export interface Logo {
   readonly srcDark?: string;
 }
 
-/** Language of the site, served at this or another origin. */
+/** A language in which the site is published. */
 export interface Language {
   readonly code: string;
   readonly label: string;
   readonly direction: "ltr" | "rtl";
-  /** Origin of the site in this language; absent for the current site. */
+  /** Another origin that serves the site in this language; absent for the current language. */
   readonly url?: string;
 }
 

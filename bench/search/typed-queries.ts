@@ -26,7 +26,7 @@ const long = [
 ].map((query) => query.slice(0, longest).trim());
 
 /**
- * Queries as readers type them, states of the input while some are typed, and the slowest known queries.
+ * Queries as readers type them, the beginnings of some of them, and the slowest known queries.
  * Each is at least ten characters shorter than `maximumQueryLength`, because the benchmark appends characters.
  */
 export const typedQueries: readonly string[] = [

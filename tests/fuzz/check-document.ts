@@ -17,7 +17,10 @@ const harmlessErrors: ReadonlySet<string> = new Set([
   "noncharacter-in-input-stream",
 ]);
 
-/** Finds violations. The document is also serialized and parsed again, which can turn text into markup. */
+/**
+ * Finds parse errors, scripts and misplaced page elements in a document. Scripts are also searched after serializing and parsing
+ * the document again, which can turn text into markup.
+ */
 export function checkDocument(source: string, contentSecurityPolicy: string): string[] {
   const errors: string[] = [];
   const onParseError = ({ code }: ParserError) => {

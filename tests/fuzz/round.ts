@@ -27,7 +27,7 @@ const longestShrinking = 120_000;
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {
   const { arbitrary, run, reset } = subject;
   let finding: RoundResult<Case>["finding"];
-  /** After the first violation, only its key counts, so that fast-check shrinks the case to this violation. */
+  /** After the first violation, others with another key are ignored, so that fast-check shrinks the case to the first. */
   const isWanted = (violation: Violation) =>
     finding ? toKey(violation) === toKey(finding.violation) : !options.known.has(toKey(violation));
   const findOnce = async (value: Case) => {

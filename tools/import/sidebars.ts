@@ -11,7 +11,7 @@ export type Sidebars = Record<string, Entry[]>;
 const maximumEntries = 50_000;
 
 export interface SidebarSource {
-  /** Name of the version, such as `1.0`. Ids in old sidebars may begin with it: `version-1.0/intro`. */
+  /** Name of the version, such as `1.0`. In old sidebars, ids can be `version-1.0/intro`. */
   readonly name: string;
   /** Path of the sidebars file. False: no sidebar; undefined: generated from the folders. */
   readonly sidebarFile: string | false | undefined;

@@ -16,7 +16,7 @@ export interface EarlierFile extends SpecificationFile {
   readonly label: string;
 }
 
-/** Finds the earlier versions `name@label.yaml` beside `name.yaml`, oldest first. Reports unreadable files. */
+/** Finds the earlier versions `name@label.yaml` beside `name.yaml`, sorted by label. Reports unreadable files. */
 export function findEarlierFiles(current: string, folder: string, report: Report): EarlierFile[] {
   const directory = path.dirname(current);
   const stem = toStem(current);

@@ -50,7 +50,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  // If no author has a page, a note can have the path of the author index. The index is then not created.
+  // A note can have the path of the author index if no author has a page. There is no author index then.
   const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorsPath = isFree ? `${basePath}/authors` : undefined;
   const listedNotes = notes.filter((note) => note.listed);

@@ -110,7 +110,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       return [...new Set(hits.map(({ record }) => record.href.replace(/#.*/s, "")))];
     },
     explain: (written: string) => search(toQuery(written)),
-    /** Returns the site's lists of synonyms in which no word or phrase is completely indexed. */
+    /** Returns the site's lists of synonyms whose words and phrases occur on no page. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
       ofSite.filter((list) => !list.some((phrase) => listStems(phrase).every(terms.has))),
   };

@@ -17,7 +17,7 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
 
 const coverageExponent = 1.5;
 
-/** Records with less than 28 % of the query are results only if the query names them. */
+/** A match of 28 % of the query (0.28 ** 1.5 = 0.15). Records with less are results only if the query names them. */
 const minimumCoverage = 0.15;
 
 const maximumCompared = 200;

@@ -34,7 +34,7 @@ import type { Site } from "./site.ts";
 export interface LoadedSite {
   /** Undefined after an error, unless `allowErrors` is set. */
   readonly site: Site | undefined;
-  /** All diagnostics, not sorted. The settings can change severities, except those of `loadSettings`. */
+  /** All diagnostics, not sorted. The setting `problems` changes severities, but not of diagnostics about the settings. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;
 }

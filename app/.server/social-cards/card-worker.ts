@@ -13,7 +13,7 @@ export type CardResponse = { readonly image: Uint8Array } | { readonly error: st
 
 const purpose = "render social cards";
 
-/** Starts a worker thread that handles one `CardRequest` at a time. */
+/** Starts a worker thread that renders cards. Responses have no id, so only one `CardRequest` may be sent at a time. */
 export function startCardWorker(): Worker {
   return new Worker(new URL(import.meta.url), { workerData: purpose, name: "social-cards" });
 }

@@ -5,7 +5,7 @@ import { usePageView } from "./use-page-view.ts";
 
 /** Renders a menu of languages. Each item links to the current page on the site in that language. */
 export function LanguageSwitcher({ languages }: { languages: readonly Language[] }) {
-  // One cached not-found page is sent for all unknown paths, so the location's path must not be used here.
+  // The not-found page is cached and sent for many unknown paths, so the location's path must not be used here.
   const path = usePageView()?.path ?? "/";
   const [current] = languages;
   if (!current) return null;

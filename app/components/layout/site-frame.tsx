@@ -50,7 +50,7 @@ function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   }, [apis]);
 }
 
-/** After a client navigation, announces the new page's title and, without a fragment, focuses the `h1`. */
+/** After a client navigation, announces the new page's title. Also focuses the `h1` if the URL has no fragment. */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [announcement, setAnnouncement] = useState("");

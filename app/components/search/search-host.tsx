@@ -5,7 +5,7 @@ const loadDialog = () => import("./search-dialog.tsx");
 
 const openerSelector = "[data-search-open]";
 
-/** Opens the search dialog, whose code loads on first use. Text that is typed while the code loads is kept. */
+/** Opens the search dialog. Its code loads when a reader points to a search button. Text that is typed while the code loads is kept. */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();

@@ -103,7 +103,7 @@ async function startNginx(): Promise<() => Promise<unknown>> {
     .replaceAll("/tmp/nginx", path.join(folder, "nginx"));
   const file = path.join(folder, "nginx.conf");
   writeFileSync(file, config);
-  // With `max_fails=0`, nginx uses a replica as soon as the replica accepts connections.
+  // There is nothing to wait for: with `max_fails=0`, nginx uses a replica as soon as the replica accepts connections.
   const whenAllReady = async () => {};
   if (!nginx) return whenAllReady;
   const checked = spawnSync(nginx, ["-t", "-q", "-c", file], { encoding: "utf8" });

@@ -31,7 +31,7 @@ function collectUses(index: ReferenceIndex) {
   return found;
 }
 
-/** Follows references through shared parameters and responses, but not through component schemas. */
+/** Lists the schemas with a page that the roots use, directly or through other components, but not through another schema. */
 function listSchemas({ specification, schemaOf }: ReferenceIndex, roots: readonly Cursor[]): Set<unknown> {
   const schemas = new Set<unknown>();
   const queue = [...roots];

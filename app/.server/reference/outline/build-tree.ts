@@ -70,7 +70,10 @@ class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
-  /** Number of read-only and write-only properties so far. An increase means that the fields differ by direction. */
+  /**
+   * Number of read-only and write-only properties found so far, and of links to fields that contain them. If it grows while the
+   * fields of a schema are built, these fields differ between requests and responses.
+   */
   private directional = 0;
 
   constructor(options: TreeOptions) {

@@ -14,7 +14,7 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
   });
 }
 
-/** Lists links such as `#id` only with `withFragments`, because a nested description can be on many pages. */
+/** Lists the links to this site in a description. Without `withFragments`, links such as `#id` are omitted. */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
   if (typeof text !== "string" || !/\]\([/#]/.test(text)) return [];

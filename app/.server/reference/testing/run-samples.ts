@@ -58,7 +58,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   },
 };
 
-/** Runs samples against a local server. Returns the request of each sample, or undefined if none arrived. */
+/** Runs samples against a local server. Returns for each sample the request that arrived, or undefined. */
 export async function runSamples(
   language: string,
   directory: string,

@@ -197,7 +197,7 @@ export function LearnMore({ url, description }: { readonly url: string; readonly
   );
 }
 
-/** Renders links to schemas by name. */
+/** Renders a list of links to schemas. */
 export function SchemaLinks({ schemas }: { readonly schemas: ReferenceIndex["schemas"] }) {
   return (
     <ul>
@@ -210,7 +210,7 @@ export function SchemaLinks({ schemas }: { readonly schemas: ReferenceIndex["sch
   );
 }
 
-/** Renders a list of operations by name, each with its method and path. */
+/** Renders a list of links to operations, each with its method and path. */
 export function OperationTable({ operations }: { readonly operations: readonly OperationEntry[] }) {
   if (operations.length === 0) return null;
   return (

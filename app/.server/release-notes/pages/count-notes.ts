@@ -1,12 +1,12 @@
 import type { Element } from "hast";
 import { emptyState } from "#app/.server/markdown/computed-page.ts";
 
-/** Formats a number of notes: `2 release notes`, or `2 posts` in a section with another title. */
+/** Formats a number of notes: `2 release notes`, or `2 posts` if the section is not called "Release notes". */
 export const countNotes = (notes: number, sectionTitle: string): string =>
   `${notes} ${toNoun(sectionTitle)}${notes === 1 ? "" : "s"}`;
 
 /** Creates the text that replaces an empty list. */
 export const noNotes = (sectionTitle: string): Element => emptyState(`No ${toNoun(sectionTitle)}s yet.`);
 
-/** Returns the noun for an entry: `release note`, or `post` in a section with another title. */
+/** Returns the noun for an entry: `release note`, or `post` if the section is not called "Release notes". */
 export const toNoun = (sectionTitle: string) => (/release notes/i.test(sectionTitle) ? "release note" : "post");
