@@ -115,6 +115,6 @@ test("pipes and names that are not UTF-8 are omitted with a warning", () => {
 test("a file in place of the folder is reported", () => {
   write("a.md");
   expect(list(path.join(root, "a.md")).diagnostics).toEqual([
-    "content/a.md  error  unreadable-folder  the folder cannot be listed, because its path leads to a file (replace the file with a folder)",
+    "content/a.md  error  unreadable-folder  the folder cannot be listed, because it is a file (replace the file with a folder)",
   ]);
 });

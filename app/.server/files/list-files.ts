@@ -90,7 +90,7 @@ function readFolder(folder: string, report: Report): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     const { message, hint } = statSync(folder, { throwIfNoEntry: false })?.isFile()
-      ? { message: "cannot be listed, because its path leads to a file", hint: "replace the file with a folder" }
+      ? { message: "cannot be listed, because it is a file", hint: "replace the file with a folder" }
       : toUnreadable(error);
     report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: folder });
     return [];

@@ -72,7 +72,7 @@ function findDiagnostic(
   if (svgElements.has(tagName) && !/href|^name$/i.test(name)) {
     if (isLocalReference(String(value))) return undefined;
     return {
-      message: `the value of ${name} has a backslash or a url(…) outside the page, so the attribute is left out`,
+      message: `the value of ${name} contains a backslash, or a url(…) that does not refer to an id of the page, so the attribute is left out`,
       hint: "refer only to ids of the page, as in url(#id)",
       isLeftOut: true,
     };
