@@ -6,13 +6,9 @@ import { findGrammar } from "./languages.ts";
 
 /** Maximum number of characters of colored code, since coloring a megabyte would block the process for seconds. */
 const maximumCodeLength = 100_000;
-/**
- * Maximum number of characters of a colored line. A longer line is not colored, since a grammar may search the line again from each
- * character.
- */
+/** Maximum length of a colored line in characters. A grammar may search a line again from each character. */
 const maximumLineLength = 500;
 
-/** Maximum number of characters of code that are used to prepare a grammar. */
 const maximumAnnounced = 1_000;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
@@ -39,7 +35,7 @@ export function createHighlight(): Highlight {
       lang: grammar,
       theme: "tokens",
       tokenizeMaxLineLength: maximumLineLength,
-      // A time limit would make the output depend on the machine, so only the lengths of code and lines are limited.
+      // A time limit would make the output depend on the machine.
       tokenizeTimeLimit: 0,
     });
     return lines.map((tokens) => `<span class="line">${toSpans(tokens)}</span>`).join("\n");
@@ -57,8 +53,7 @@ export function createHighlight(): Highlight {
         announced.delete(grammar);
         load(grammar);
         yield;
-        // Most of the cost of a grammar is compiling its regular expressions at their first use. Beginnings of a line, each one
-        // word longer, use them one after another.
+        // A grammar compiles its regular expressions at their first use. Growing parts of a line spread this cost over slices.
         for (const line of code.split("\n")) {
           for (const { index } of line.matchAll(/\b|$/g)) {
             highlight(line.slice(0, index), grammar);
@@ -72,10 +67,7 @@ export function createHighlight(): Highlight {
 
 const require = createRequire(import.meta.url);
 
-/**
- * Grammars that are loaded without the languages that they embed. PHP embeds nine languages and Ruby eleven, mainly in heredocs.
- * Loading these languages as well would double the time of the first use of Ruby, and of PHP code with a heredoc.
- */
+/** Grammars that are loaded without their embedded languages, which would double the time of the first use. */
 const standalone = new Set(["php", "ruby"]);
 
 // Shiki's precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly:
@@ -89,7 +81,7 @@ function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
 
 const jsonTokens = /"(?:[^"\\]|\\.)*"?( ?:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
-/** Colors JSON without Shiki, whose grammar would take 30 ms at its first use. Nearly every page contains JSON. */
+/** Colors JSON without Shiki, whose grammar would take 30 ms at its first use. */
 const highlightJson = (text: string): string =>
   text
     .split("\n")
@@ -103,9 +95,7 @@ const colorJson = (line: string): string =>
       : token,
   );
 
-/**
- * Joins adjacent tokens that have the same class, and joins white space with the token before it. This saves a third of the markup.
- */
+/** Joins adjacent tokens of the same class, and white space, which saves a third of the markup. */
 function toSpans(tokens: readonly ThemedToken[]): string {
   const spans: { className: string | undefined; text: string }[] = [];
   for (const { color, content } of tokens) {
@@ -122,9 +112,6 @@ function toSpans(tokens: readonly ThemedToken[]): string {
     .join("");
 }
 
-/**
- * Converts the color `var(--token-keyword)` to the class `token-keyword`. Returns undefined for plain text and punctuation, a third
- * of all tokens, because they have the default color.
- */
+/** Converts `var(--token-keyword)` to the class `token-keyword`; returns undefined for plain text and punctuation. */
 const toClassName = (color: string | undefined) =>
   color?.match(/^var\(--(token-(?!punctuation)[a-z-]+?)(?:-expression)?\)$/)?.[1];

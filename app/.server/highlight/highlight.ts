@@ -1,14 +1,8 @@
-/**
- * Converts source code to HTML with one `<span class="line">` per line and the classes of `app/styles/code.css`.
- * Code in an unknown language, or of more than 100,000 characters, is escaped, but not colored.
- */
+/** Converts source code to HTML with one `<span class="line">` per line. Code in an unknown language is not colored. */
 export interface Highlight {
   (code: string, language: string): string;
   readonly announce?: (code: string, language: string) => void;
-  /**
-   * Prepares the grammars of the code that was passed to `announce`, or only those for `languages`, in slices of up to 200 ms.
-   * Without this, the first rendering of a page with code in ten languages takes 900 ms.
-   */
+  /** Prepares the grammars of announced code in slices. Otherwise, the first page with ten languages takes 900 ms to render. */
   readonly slices?: (languages?: Iterable<string>) => Iterable<void>;
 }
 
@@ -19,16 +13,13 @@ export const plainHighlight: Highlight = (code) =>
     .map((line) => `<span class="line">${escapeHtml(line)}</span>`)
     .join("\n");
 
-/**
- * Maximum of `toColorCost` for all code of one rendered document. It corresponds to 1,600 lines of 50 characters or 16 lines of 500
- * characters.
- */
+/** Maximum color cost of a document, such as 1,600 lines of 50 characters or 16 lines of 500 characters. */
 const pageBudget = 4_000_000;
 
 /** Returns an upper bound for the cost of coloring: the sum of the squared line lengths. */
 export const toColorCost = (code: string): number => code.split("\n").reduce((sum, line) => sum + line.length ** 2, 0);
 
-/** Creates a highlighter for one document. A code block whose cost exceeds what is left of the budget stays plain. */
+/** Creates a highlighter for one document. Code that exceeds the remaining budget stays plain. */
 export function limitColors(highlight: Highlight, budget = pageBudget): Highlight {
   let left = budget;
   return (code, language) => {

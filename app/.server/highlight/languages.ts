@@ -1,4 +1,3 @@
-/** Names of Shiki's grammars, each with its other names. Code in any other language is shown as plain text. */
 const grammars: Readonly<Record<string, readonly string[]>> = {
   csharp: ["c#", "cs"],
   css: [],

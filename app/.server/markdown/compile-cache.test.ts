@@ -6,10 +6,7 @@ import { compileText } from "./testing/compile-text.ts";
 
 const diagnostic: Diagnostic = { severity: "warning", code: "bad-tag", message: "m", file: "/a.md" };
 
-/**
- * Creates a function that compiles documents with one cache for all calls, as successive loads of the site do. The function returns
- * the bodies that were compiled in this call, the reported diagnostics and the compiled documents.
- */
+/** Creates a function that compiles documents with one cache, as successive loads of the site do. */
 function createSite() {
   const cache = createCompileCache();
   return (surroundings: string, bodies: readonly string[]) => {

@@ -10,10 +10,7 @@ interface Entry {
   report: Report;
 }
 
-/**
- * Creates an empty cache. When one of 1,000 documents is saved in development, the cache reduces the CPU time of the reload
- * from 11 s to 0.2 s.
- */
+/** Creates an empty cache. After a change to one of 1,000 documents, a reload takes 0.2 s of CPU time instead of 11 s. */
 export function createCompileCache(): CompileCache {
   let surroundings = "";
   let previous = new Map<string, Entry>();
@@ -49,9 +46,8 @@ export function createCompileCache(): CompileCache {
 const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
- * Returns a digest of everything except its own text on which a compiled document depends: the site paths of all documents, and
- * the size and modification time of every other file, such as an image or a partial. `tags.yml` and `authors.yml` are
- * skipped because compiling does not use them, and `site.yml` because the caller adds the settings that compiling uses.
+ * Returns a digest of everything that documents depend on besides their text: site paths and other files.
+ * The caller adds the settings that compilation uses.
  * @param paths maps the file of each document to its site path
  */
 export function hashSurroundings(files: readonly string[], paths: ReadonlyMap<string, string>): string {

@@ -20,8 +20,8 @@ import { collectIds, countTruncationMarkers, findFirstParagraph, toLine, toPlain
 const maximumPartialDepth = 8;
 
 /**
- * Compiles one file, or returns its document from the cache. Code in the file is never run.
- * @returns undefined if the document cannot be compiled; the error has been reported
+ * Compiles one file. Code in the file is never run.
+ * @returns undefined after an error, which has been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   return options.cache ? options.cache.compile(input, options, compileUncached) : compileUncached(input, options);
@@ -32,8 +32,7 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   try {
     return compile(input, options, reporter);
   } catch (error) {
-    // A tree with thousands of levels causes a RangeError: either recursion over the tree exhausts the stack, here or in a
-    // library, or `toHast` rejects the tree.
+    // A RangeError means that the tree is too deep: `toHast` rejected it, or recursion exhausted the stack.
     if (!(error instanceof RangeError)) throw error;
     const hint = "close each tag, and write lists and elements with fewer levels";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply, or too many tags are open", hint);
@@ -99,11 +98,7 @@ function openFile(
   return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
 }
 
-/**
- * Chooses the syntax of a file. `mdx.format` in the front matter overrides the setting `markdown.format`. With `detect`, `.md`
- * files are CommonMark and other files are MDX. If no format is set, a `.md` file is parsed as MDX first, and as CommonMark if
- * it is not valid MDX, or if it has code in braces but no imports.
- */
+/** `mdx.format` in the front matter overrides `markdown.format`. Without a format, a `.md` file is parsed as MDX first. */
 function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
   const format = own ?? settings?.markdown?.format;
   if (format === "md" || format === "mdx") return format;
@@ -128,10 +123,7 @@ function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   return heading?.type === "element" && toLine(heading.children) !== "" ? heading : undefined;
 }
 
-/**
- * Returns whether a node may precede the title: an import, an export, a comment other than a truncation marker, or a paragraph
- * that contains only white space, such as `&nbsp;`.
- */
+/** Returns whether a node may precede the title, such as an import or a comment, but not a truncation marker. */
 const isBlank = (node: RootContent): boolean =>
   node.type === "mdxjsEsm" ||
   (node.type === "html" && /^<!--(?!\s*truncate)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||

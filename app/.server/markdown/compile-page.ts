@@ -21,7 +21,7 @@ export interface CompiledPage {
   };
 }
 
-/** Compiles a document and applies its front matter. Returns undefined if it cannot be compiled; the error has been reported. */
+/** Compiles a document and applies its front matter. Returns undefined after an error, which has been reported. */
 export function compilePage(
   source: SourceDocument<DocumentFields>,
   input: Pick<DocumentInput, "path" | "collection" | "images" | "canListPages">,
@@ -61,7 +61,6 @@ export function compilePage(
   };
 }
 
-/** Reads the author's `<title>` and `<meta>` elements. An image that cannot be shown is reported and omitted. */
 function readHead({ head, findImage }: CompiledDocument) {
   const metas = new Map<string, string>();
   for (const { tagName, properties } of head)
@@ -83,11 +82,7 @@ function readHead({ head, findImage }: CompiledDocument) {
 
 const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
-/**
- * Reads the values that the front matter chooses instead of the computed ones. As in Docusaurus, `pagination_prev` and
- * `pagination_next` contain a page's id: the path of its file in the collection, without extension. The path of a file with
- * extension, or a site path, is also accepted.
- */
+/** As in Docusaurus, `pagination_next` is a file's path in the collection, without extension. A site path is also accepted. */
 function readOverrides(
   source: SourceDocument<DocumentFields>,
   documentTitle: string | undefined,

@@ -10,7 +10,7 @@ import type { ParseCache } from "./syntax/parse-cache.ts";
 /** A folder of documents, and the site path below which their pages are served. */
 export interface Collection {
   readonly directory: string;
-  /** The site path below which the pages are served; empty for the site's root. */
+  /** An empty string means the site's root. */
   readonly basePath: string;
 }
 
@@ -23,7 +23,7 @@ export interface DocumentInput {
   readonly body: string;
   readonly images: ImageReader;
   readonly format?: "md" | "mdx" | "detect" | undefined;
-  /** Whether the caller passes `listPages` to `render`. Otherwise, a `<DocCardList>` without `items` is left out with a warning. */
+  /** Whether the caller passes `listPages` to `render`. Otherwise, a `<DocCardList>` without `items` is left out. */
   readonly canListPages?: boolean;
 }
 
@@ -31,9 +31,8 @@ export interface DocumentInput {
 export interface CompileOptions {
   /** Folder against which `@site/…`, except `@site/static/…`, and links such as `/guide.md` are resolved. */
   readonly contentDirectory: string;
-  /** Folder whose files are served at `/`. */
   readonly staticDirectory: string;
-  /** Returns the site path of the page that is created from a file; undefined if no page is created from it. */
+  /** Returns the site path of a file's page; undefined if the file has no page. */
   readonly resolveFile: (absoluteFile: string) => string | undefined;
   /** Returns whether a site path is that of the home page, the list of release notes or an authored page. */
   readonly hasPage: (path: string) => boolean;
@@ -47,18 +46,14 @@ export interface CompileOptions {
 /** Compiles a document. Returns undefined if it cannot be compiled; the error has been reported. */
 export type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
 
-/** Keeps the documents of the previous load, so that a reload in development compiles only the documents whose text has changed. */
+/** Keeps the documents of the previous load, so that a reload compiles only documents whose text has changed. */
 export interface CompileCache {
   /**
    * Begins a load, and drops the documents that the previous load did not use.
-   * @param surroundings digest of everything outside a document on which its result depends, such as images and settings; if
-   * the digest differs from that of the previous load, all documents are dropped
+   * @param surroundings digest of images, settings and other inputs of all documents; a new digest drops all documents
    */
   readonly startLoad: (surroundings: string) => void;
-  /**
-   * Compiles a document. If its text is unchanged, the document of the previous load is returned, and its diagnostics are
-   * reported again.
-   */
+  /** Compiles a document, or returns the document of the previous load and reports its diagnostics again. */
   readonly compile: (input: DocumentInput, options: CompileOptions, compile: Compile) => CompiledDocument | undefined;
 }
 
@@ -69,18 +64,12 @@ export interface PageCard {
   readonly description?: string;
 }
 
-/**
- * Lists the pages below or beside a document. It is called only when the document is rendered, since all documents are compiled
- * by then.
- */
+/** Lists the pages below or beside a document, which is possible only after all documents are compiled. */
 export type ListPages = () => readonly PageCard[];
 
 /** Mutable state that the documents on one page share. */
 export interface PageState {
-  /**
-   * Number of images that have been rendered. Browsers load the first image of a page at once, and the others when they are
-   * scrolled into view.
-   */
+  /** Number of rendered images. Only the first image of a page is loaded before it is scrolled into view. */
   images: number;
 }
 
@@ -110,17 +99,13 @@ export interface CompiledDocument {
   readonly headings: readonly Heading[];
   readonly anchors: ReadonlySet<string>;
   readonly links: readonly AuthoredLink[];
-  /**
-   * The images and downloads outside the static folder to which the document refers. Maps the URL path of each one to its
-   * absolute file path.
-   */
+  /** Maps the URL path of each image and download outside the static folder to its absolute file path. */
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
-  /** Languages of the code blocks, as written. */
   readonly languages: ReadonlySet<string>;
-  /** Returns the URL of an image that the front matter or a `<meta>` names; undefined if it cannot be shown, which is reported. */
+  /** Returns the URL of an image that the front matter or a `<meta>` names; undefined after a diagnostic. */
   readonly findImage: (written: string, location: Location) => string | undefined;
-  /** The start of the first paragraph as plain text; an empty string if the document has no paragraph. */
+  /** Start of the first paragraph as plain text; an empty string if there is none. */
   readonly summary: string;
   readonly textLength: number;
   readonly truncationMarkers: number;

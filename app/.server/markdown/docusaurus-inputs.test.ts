@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileText } from "./testing/compile-text.ts";
 
-/** Syntax that occurs in real Docusaurus content, each with a part of the HTML that must result. */
 const rendered: readonly [name: string, text: string, html: string][] = [
   [
     "an admonition's title with class and id",

@@ -14,7 +14,7 @@ export interface SourceDocument<Fields> {
   readonly reporter: Reporter;
 }
 
-/** As in Docusaurus, files and folders such as `_partials/`, `_draft.mdx`, `.hidden` and `x.test.mdx` are not pages. */
+/** As in Docusaurus, files and folders such as `_partials/`, `.hidden` and `x.test.mdx` are not pages. */
 const isExcluded = (segment: string) => /^[._]/.test(segment) || /\.test\.mdx?$/i.test(segment);
 
 /** Lists the `.md` and `.mdx` files below a folder, except those that are not pages. */

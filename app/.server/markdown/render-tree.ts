@@ -100,10 +100,6 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   return context;
 }
 
-/**
- * Replaces the obsolete attribute `align` by a class, or removes it if its value is unknown. The caller keeps `align` on
- * images, and in feeds, which have no styles.
- */
 function alignByClass({ align, ...properties }: Properties): Properties {
   if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
   const { className } = properties;
@@ -116,7 +112,6 @@ const feedAttributes = new Set(
   ),
 );
 
-/** Keeps only attributes that feed readers support, without classes and ids, and replaces checkboxes by characters. */
 function simplifyForFeed(element: Element): ElementContent {
   if (element.tagName === "input") return { type: "text", value: element.properties.checked ? "☑ " : "☐ " };
   const properties = Object.fromEntries(

@@ -14,10 +14,7 @@ import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
-/**
- * Maximum cost of lists and quotations, as `measureContainers` estimates it: about 0.1 s. It is lower than for authored pages,
- * because the descriptions of a specification are parsed while a request waits.
- */
+/** Maximum result of `measureContainers`, about 0.1 s. Specifications are parsed while a request waits. */
 const maximumContainers = 2_000;
 
 /** Attributes that are not listed are removed, such as authors' ids, names and styles. */
@@ -44,8 +41,8 @@ const schema: Schema = {
 
 /**
  * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings.
- * Tags of inline HTML are removed, but the text between them stays; blocks of HTML are removed with their text. Text that
- * is too costly to parse becomes one plain paragraph.
+ * HTML blocks are removed with their text; of inline HTML, only the tags are removed.
+ * Text that is too costly to parse becomes one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
   const plain: Root = { type: "root", children: [h("p", {}, [text])] };
@@ -67,13 +64,12 @@ export function parseSafeMarkdown(text: string): Root {
 
 function removeUnsafeUrls({ properties }: Element): void {
   if (properties.href !== undefined && !isSafeUrl(String(properties.href))) delete properties.href;
-  // A relative path is removed, because the text can be shown on several pages, and the path would mean a different image on
-  // each.
+  // The text can be shown on several pages, where a relative path would mean different images.
   const source = String(properties.src ?? "");
   if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
 }
 
-/** Renders Markdown, such as the text of an announcement, to safe HTML. A single paragraph is rendered without `<p>`. */
+/** Renders Markdown, such as an announcement, to safe HTML. A single paragraph is rendered without `<p>`. */
 export function renderInlineMarkdown(text: string): string {
   const { children } = parseSafeMarkdown(text);
   const [only] = children;

@@ -1,19 +1,13 @@
 import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "./reporter.ts";
 
-/**
- * Maximum length of a path segment in bytes. A longer segment causes a warning, because many file systems and servers reject
- * it.
- */
+/** Maximum length of a path segment in bytes. Many file systems and servers reject longer segments. */
 const longestSegment = 255;
 
 const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;
 const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
-/**
- * Converts a `slug` to a site path below `basePath`.
- * @returns undefined if the slug cannot be a path; the error has been reported
- */
+/** Converts a `slug` to a site path below `basePath`; returns undefined after an error, which has been reported. */
 export function toPagePath(slug: string, basePath: string, location: Location, reporter: Reporter): string | undefined {
   const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {
     reporter.error(location, "bad-slug", `slug "${slug}" ${reason}`, hint);
@@ -55,8 +49,7 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
 }
 
 /**
- * Converts a file name to a site path. Characters that have a meaning in URLs, and white space, are encoded with a warning.
- * Control characters and the segments `.` and `..` are reported as errors.
+ * Converts a file name to a site path. Characters that must be encoded cause a warning; control characters are errors.
  * @param name path in the collection's folder, with `/` as separator and without extension
  */
 export function toPagePathOfFile(name: string, basePath: string, reporter: Reporter): string {

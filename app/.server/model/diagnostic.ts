@@ -16,10 +16,7 @@ export interface Diagnostic extends SourcePosition {
   /** Severity before the settings of the site changed it. */
   readonly defaultSeverity?: Severity;
   readonly code: DiagnosticCode;
-  /**
-   * Message. It may quote the author's text, so it may contain line breaks and control characters, which are replaced when the
-   * diagnostic is printed.
-   */
+  /** The message may contain line breaks and control characters, which are replaced when it is printed. */
   readonly message: string;
   readonly hint?: string;
   /** JSON pointer into a specification, such as `/paths/~1freights/post`. */

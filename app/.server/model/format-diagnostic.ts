@@ -10,7 +10,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, directory: string): str
   return `${location}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
 }
 
-/** Converts a diagnostic to a record for the output of `npm run check -- --json`. `file` is relative to `directory`. */
+/** Converts a diagnostic to a record of `npm run check -- --json`. `file` is relative to `directory`. */
 export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
   return {
     file: toRelative(diagnostic.file, directory),
@@ -24,7 +24,7 @@ export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
   };
 }
 
-/** Sorts diagnostics by file, line, column, code and message, so that the result does not depend on the order of loading. */
+/** Sorts diagnostics, so that the result does not depend on the order of loading. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -43,6 +43,6 @@ function compare(a: string, b: string): number {
 
 const toRelative = (file: string, directory: string) => path.relative(directory, file) || file;
 
-/** Replaces line breaks and control characters with spaces, so that a text is one line and cannot control the terminal. */
+/** Replaces line breaks and control characters with spaces, so that a text cannot control the terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: stripping them is the point
 export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

@@ -3,7 +3,6 @@ import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.
 
 interface ReportOptions {
   readonly directory: string;
-  /** Whether to list every diagnostic instead of ten for each code. */
   readonly all?: boolean;
   readonly errorsOnly?: boolean;
 }
@@ -26,7 +25,7 @@ export function groupDiagnostics(diagnostics: readonly Diagnostic[]): readonly D
     .map(([, group]) => ({ heading: toHeading(group), diagnostics: group }));
 }
 
-/** Formats diagnostics in groups. If the settings changed severities, the last line lists these changes. */
+/** Formats diagnostics in groups. The last line lists the severities that the settings changed. */
 export function formatReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   const shown = options.errorsOnly ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
   const sections = groupDiagnostics(shown).map((group) => `${listLines(group, options).join("\n")}\n`);

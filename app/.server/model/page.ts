@@ -33,10 +33,7 @@ export interface BodyOptions {
   readonly withoutColors?: boolean;
 }
 
-/**
- * A page before the site adds its sidebar, breadcrumbs and neighbours. The page is immutable, and its body can be rendered
- * repeatedly.
- */
+/** A page before the site adds its sidebar, breadcrumbs and neighbours. Its body can be rendered repeatedly. */
 export interface Page {
   /** Canonical path: starts with `/`, has no trailing slash, and is percent-encoded as in a browser. */
   readonly path: string;
@@ -49,18 +46,12 @@ export interface Page {
   /** `false` for a page that other pages, feeds, the sitemap and the search do not list. */
   readonly listed: boolean;
   readonly source?: SourcePosition;
-  /**
-   * Ids that a link may target. If the set is absent, the link check renders the body when a link targets an id that no heading
-   * has.
-   */
+  /** Ids that a link may target. If they are absent, the link check can render the body to find them. */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];
-  /** Languages of the code blocks in an authored text, as written. Their grammars can be loaded before the body is rendered. */
+  /** Languages of the code blocks, as written. Their grammars can be loaded before the body is rendered. */
   readonly languages?: ReadonlySet<string>;
-  /**
-   * Renders the content of `<article>`, including the `h1`, as consecutive pieces of HTML. Each piece is rendered when it is
-   * requested, so that other work can run between the pieces of a long page.
-   */
+  /** Renders the content of `<article>`. Each piece is rendered when it is requested, so that other work can run in between. */
   readonly renderBody: (options?: BodyOptions) => Iterable<string>;
 }

@@ -2,7 +2,6 @@ import { searchDataPath, searchPath } from "#app/lib/search.ts";
 
 /** Path of the readiness check, which returns status 503 while the process is stopping. */
 export const readyPath = "/readyz";
-/** Paths for health checks of load balancers. */
 export const healthPaths: readonly string[] = ["/healthz", readyPath];
 /** Path of the Model Context Protocol endpoint. */
 export const mcpPath = "/mcp";
@@ -11,10 +10,7 @@ export const assetsPath = "/assets/";
 /** Path prefix of the files that are stored beside authored texts, such as images. */
 export const contentAssetsPath = "/content-assets/";
 
-/**
- * Paths that no author may use. A path that ends with `/` also reserves all paths below it. `/index` is reserved, because its
- * Markdown version would have the same path as the Markdown version of the home page.
- */
+/** Paths that no author may use. `/index.md` would be the Markdown version of both `/index` and the home page. */
 const reservedPaths = [
   ...healthPaths,
   mcpPath,
@@ -26,16 +22,10 @@ const reservedPaths = [
   "/index",
 ];
 
-/**
- * Suffixes that an author's path may not have. `.data` and `.md` belong to other formats of a page, and `.html` is redirected.
- * `/_` is reserved because the data of a page at `/a/_` would have the same path as the data of `/a/`.
- */
+/** Suffixes that no author may use. The data of a page at `/a/_` would have the same path as the data of `/a/`. */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
-/**
- * Returns the reserved path that equals a path, or the reserved prefix that contains the path. Returns undefined if the path is not
- * reserved.
- */
+/** Returns the reserved path or prefix to which a path belongs; undefined if the path is not reserved. */
 export const findReservedPath = (path: string): string | undefined =>
   reservedPaths.find((reserved) => (reserved.endsWith("/") ? `${path}/`.startsWith(reserved) : path === reserved));
 

@@ -3,7 +3,7 @@ export interface Resource {
   readonly path: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Returns the body. A long text is an iterable of strings, so that the server can handle requests between two strings. */
+  /** A long body is an iterable of strings, so that the server can handle requests between two strings. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
   /** Whether the body is streamed and not cached, because it is about as large as the texts of the whole site. */
   readonly isStreamed?: boolean;

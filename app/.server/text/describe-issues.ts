@@ -4,14 +4,10 @@ import type { z } from "zod";
 export interface DescribedIssue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Name of an unknown key, which is the last segment of `path`. */
   readonly unknownKey?: string;
 }
 
-/**
- * Converts the issues that a schema reports. Each unknown key becomes a separate issue. Of the alternatives of a union, only
- * the issues of the one with the fewest issues are returned.
- */
+/** Converts a schema's issues, one for each unknown key. Of a union, only the variant with the fewest issues is reported. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
 }

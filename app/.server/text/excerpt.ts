@@ -1,7 +1,7 @@
 import type { TextRange } from "#app/lib/search.ts";
 import { eachWord, toStem } from "./words.ts";
 
-/** Maximum lengths in characters: `all` for an excerpt without its ellipses, and `lead` for the part before its first match. */
+/** Maximum lengths in characters, without ellipses. `lead` is the part before the first match. */
 const excerptLength = { all: 150, lead: 50 } as const;
 
 /** Returns a short part of a text around its first match, or the beginning of the text if there is no match. */
@@ -14,7 +14,7 @@ export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: str
   return { text: excerpt, matches: findMatches(excerpt, stems) };
 }
 
-/** Finds the ranges of words that have one of the stems. Ranges that touch, such as parts of an identifier, become one. */
+/** Finds the ranges of words that have one of the stems. Ranges that touch are joined. */
 export function findMatches(text: string, stems: ReadonlySet<string>): TextRange[] {
   const ranges: [number, number][] = [];
   for (const [start, end] of eachMatch(text, stems)) {
@@ -25,10 +25,7 @@ export function findMatches(text: string, stems: ReadonlySet<string>): TextRange
   return ranges;
 }
 
-/**
- * Yields the range of each word that has one of the stems. If an identifier as a whole has none of them, the ranges of its
- * matching parts are yielded.
- */
+/** Yields the range of each word that has one of the stems, or else of the matching parts of an identifier. */
 function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
   for (const word of eachWord(text))
     for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)

@@ -15,14 +15,12 @@ export const h = (
 const toContent = (child: ElementContent | string): ElementContent =>
   typeof child === "string" ? { type: "text", value: child } : child;
 
-/** Matches a tag in the serializer's output, where attribute values are in double quotes and no text contains `<`. */
+/** Matches a tag in the serializer's output, where attribute values are in double quotes. */
 const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /**
- * Serializes a sanitized HTML tree, which can contain raw HTML from the highlighter or from this function.
- * The serializer does not escape `<` and `>` in attribute values. An HTML parser in another state, for example inside
- * `<title>`, would interpret them as tags, so this function escapes them: in the result, each `<` begins a start tag or end tag
- * of an element in the tree.
+ * Serializes a sanitized HTML tree, and escapes `<` and `>` in attribute values, which the library does not do.
+ * An HTML parser in another state, for example inside `<title>`, would interpret them as tags.
  */
 export function toHtml(tree: Nodes | readonly (ElementContent | string)[]): string {
   const nodes: Nodes = "type" in tree ? tree : { type: "root", children: tree.map(toContent) };
@@ -37,7 +35,7 @@ const hasInnerBrackets = (text: string) => text.lastIndexOf("<") > 0 || text.ind
 
 const require = createRequire(import.meta.url);
 
-/** Parses an HTML fragment, such as a page's body. The parser is loaded at its first use, which takes 30 ms and 12 MB. */
+/** Parses an HTML fragment, such as a page's body. Loading the parser at its first use takes 30 ms and 12 MB. */
 export function parseHtml(html: string): Root {
   const { fromHtml }: typeof HastUtilFromHtml = require("hast-util-from-html");
   return fromHtml(html, { fragment: true });

@@ -1,10 +1,7 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
 import { ParseError } from "./parsed-text.ts";
 
-/**
- * js-yaml rejects control characters, but some published specifications contain them. `toParsable` therefore replaces each one
- * by a character of a private-use range.
- */
+/** js-yaml rejects control characters, so `toParsable` replaces them by characters of a private-use range. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 const masked = /[\ue000-\ue09f]/g;
@@ -17,10 +14,7 @@ export const restoreControls = (value: string): string =>
 /** Returns whether a text may contain control characters that `toParsable` has replaced. */
 export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
 
-/**
- * Replaces each character that js-yaml rejects by one other character, so that offsets do not change.
- * In a text without line feeds, carriage returns are line endings, so they are replaced by line feeds.
- */
+/** Replaces each character that js-yaml rejects by one other character, so that offsets do not change. */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
   return lines
@@ -28,7 +22,7 @@ export function toParsable(text: string): string {
     .replace(/[\ufffe\uffff]/g, "\ufdd0");
 }
 
-/** Maximum nesting depth. Without a fixed number, the possible depth would depend on how much of the stack is already in use. */
+/** Maximum nesting depth. Without a maximum, the possible depth would depend on how much of the stack is in use. */
 const maximumDepth = 500;
 
 /**
@@ -68,10 +62,7 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
   return fail(offset, message, hint);
 }
 
-/**
- * Returns the offset of a quotation mark that is probably never closed; undefined if there is no such mark. The parser itself
- * reports only the position at which it stopped.
- */
+/** Finds a quotation mark that is probably never closed, since js-yaml reports only where it stopped. */
 function findOpenQuote(source: string, end: number): number | undefined {
   const before = source.slice(0, end);
   const candidates = [...before.matchAll(/[:\-[{,]\s*(["'])/g)];

@@ -162,10 +162,7 @@ export function parseYaml(
     );
   }
 
-  /**
-   * Converts a key to a string, since the keys of JavaScript objects are strings. A number keeps its source text, so that
-   * `1.10` stays `1.10`.
-   */
+  /** Converts a key to its source text, so that the number `1.10` stays `1.10`. */
   function toKey(event: Event): string {
     if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.ALIAS)
       throw new ParseError("yaml-syntax", toOffset(event), "a list or mapping cannot be a key", inQuotes);
@@ -207,10 +204,7 @@ export function parseYaml(
     }
   }
 
-  /**
-   * Returns an offset for an empty node, which has no text of its own: the first character after the preceding scalar, or the
-   * start of the preceding list or mapping, or else 0.
-   */
+  /** An empty node has no text, so its offset is that of the first character after the preceding scalar. */
   function toEmptyOffset(): number {
     const before = events[position - 1];
     if (before?.type === EVENT_ID.SCALAR && before.valueEnd >= 0)
@@ -226,7 +220,7 @@ export function parseYaml(
 
   if (events.length === 0) return { value: null, invalid: [], tags: [] };
   const { value } = next();
-  // If another document follows, the next events are the end of this document, the start of the other document, and its value.
+  // Two events end this document and start the next document. The third event is the value of the next document.
   const other = events[position + 2];
   if (!other) return { value, invalid: cleaner.invalid, tags };
   const hint = "keep one document; remove the others and the lines --- between them";

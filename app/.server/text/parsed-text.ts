@@ -29,7 +29,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Replaces lone surrogates and noncharacters in the strings of a file, and collects the offsets of the changed strings. */
+/** Replaces lone surrogates and noncharacters in the strings of a file, and collects the offsets of the strings. */
 export class TextCleaner {
   readonly invalid: number[] = [];
   private readonly mayBeInvalid: boolean;
@@ -52,9 +52,8 @@ export interface Location extends LineColumn {
 }
 
 /**
- * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor in the text.
- * The offsets of all keys take as much memory as the values and are rarely needed. The text is therefore parsed again
- * when a location is needed, and the result may be garbage-collected after the current task.
+ * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor.
+ * Offsets take as much memory as the values, so the text is parsed again when a location is needed.
  */
 export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => Location {
   let kept: WeakRef<Located> | undefined;
@@ -113,10 +112,7 @@ export interface LineColumn {
   readonly column: number;
 }
 
-/**
- * Returns the line and column of an offset. A caller with many offsets of one text passes `lineStarts`, so that the text is not
- * searched for line endings each time.
- */
+/** Returns the line and column of an offset. A caller with many offsets passes `lineStarts` to save time. */
 export function toLineColumn(
   text: string,
   offset: number,
@@ -143,7 +139,7 @@ export function alignOffsets(
   return Object.keys(container).map((name) => byName.get(name) ?? 0);
 }
 
-/** Converts the text of a number. Integers beyond ±(2^53 − 1) become bigints, so that constraints are shown exactly. */
+/** Converts the text of a number. Integers beyond ±(2^53 − 1) become bigints, so that they stay exact. */
 export function toExactNumber(source: string): number | bigint {
   const value = Number(source);
   return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;

@@ -19,22 +19,19 @@ export interface ReadYaml {
   readonly value: unknown;
   /** Returns the location of the key or item at a path, or of its nearest ancestor in the text. */
   readonly locate: (path: readonly PropertyKey[]) => LineColumn;
-  /** Returns the source text of a scalar, such as `3.0` for the number 3; undefined if there is no scalar at the path. */
+  /** Returns the source text of a scalar, such as `3.0` for 3; undefined if there is no scalar at the path. */
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
 /** Maximum number of values to which aliases may expand. A "billion laughs" attack has millions. */
 const maximumAliasedValues = 100;
-/** Maximum number of errors about tags, and of warnings about invalid Unicode, so that they do not hide other diagnostics. */
+/** Maximum number of diagnostics about tags, and about invalid Unicode, so that others stay visible. */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/**
- * Parses YAML that authors wrote. Tags (`!…`) outside YAML's core schema, and characters in values that hide or reverse text,
- * are errors.
- */
+/** Parses YAML that authors wrote. Tags outside the core schema, and values that hide or reverse text, are errors. */
 export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {
@@ -73,7 +70,7 @@ const tooDeep = {
   offset: 0,
 };
 
-/** Parses the text of a YAML file and reports every diagnostic. Returns undefined if one of them is an error. */
+/** Parses a YAML file and reports its diagnostics. Returns undefined if one of them is an error. */
 export function parseYamlFile(
   text: string,
   file: string,

@@ -1,7 +1,4 @@
-/**
- * Formats any value as JSON with exact integers. If a value contains itself or is nested too deeply, the result is a JSON
- * string with a message.
- */
+/** Formats a value as JSON with exact integers. A circular or very deep value becomes a JSON string with a message. */
 export function toJson(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, exact, indent) ?? "null";
@@ -17,10 +14,7 @@ function exact(_key: string, value: unknown): unknown {
   return typeof rawJson === "function" ? rawJson(String(value)) : Number(value);
 }
 
-/**
- * Formats a value for use in a sentence: a string without quotes, any other value as JSON. A text of more than `length`
- * characters is truncated and ends with ` …`.
- */
+/** Formats a value for a sentence: a string without quotes, any other value as JSON. A long text is truncated. */
 export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" ? value : toJson(value);
   return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;

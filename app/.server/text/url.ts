@@ -2,15 +2,14 @@ const allowedSchemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:
 
 const base = new URL("https://site.invalid/");
 
-/** Trims a URL and removes all control characters from it, because browsers ignore some control characters in URLs. */
+/** Trims a URL and removes control characters, since browsers ignore some control characters in URLs. */
 export const cleanUrl = (url: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them, so `java\nscript:` has a scheme
   url.replace(/[\u0000-\u001f\u007f]/g, "").trim();
 
 /**
- * Returns whether content may use a URL: a path, a query, a fragment, or an absolute URL with an allowed scheme. A host without
- * a scheme, such as `//host`, is not allowed.
- * The platform's URL parser decides, since it interprets texts such as `/\host` and ` JAVASCRIPT:` as browsers do.
+ * Returns whether content may use a URL: a path, query, fragment or absolute URL with an allowed scheme, but not `//host`.
+ * The platform's URL parser interprets texts such as `/\host` and ` JAVASCRIPT:` as browsers do.
  */
 export function isSafeUrl(url: string): boolean {
   const parsed = URL.parse(cleanUrl(url), base);
@@ -18,14 +17,14 @@ export function isSafeUrl(url: string): boolean {
   return parsed.host === base.host || /^[a-z]+:/i.test(cleanUrl(url));
 }
 
-/** Normalizes a URL in a specification. Returns undefined for text that is not an absolute URL with an allowed scheme. */
+/** Normalizes a URL in a specification; returns undefined unless the URL is absolute with an allowed scheme. */
 export function toSafeUrl(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url.trim());
   return parsed !== null && allowedSchemes.has(parsed.protocol) ? parsed.href : undefined;
 }
 
 /**
- * Returns whether a URL is absolute and means the same to every parser, unlike `https:host` and URLs with backslashes.
+ * Returns whether a URL is absolute and means the same to every parser, unlike `https:host`.
  * @param schemes allowed schemes with their colons, such as `https:`
  */
 export function isAbsoluteUrl(url: string, schemes: readonly string[]): boolean {

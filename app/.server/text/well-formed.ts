@@ -1,11 +1,7 @@
-/** Matches a noncharacter. Unicode reserves noncharacters for internal use of programs, so they are invalid in content. */
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
-/**
- * Returns whether a string contains neither noncharacters nor lone surrogates, which make `encodeURI` throw.
- * Escapes such as `\ud800` in JSON, YAML and JavaScript can create lone surrogates.
- */
+/** Returns whether a string contains neither noncharacters nor lone surrogates, which make `encodeURI` throw. */
 export const isText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
 /** Replaces lone surrogates and noncharacters by U+FFFD. */

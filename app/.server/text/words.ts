@@ -14,10 +14,7 @@ const wordPattern = /[\p{L}\p{N}]+(?:[._\-:'’][\p{L}\p{N}]+)*/gu;
 const partPattern = /\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+\p{N}*(?:\p{Ll}+)?|[\p{L}\p{N}]+/gu;
 const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 
-/**
- * Maximum length of a word in characters. Longer words, such as API keys, are truncated, since readers rarely type them
- * completely.
- */
+/** Maximum length of an indexed word in characters. Longer words, such as API keys, are truncated. */
 const maximumLength = 60;
 
 /** Words that are not indexed, since nearly every text contains them. */
@@ -29,7 +26,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Yields the words of a text. Identifiers have parts: they are divided at separators and at changes of letter case. */
+/** Yields the words of a text. Identifiers are divided into parts at separators and changes of letter case. */
 export function* eachWord(text: string): Generator<Word> {
   for (const match of text.matchAll(wordPattern)) {
     // An apostrophe and what follows it, as in "carrier's" and "don't", are not part of the word.
@@ -42,7 +39,7 @@ export function* eachWord(text: string): Generator<Word> {
 export const listForms = (text: string): string[] =>
   [...eachWord(text)].flatMap(({ whole, parts }) => [whole, ...parts.map((part) => part.whole)]);
 
-/** Returns the stem of an English word, which is the same for `create` and `created`. Other terms stay as they are. */
+/** Returns the stem of an English word, which is the same for `create` and `created`. */
 export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stem(form) : form);
 
 /** Returns the stems of the words of a name in order, without stop words. */
@@ -54,7 +51,7 @@ export const listStems = (text: string): string[] =>
 
 function toWord(written: string, start: number): Word {
   const end = start + written.length;
-  // This shortcut saves time: most words are plain, and dividing words takes most of the time of indexing.
+  // Most words are plain, and dividing words takes most of the time of indexing.
   if (/^[A-Z]?[a-z]+$/.test(written)) return { whole: toForm(written), start, end, parts: [] };
   if (versionPattern.test(written)) return { whole: toForm(written).replace(/^v/, ""), start, end, parts: [] };
   const parts = Array.from(written.matchAll(partPattern), ({ 0: part, index }) => ({

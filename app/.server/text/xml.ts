@@ -24,7 +24,7 @@ export function xml(
   return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** Writes an element that contains a text. If the text is undefined, returns an empty string instead of an element. */
+/** Writes an element that contains a text, or an empty string if the text is undefined. */
 export const xmlText = (
   name: string,
   text: string | undefined,

@@ -25,10 +25,7 @@ const types: ReadonlyMap<string, { readonly look: string; readonly title: string
   ["danger", { look: "danger", title: "Danger" }],
 ]);
 
-/**
- * Builds `<Admonition type="note">`, and renders all admonitions. An `<aside>` without `role="note"` would be a landmark for
- * screen readers.
- */
+/** Builds `<Admonition type="note">`, and renders all admonitions. `role="note"` keeps `<aside>` from being a landmark. */
 export const admonition: Component = {
   name: "Admonition",
   build: ({ node, props, children }, { reporter }) => {
@@ -59,10 +56,7 @@ export const admonition: Component = {
   },
 };
 
-/**
- * Builds an admonition that is written as `:::note[Title]` … `:::`. If its type is unknown, its content is shown without a
- * frame.
- */
+/** Builds an admonition that is written as `:::note[Title]`. If its type is unknown, only its content is shown. */
 export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
   const { name: type, attributes } = node;
   const { title, class: className } = attributes;

@@ -65,7 +65,7 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
   return diagram ?? [toBlock(code, { title: findDiagramTitle(code) ?? "Diagram, written in Mermaid" })];
 }
 
-/** Passes code to the highlighter, which can then load the language's grammar before the page is rendered. */
+/** Lets the highlighter load the language's grammar before the page is rendered. */
 function announce(code: string, language: string, { options, page }: BuildContext): void {
   options.highlight.announce?.(code, language);
   page.languages.add(language);
@@ -78,7 +78,7 @@ const managers = [
   { value: "bun", label: "Bun" },
 ] as const;
 
-/** Builds one tab per package manager. A reader's choice of a tab applies to all pages, as with Docusaurus' option `sync`. */
+/** Builds one tab per package manager. As in Docusaurus, a reader's choice of a tab applies to all pages. */
 function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
   const items = managers.map(({ value, label }) =>
     componentNode("TabItem", { value, label }, [toBlock(value === "npm" ? code : convert(code, value))]),
@@ -114,7 +114,7 @@ function parseMeta(meta: string): Props {
   };
 }
 
-/** Maximum number of lines in one range of highlighted lines, so that a range such as `1-999999999` does not exhaust the memory. */
+/** Maximum number of lines in a highlighted range, since `1-999999999` would exhaust the memory. */
 const maximumLines = 20_000;
 
 function parseLineRanges(text: string): number[] {

@@ -15,10 +15,7 @@ export interface RenderContext {
   readonly createId: (kind: string) => string;
   /** Adds the `idPrefix` of `RenderOptions` to an id that an author wrote. */
   readonly toId: (id: string) => string;
-  /**
-   * Converts a link target. In a feed, it becomes an absolute URL. On a page, a link to an id in the document receives the id
-   * prefix, and a link to another id receives the path of the document's page.
-   */
+  /** Makes a link absolute in a feed. On a page, a fragment receives the id prefix or the path of the page. */
   readonly toHref: (href: string) => string;
 }
 

@@ -18,19 +18,13 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/**
- * Loads `beautiful-mermaid`. `import()` is asynchronous, but Markdown is compiled synchronously, so `require` is used. The
- * package has no entry point for `require`, so it is loaded by its file path.
- */
+/** The package has no entry point for `require`, and `import()` would be asynchronous. */
 function loadRenderer(): typeof BeautifulMermaid {
   const packageFile = findPackageJSON("beautiful-mermaid", import.meta.url) ?? "";
   return require(path.join(path.dirname(packageFile), "dist/index.js"));
 }
 
-/**
- * Builds a Mermaid diagram as SVG, followed by its source. The first diagram loads the renderer, which takes up to a second.
- * @returns undefined if the diagram cannot be rendered; the reason has been reported
- */
+/** Builds a Mermaid diagram as SVG; returns undefined after a warning. Loading the renderer takes up to a second. */
 export function buildDiagram(
   { code, position }: CodeBlockNode,
   title: string,
@@ -57,7 +51,7 @@ export function buildDiagram(
   }
 }
 
-/** Keeps text and the allowed SVG elements and attributes. Style sheets and classes are removed, because the site has its own. */
+/** Style sheets and classes are removed, because the site has its own. */
 function sanitize(node: RootContent, prefix: string): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element" || !svgElements.has(node.tagName)) return [];

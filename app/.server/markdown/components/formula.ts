@@ -20,10 +20,7 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/**
- * Converts a TeX formula to MathML, which browsers show without scripts. A formula that is invalid or too long causes a
- * warning and is shown as code. The first formula loads the renderer.
- */
+/** Converts a TeX formula to MathML, which browsers show without scripts. An invalid formula is shown as code. */
 export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
   const warn = (message: string, hint: string) => {
     context.reporter.warn({ position }, "bad-formula", message, hint);
@@ -46,13 +43,12 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
   }
 }
 
-/** Keeps text and the allowed MathML elements and attributes, and replaces any other element by its content. */
 function sanitize(node: RootContent): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element") return [];
   const children = node.children.flatMap(sanitize);
   if (!elements.has(node.tagName)) return children;
-  // An annotation repeats the formula as TeX. Without this mark, search and Markdown would contain the formula twice.
+  // An annotation repeats the formula as TeX, so search and Markdown skip it.
   const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
   return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
 }

@@ -14,10 +14,7 @@ const markOf: Readonly<Record<string, LineMark>> = {
   error: "error",
 };
 
-/**
- * Matches a magic comment. All these comment syntaxes are accepted in any language, since an ordinary comment rarely consists
- * only of a word such as `error-start`.
- */
+/** All comment syntaxes are accepted in any language, since an ordinary comment rarely consists only of `error-start`. */
 const magicComment =
   /^(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*(highlight|added|removed|error)-(next-line|start|end)\s*(?:\*\/\}?|-->|\*\))?$/i;
 

@@ -6,10 +6,7 @@ import { h } from "#app/.server/text/html.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import { type Component, findText } from "./component.ts";
 
-/**
- * Builds and renders `<DocCardList />`: cards for its `items={[{ href, label }]}` or, without `items`, for the pages below or
- * beside the document.
- */
+/** Builds and renders `<DocCardList />`: cards for its `items`, or else for the pages below or beside the document. */
 export const docCardList: Component = {
   name: "DocCardList",
   build: ({ node, props }, { reporter, canListPages }) => {
@@ -42,7 +39,7 @@ function toCard(item: StaticValue): readonly PageCard[] {
   return [{ path: href, title: label, ...(typeof description === "string" ? { description } : {}) }];
 }
 
-/** Builds and renders `<ThemedImage sources={{ light, dark }} />`: one image for each color mode. Feeds omit `dark`. */
+/** Builds and renders `<ThemedImage sources={{ light, dark }} />`: one image per color mode. Feeds omit `dark`. */
 export const themedImage: Component = {
   name: "ThemedImage",
   build: ({ node, props }, context) => {
@@ -67,7 +64,7 @@ export const themedImage: Component = {
   },
 };
 
-/** Builds and renders `<TOCInline />`: a list of the document's headings, by default of levels 2 and 3. Feeds omit it. */
+/** Builds and renders `<TOCInline />`: a list of the document's headings, which feeds omit. */
 export const tocInline: Component = {
   name: "TOCInline",
   build: ({ props }) => [

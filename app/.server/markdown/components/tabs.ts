@@ -3,7 +3,7 @@ import { type ComponentNode, componentNode, isBlankText, type StaticValue } from
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
-/** Builds and renders `<Tabs>`. With a `groupId`, the browser stores a reader's choice as `docusaurus.tab.<groupId>`. */
+/** Builds and renders `<Tabs>`. The browser stores a reader's choice as `docusaurus.tab.<groupId>`. */
 export const tabs: Component = {
   name: "Tabs",
   build: ({ node, props, children }, { reporter }) => {
@@ -87,7 +87,6 @@ export const tabItem: Component = {
 
 const isTabItem = (node: ElementContent): node is ComponentNode => node.type === "component" && node.name === "TabItem";
 
-/** Reads the `values` of `<Tabs>`, such as `[{ label: "npm", value: "npm" }]`, and returns the labels by value. */
 function readLabels(values: StaticValue): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const entry of Array.isArray(values) ? values : []) {

@@ -29,10 +29,10 @@ export const heading: Component = {
   },
 };
 
-/** Builds `<Translate id="x">text</Translate>`, which is replaced by its text, since a site has one language. */
+/** Builds `<Translate>`, which is replaced by its text, since a site has one language. */
 export const translate: Component = { name: "Translate", build: ({ children }) => children() };
 
-/** Builds `<BrowserOnly fallback="text">`, which is replaced by its fallback, since code in content is never run. */
+/** Builds `<BrowserOnly fallback="text">` as its fallback, since code in content is never run. */
 export const browserOnly: Component = {
   name: "BrowserOnly",
   build: ({ node, props }, { reporter }) => {
@@ -46,7 +46,7 @@ export const browserOnly: Component = {
 /** Builds `<Head>`, whose `<title>` and `<meta>` elements affect the head of the HTML document. */
 export const head: Component = { name: "Head", build: ({ node }, context) => collectHead(node, context) };
 
-/** Builds and renders `<Details summary="…">`. The HTML element `<details>` is not a component, so `buildHtmlElement` builds it. */
+/** Builds and renders `<Details summary="…">`. `buildHtmlElement` builds the HTML element `<details>`. */
 export const details: Component = {
   name: "Details",
   build: ({ props, children }) => {

@@ -21,7 +21,7 @@ const englishForms = [
   ),
 ];
 
-/** Converts an English date such as `May 5, 2023 10:00` to `2023-5-5 10:00`. Returns undefined for any other text. */
+/** Converts `May 5, 2023 10:00` to `2023-5-5 10:00`; returns undefined for text that is not an English date. */
 function fromEnglish(text: string): string | undefined {
   const groups = englishForms.map((english) => english.exec(text)?.groups).find((found) => found !== undefined);
   if (!groups?.month) return undefined;
@@ -30,9 +30,8 @@ function fromEnglish(text: string): string | undefined {
 }
 
 /**
- * Parses a date such as `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`, `1/31/2000` or
- * `May 5, 2023`.
- * A date without an offset is in UTC, so that the day does not depend on a time zone.
+ * Parses a date such as `2024-1-5 10:00`, `2024-01-25T23:30:00-08:00`, `1/31/2000` or `May 5, 2023`.
+ * A date without an offset is in UTC.
  * @returns undefined for text that is not a date, such as 30 February
  */
 export function parseDate(text: string): Date | undefined {
@@ -60,10 +59,7 @@ function toOffsetMinutes(offset: string | undefined): number {
   return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
-/**
- * Converts a date of the front matter to an ISO 8601 instant. Returns undefined if there is no date, or if it is invalid; an
- * invalid date is reported.
- */
+/** Converts a date of the front matter to an ISO 8601 instant. An invalid date is reported. */
 export function readInstant(
   yaml: CheckedYaml<unknown>,
   path: readonly PropertyKey[],

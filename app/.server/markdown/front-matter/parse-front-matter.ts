@@ -9,8 +9,7 @@ export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf
 }
 
 /**
- * Parses YAML and validates it against a schema. The message of each diagnostic begins with the name of the text, such as
- * `front matter` or `tags.yml`.
+ * Parses YAML and validates it against a schema. Each message begins with `name`, such as `tags.yml`.
  * @returns undefined after an error, which has been reported
  */
 export function parseFrontMatter<Schema extends z.ZodType>(

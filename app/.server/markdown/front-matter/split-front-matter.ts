@@ -1,10 +1,7 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
-/**
- * The front matter and the body of a file. Both texts start with empty lines in place of the preceding lines of the file, so
- * that line numbers stay the same.
- */
+/** The front matter and the body of a file. Empty lines before each part keep the line numbers of the file. */
 export interface SplitSource {
   readonly yaml: string;
   readonly body: string;
@@ -13,8 +10,7 @@ export interface SplitSource {
 const fence = /^---[ \t]*$/;
 
 /**
- * Separates the front matter from the body. Front matter in a language other than YAML, such as `---js`, is an error, since
- * some tools run it as code.
+ * Separates the front matter from the body. `---js` is an error, since some tools run such front matter as code.
  * @returns undefined after an error, which has been reported
  */
 export function splitFrontMatter(text: string, reporter: Reporter): SplitSource | undefined {
@@ -44,7 +40,6 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
   };
 }
 
-/** Warns of text that looks like front matter, but is shown on the page. */
 function warnOfLateFrontMatter(lines: readonly string[], reporter: Reporter): void {
   const at = lines.findIndex((line) => line.trim() !== "");
   if (at === -1 || !/^[\w-]+:(\s|$)/.test(lines[at + 1] ?? "")) return;

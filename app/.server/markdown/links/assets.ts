@@ -17,7 +17,7 @@ export interface AssetContext {
   readonly page: { readonly assets: Map<string, string> };
 }
 
-/** Finds an image or download. For security, files outside the content folder and the static folder are not served. */
+/** Finds an image or download. For security, only files in the content folder and the static folder are served. */
 export function findAsset(
   file: string,
   context: AssetContext,
@@ -52,8 +52,8 @@ export function isFile(file: string): boolean {
 }
 
 /**
- * Resolves a path that an author wrote: `@site/static/x` is relative to the static folder, `@site/x` and `/x` are relative
- * to the content folder, and other paths to the folder of the author's file. The result may lie outside these folders.
+ * Resolves `@site/static/x` in the static folder, `@site/x` and `/x` in the content folder, and other paths beside `file`.
+ * The result may lie outside these folders.
  */
 export function resolveAuthorPath(
   written: string,
@@ -68,10 +68,7 @@ export function resolveAuthorPath(
   return path.resolve(path.dirname(file), decoded);
 }
 
-/**
- * Resolves the path of an image, video or audio file. A path that starts with `/` is relative to the static folder, or if
- * there is no such file, to the content folder, as in Docusaurus' `require("/static/x.png")`.
- */
+/** Resolves the path of a media file. `/x` is looked up in the static folder first, and then in the content folder. */
 export function resolveMediaPath(written: string, { file, options }: AssetContext): string {
   const resolved = resolveAuthorPath(written, file, options);
   if (!written.startsWith("/")) return resolved;
@@ -87,9 +84,8 @@ export interface ResolvedImage {
 }
 
 /**
- * Resolves an image: a file in the content folder or the static folder, a URL with `http:` or `https:`, or a `data:` URL of any
- * image type except SVG. As in Docusaurus, a path after `pathname://` may belong to another server, so it is used unchanged if
- * there is no such file.
+ * Resolves an image: a file in the content or static folder, an `http(s):` URL, or a `data:` URL of any type except SVG.
+ * As in Docusaurus, an unknown path after `pathname://` is used unchanged, since it may belong to another server.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */
 export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {

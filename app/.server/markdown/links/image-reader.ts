@@ -4,10 +4,7 @@ import { hashFile } from "#app/.server/files/read-bytes.ts";
 
 /** Digest and dimensions of a file. */
 export interface ImageFile {
-  /**
-   * The first 8 hexadecimal digits of the file's SHA-256 digest. They are part of the file's URL, so that browsers can cache
-   * the URL forever.
-   */
+  /** First 8 hexadecimal digits of the SHA-256 digest. As part of the URL, they let browsers cache the file forever. */
   readonly digest: string;
   readonly width: number | undefined;
   readonly height: number | undefined;

@@ -14,11 +14,9 @@ interface ResolvedLink {
 }
 
 /**
- * Resolves a link to the attributes of its `<a>`. Internal links are collected for the link check.
- * As in Docusaurus, these links open in a new tab: links to other sites, links after `pathname://`, and links to files by a
- * path that does not start with `/`.
- * @returns undefined if the target is empty, malformed or not allowed, or is a Markdown file or `@site` path that does not
- * exist; the reason has been reported
+ * Resolves a link to the attributes of its `<a>`, and collects internal links for the link check.
+ * As in Docusaurus, links to other sites, links after `pathname://` and relative links to files open in a new tab.
+ * @returns undefined if the target cannot be used; the reason has been reported
  */
 export function resolveLink(
   written: string,
@@ -103,10 +101,7 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   return toInternal(page + rest, context, location);
 }
 
-/**
- * Returns the site path to which a link to a folder leads: the path of the folder's own page or of its index file, or else the
- * path of the folder itself.
- */
+/** Returns the path of a folder's own page or index file, or else of the folder itself. */
 function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
   if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
   const folder = path.resolve(path.dirname(file), decodeLeniently(target));

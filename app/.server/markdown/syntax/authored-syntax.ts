@@ -36,7 +36,7 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/** Parses `{#id}` at the end of a heading or paragraph as text, not as an MDX expression. `to-hast.ts` reads the id. */
+/** Parses a final `{#id}` as text, not as an MDX expression, so that `to-hast.ts` can read the id. */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
 /** Allows HTML comments in MDX: in a line of text after other text, or in lines of their own. */

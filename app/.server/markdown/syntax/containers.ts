@@ -13,17 +13,13 @@ interface Header {
 
 const codeFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/**
- * Maximum nesting depth of containers. It limits the time for parsing, since the content of a container is parsed again for
- * each container that encloses it.
- */
+/** Maximum nesting depth of containers, since content is parsed again for each container that encloses it. */
 const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
- * Creates the syntax of admonitions (marker `:`) or of `mdx-code-block` (marker backtick or `~`). The content of
- * `mdx-code-block` is MDX, which its fences hide from other tools. Inside fenced code, a line that looks like the closing fence
- * of the container does not close the container.
+ * Creates the syntax of admonitions (marker `:`) or of `mdx-code-block` (marker backtick or `~`), whose content is MDX.
+ * A closing fence inside fenced code does not close the container.
  */
 const container = (marker: string) =>
   readAhead({
@@ -165,10 +161,7 @@ const exit: Handle = function (token) {
   this.exit(token);
 };
 
-/**
- * Adds admonitions to the syntax tree. An `mdx-code-block` needs no handler and gets no node: its content is added to the node
- * around it.
- */
+/** Adds admonitions to the syntax tree. The content of an `mdx-code-block` is added to the node around it. */
 export const containerTree: TreeExtension = {
   enter: {
     admonition(token) {

@@ -30,7 +30,7 @@ export class AuthorError extends Error {
   }
 }
 
-/** Converts an MDX syntax error to an error for authors. If possible, its position is the point where the invalid syntax starts. */
+/** Converts an MDX syntax error to an error for authors, if possible with the start of the invalid syntax. */
 export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorError {
   const { toOffset, toPoint } = location(text);
   const reason = error.reason.split("\n")[0] ?? "";
@@ -63,7 +63,7 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
   return explain(message, "correct the syntax; where < and { are text, write \\< and \\{");
 }
 
-/** Returns the position of an error. Some MDX errors contain it only in `place` or in the text of `reason`. */
+/** Some MDX errors contain their position only in `place` or in the text of `reason`. */
 function findPoint({ line, column, place, reason }: SyntaxMessage): Point {
   const start = place && "start" in place ? place.start : place;
   const [, writtenLine = 1, writtenColumn = 1] = /\((\d+):(\d+)/.exec(reason) ?? [];

@@ -5,13 +5,12 @@ import { AuthorError } from "./explain-syntax-error.ts";
 
 type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** HTML elements for which authors often forget the slash that JSX requires. */
 const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 
 /** Adds a tag to the tree as a node without children. `pairTags` later combines start and end tags to elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
-  // The handler of the start of a tag has called `buffer`, so `resume` must be called. The text that it returns is not needed.
+  // `resume` ends the buffer that the start of the tag has opened. The text that it returns is not needed.
   this.resume();
   let tag: "opening" | "closing" | "whole" = selfClosing ? "whole" : "opening";
   if (/^<\s*\//.test(this.sliceSerialize(token))) tag = "closing";
@@ -34,7 +33,7 @@ export const jsxTagTree: TreeExtension = {
 };
 
 /**
- * Combines the tags of a tree into elements in linear time. A start tag and its end tag must have the same parent.
+ * Combines start and end tags with the same parent into elements, in linear time.
  * @throws {AuthorError} for a tag without a matching tag
  */
 export function pairTags(parent: Parents): void {
@@ -66,16 +65,12 @@ export function pairTags(parent: Parents): void {
 const isTag = (node: RootContent): node is Element =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-/**
- * Casts children to block nodes, since the type of a JSX element allows no others. This is safe because inline nodes are
- * rendered in the same way.
- */
+/** Casts children to block nodes. This is safe because inline nodes are rendered in the same way. */
 export const toFlow = (
   children: readonly RootContent[],
 ): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>
   children as Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"];
 
-/** Names of Markdown nodes in messages for authors. Other nodes are called elements. */
 const parentNames: Readonly<Partial<Record<Parents["type"], string>>> = {
   admonition: "admonition",
   admonitionTitle: "admonition's title",

@@ -10,10 +10,7 @@ import type {
 } from "micromark-util-types";
 import { isLineEnd } from "./read-ahead.ts";
 
-/**
- * The parser may take `baseSteps` steps for a text, plus `stepsPerCharacter` for each of its characters. It takes a step
- * whenever it consumes a character; prose takes eight steps per character.
- */
+/** The parser takes a step whenever it consumes a character. Prose takes eight steps per character. */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 
@@ -26,9 +23,8 @@ const searchesBack: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Creates a meter that limits the cost of parsing one text. Without it, a few thousand backticks take seconds, since
- * the parser tries each construct, finds no end and goes back.
- * Steps instead of time are counted, so that every machine produces the same result.
+ * Creates a meter that limits the cost of parsing one text, since a few thousand backticks can take seconds.
+ * The meter counts steps instead of time, so that every machine produces the same result.
  */
 export function createMeter(length: number) {
   let left = baseSteps + stepsPerCharacter * length;
@@ -57,8 +53,7 @@ export function createMeter(length: number) {
       };
     const refuse = leaveTo(nok);
     const isHopeless = (code: Code) => {
-      // The MDX parser may parse the whole expression or import again at each closing brace and line ending, so each of these
-      // costs steps in proportion to the length so far.
+      // The MDX parser may parse all of the expression or import again at each closing brace and line ending.
       if (code === closingBrace || isLineEnd(code))
         left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
       return left < 0;
@@ -90,7 +85,7 @@ export function createMeter(length: number) {
     );
 
   return {
-    /** Returns a copy of an extension whose constructs count their steps, and match nothing once all steps are used up. */
+    /** Limits the constructs of an extension. They match nothing once all steps are used up. */
     limit: (extension: Extension): Extension => ({
       ...extension,
       document: limitRecord(extension.document),
@@ -104,15 +99,12 @@ export function createMeter(length: number) {
 
 const closingBrace = 125;
 
-/** Copies a construct under another name, since the copy stays enabled when the original is disabled by its name. */
+/** Renames a copy of a construct, so that the copy stays enabled when the original is disabled by name. */
 function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
 
-/**
- * Copies of CommonMark's costly constructs, whose steps a meter can count. They have other names than the originals, because the
- * originals are disabled by name.
- */
+/** Copies of CommonMark's costly constructs, whose steps a meter can count. */
 export const commonSyntax: Extension = {
   disable: { null: ["attention", "codeText", "labelEnd", "setextUnderline"] },
   flow: { 45: rename(setextUnderline), 61: rename(setextUnderline) },
@@ -128,13 +120,13 @@ export const commonSyntax: Extension = {
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /**
- * Matches a line that opens a hundred nested quotations or lists, or whose marker follows 420 spaces or tabs and can therefore be
- * as deep. Such a line is refused, since the parser checks every open level again on each following line.
+ * Matches a line with a hundred nested lists or quotations, or with a marker after 420 spaces, which can be as deep.
+ * The parser checks every open level again on each following line.
  */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 
-/** Returns the number, counted from 1, of the first line that is nested too deeply to be parsed; undefined if there is none. */
+/** Returns the number, counted from 1, of the first line that is nested too deeply; undefined if there is none. */
 export function findDeepLine(text: string): number | undefined {
   const match = deepLine.exec(text);
   return match ? text.slice(0, match.index).split("\n").length : undefined;

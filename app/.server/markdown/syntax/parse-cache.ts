@@ -2,16 +2,14 @@ import { deserialize, serialize } from "node:v8";
 
 /** A cache of the trees of texts that occur in several documents. */
 export interface ParseCache {
-  /**
-   * Returns the tree of a text, from the cache or from `parse`. Each call returns a new tree, since compilation changes trees.
-   */
+  /** Returns a new tree at each call, since compilation changes trees. */
   readonly parse: <Tree>(kind: string, text: string, parse: () => Tree) => Tree;
   readonly clear: () => void;
 }
 
 /**
- * Creates a cache for texts that occur more than once, as in versions of a documentation: the 3,300 documents of a public site
- * with six versions have only 830 different texts. Deserializing a tree takes a tenth of the time of parsing.
+ * Creates a cache for texts that occur more than once, as in versions of a documentation.
+ * Deserializing a tree takes a tenth of the time of parsing.
  * @param texts texts of all documents
  */
 export function createParseCache(texts: Iterable<string>): ParseCache {

@@ -6,7 +6,6 @@ import { parseDocument } from "./parse-document.ts";
 
 const mdx = createProcessor({ remarkPlugins: [remarkGfm] });
 
-/** Removes positions and the data of tags and expressions from a syntax tree. */
 const toComparable = (tree: unknown): unknown =>
   JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key === "position" || key === "data" ? undefined : value)));
 

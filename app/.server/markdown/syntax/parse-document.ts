@@ -59,10 +59,7 @@ const grammars: Readonly<Record<Syntax, Grammar>> = {
 
 const require = createRequire(import.meta.url);
 
-/**
- * Returns whether a text contains a formula: TeX such as `\alpha`, `x_{1}` or `2^{n}` between dollar signs. Other dollar signs
- * are taken for prices or shell variables.
- */
+/** Dollar signs without TeX, such as `\alpha` or `x_{1}`, between them are taken for prices or shell variables. */
 const hasFormula = (text: string): boolean =>
   text
     .replace(/`+[^`]*`+/g, "")
@@ -70,7 +67,7 @@ const hasFormula = (text: string): boolean =>
     .slice(1, -1)
     .some((part) => /\\[A-Za-z]|[_^]\{/.test(part));
 
-/** Adds the extensions for formulas. They load KaTeX and are therefore loaded only when the first text with formulas is parsed. */
+/** The extensions load KaTeX, so they are loaded only when the first text with formulas is parsed. */
 function withMath(grammar: Grammar): Grammar {
   const { math }: typeof MicromarkMath = require("micromark-extension-math");
   const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
@@ -78,9 +75,7 @@ function withMath(grammar: Grammar): Grammar {
 }
 
 /**
- * Parses an author's text.
- * @param syntax `mdx-first` means MDX. If the text is not valid MDX, or contains code in braces but no imports, it is parsed as
- * CommonMark with a warning.
+ * Parses an author's text. `mdx-first` means MDX, or CommonMark with a warning if the text is not valid MDX.
  * @returns undefined if the text cannot be parsed; the error has been reported
  */
 export function parseDocument(
@@ -115,10 +110,7 @@ export function parseDocument(
   return parsed;
 }
 
-/**
- * Returns whether a node is a paragraph in which each line is an import. The author meant it as MDX, so it is not shown as
- * text.
- */
+/** A paragraph of imports was meant as MDX, so it is not shown as text. */
 function isImport({ type, position }: RootContent, text: string): boolean {
   const lines = text.slice(position?.start.offset, position?.end.offset).split("\n");
   return type === "paragraph" && lines.every((line) => /^import\s/.test(line) && /["'];?$/.test(line.trimEnd()));
@@ -155,10 +147,7 @@ function parse(
   }
 }
 
-/**
- * Finds an expression that is not a literal, such as `{id}` in `/orders/{id}`. In a file without imports and exports, such
- * braces are probably text, so the file is parsed as CommonMark. Returns undefined in a file with imports or exports.
- */
+/** Finds code in braces, such as `{id}` in `/orders/{id}`. In a file without imports, such braces are probably text. */
 function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undefined {
   if (tree.children.some(({ type }) => type === "mdxjsEsm")) return undefined;
   let found: AuthorError | undefined;

@@ -1,9 +1,8 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
 
 /**
- * Decides whether a construct matches, given its next line.
- * @returns the number of characters that belong to the construct if the line is its last one, `"more"` if the construct
- * continues on the next line, or undefined if the construct does not match
+ * Returns how many characters of a line belong to the construct if the construct ends on this line.
+ * Returns `"more"` if the construct continues, and undefined if it does not match.
  */
 type TakeLine = (line: string, isEndOfText: boolean) => number | "more" | undefined;
 
@@ -15,15 +14,12 @@ interface Taken {
 interface Rule {
   readonly name: string;
   readonly opening: string;
-  /** Returns the function that decides about each line of a construct; returns undefined if the construct is not allowed here. */
+  /** Returns the function that checks each line; undefined if the construct is not allowed here. */
   readonly start: (context: TokenizeContext) => TakeLine | undefined;
   readonly emit: (context: TokenizeContext, effects: Effects, taken: Taken, ok: State) => State;
 }
 
-/**
- * Creates a micromark construct from a rule that matches line by line. The construct reads ahead until the rule has
- * decided, and then consumes the matched lines. Lazy continuation lines belong to the construct, unlike in fenced code.
- */
+/** Creates a micromark construct from a rule for its lines. Unlike in fenced code, lazy continuation lines belong to it. */
 export function readAhead({ name, opening, start, emit }: Rule): Construct {
   return {
     name,
@@ -96,10 +92,7 @@ export const consumeLineEnding =
     return next;
   };
 
-/**
- * Creates the `emit` function of a rule. The matched lines become data inside a token of the given type, or plain text if no
- * type is given.
- */
+/** Creates the `emit` function of a rule: the lines become a token of the given type, or plain text without a type. */
 export const emitData =
   (type?: "comment" | "commentBlock") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
@@ -128,10 +121,7 @@ export const emitData =
 
 const virtualSpace = -1;
 
-/**
- * Returns whether a character code of micromark ends a line or the text. Line endings have the codes −5 to −3 and a tab has −2;
- * each further column of the tab has −1.
- */
+/** Returns whether a micromark code ends a line or the text. Line endings are −5 to −3; tabs are −2 and −1. */
 export const isLineEnd = (code: Code): boolean => code === null || code < -2;
 
 const toCharacter = (code: Code): string => {

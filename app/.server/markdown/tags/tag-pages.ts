@@ -12,9 +12,8 @@ interface Tagged {
 
 /** Entries that share a tag or an author. */
 export interface Group<Entry> {
-  /** The entries in their original order, without unlisted entries unless all are unlisted. */
   readonly entries: readonly Entry[];
-  /** `false` if the group has entries and all are unlisted: the group's page exists, but no list links to it. */
+  /** `false` if all entries are unlisted. The group's page exists, but no list links to it. */
   readonly listed: boolean;
 }
 

@@ -28,10 +28,7 @@ export const tagsSchema = z.record(
 /** The tags of `tags.yml` by key. */
 export type DeclaredTags = ReadonlyMap<string, Tag>;
 
-/**
- * Returns the path of a tag's page; undefined if the text has neither letters nor digits. As in Docusaurus, `i18n` becomes
- * `i-18-n`.
- */
+/** Returns a tag's path with Docusaurus' slug, such as `i-18-n` for `i18n`; undefined without letters or digits. */
 export const toTagPath = (text: string, basePath: string): string | undefined => {
   const kebab = kebabCase(text);
   return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;
@@ -52,7 +49,7 @@ export function toPathBelow(permalink: string, parent: string): string | undefin
 export const toPermalinkPath = (permalink: string, basePath: string): string | undefined =>
   toPathBelow(permalink, `${basePath}/tags`);
 
-/** Converts the tags of `tags.yml`. If two tags have the same path, an error that names both lines is reported. */
+/** Converts the tags of `tags.yml`. Two tags with the same path cause an error. */
 export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
   const tags = new Map<string, Tag>();
   const owners = new Map<string, { key: string; line: number }>();
@@ -81,7 +78,6 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
   return tags;
 }
 
-/** Warns of unknown fields, since most of them are misspelled. */
 function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
   const known = Object.keys(tagEntry.shape);
   for (const field of Object.keys(entry).filter((name) => !known.includes(name))) {

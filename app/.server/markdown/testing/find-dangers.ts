@@ -11,10 +11,9 @@ const contexts =
     .split(" ")
     .map((name) => ({ name, wrap: (html: string) => `<!doctype html><body><${name} id="context">${html}</${name}>` }));
 
-/** The four contexts that differ most. Tests that generate many texts use only these, because all contexts would take too long. */
+/** The four contexts that differ most, for tests that would take too long with all contexts. */
 export const distinctContexts = contexts.filter(({ name }) => /^(?:div|title|svg|table)$/.test(name));
 
-/** Elements that authors may use, that components create, or that enclose the HTML in tests. */
 const elements = new Set([
   ...allowedElements,
   "html",
@@ -58,10 +57,7 @@ function findDangers(html: string): string[] {
   return dangers;
 }
 
-/**
- * Lists the dangerous parts of HTML in each parser state, both as written and after it is parsed and serialized once. Only for
- * tests.
- */
+/** Lists the dangerous parts of HTML in each parser state, also after parsing and serializing the HTML once. */
 export function findDangersEverywhere(html: string, among = contexts): string[] {
   return among.flatMap(({ name, wrap }) => {
     const once = wrap(html);

@@ -6,10 +6,7 @@ import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
 import { toTextNode } from "./tree.ts";
 
-/**
- * Builds a component, or the HTML element that `site.yml` declares as its stand-in. An unknown component is reported, and only
- * its children are built.
- */
+/** Builds a component or its stand-in from `site.yml`. Only the children of an unknown component are built. */
 export function buildComponent(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props, children } = element;
   const component = findComponent(name);
@@ -36,7 +33,6 @@ const image = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const textElements =
   /^(?:a|abbr|b|bdi|cite|code|del|dfn|em|h[1-6]|i|ins|kbd|mark|p|q|s|samp|small|span|strong|sub|sup|u|var)$/;
 
-/** Props that become attributes of every stand-in. `ownAttributes` lists further props for certain elements. */
 const commonAttributes = ["id", "class", "className", "title", "lang", "dir"];
 const ownAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],

@@ -24,10 +24,7 @@ export interface AuthoredElement {
 /** What a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
-  /**
-   * Number of characters of the element that uses the partial. They count toward the size limit of the page whenever the
-   * partial shows its children.
-   */
+  /** Number of characters that count toward the page's size limit whenever the partial shows its children. */
   readonly length: number;
   readonly children: () => ElementContent[];
 }
@@ -48,16 +45,13 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly received?: Received;
 }
 
-/**
- * Returns the props that a partial received; undefined outside a partial. Each use counts toward the size limit of the page.
- * Once the page exceeds the limit, an empty object is returned.
- */
+/** Returns the props of a partial, or an empty object beyond the page's size limit; undefined outside a partial. */
 export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
   if (!received) return undefined;
   return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};
 }
 
-/** Claims an id for an element and returns the id. If the page has the id already, reports a warning and returns undefined. */
+/** Claims and returns an id. If the page has the id already, the result is undefined, with a warning. */
 export function claimId(id: string, { page, reporter }: BuildContext, location: Location): string | undefined {
   if (page.anchors.claim(id)) return id;
   const hint = "give this element another id; until then, links to the id lead to the first element with this id";

@@ -13,10 +13,7 @@ interface HeadingSource {
   readonly properties?: Properties;
 }
 
-/**
- * Builds a heading, and adds it to the page's headings unless it is empty or is the generated heading of the footnotes. A
- * heading of level 1 becomes one of level 2, since the page's title is its only `h1`.
- */
+/** Builds a heading and collects it for the page. Level 1 becomes level 2, since the page's title is its only `h1`. */
 export function buildHeading(source: HeadingSource, context: BuildContext, location: Location): Element {
   const { level: written, children, properties } = source;
   const { reporter, page } = context;
@@ -39,10 +36,7 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
   return h(`h${level}`, { ...properties, id }, children);
 }
 
-/**
- * Reserves the id that the author wrote, or a similar one if the page already contains the id. Returns undefined if the author
- * wrote no id or an empty one.
- */
+/** Reserves the id that the author wrote, or a similar id if an earlier element has the same id. */
 function claimId(
   written: string | undefined,
   { reporter, page }: BuildContext,

@@ -9,10 +9,7 @@ import { toProperties } from "./html-attributes.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
-/**
- * Builds an element with its allowed attributes. The content of `<head>` is collected, and an `<iframe>` becomes a link. An
- * element that is not allowed is reported and replaced by its content, or omitted if its content is code.
- */
+/** Builds an allowed element. Any other element is reported and replaced by its content, or omitted if it contains code. */
 export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props } = element;
   const tagName = svgElements.has(name) ? name : name.toLowerCase();
@@ -52,10 +49,7 @@ function buildChildren(tagName: string, element: AuthoredElement, context: Build
   return tagName === "details" ? liftSummary(children) : children;
 }
 
-/**
- * Keeps text and SVG elements, and replaces other elements and nested `<svg>` elements by their children. An HTML parser would
- * end the image at an HTML element such as `<p>`.
- */
+/** Keeps text and SVG elements, since an HTML parser would end the image at an HTML element such as `<p>`. */
 const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];
@@ -64,7 +58,7 @@ const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
     return svgElements.has(node.tagName) && node.tagName !== "svg" ? [{ ...node, children }] : children;
   });
 
-/** Moves a `<summary>` out of the paragraph that Markdown creates for it, since it must be a child of `<details>`. */
+/** Moves a `<summary>` out of its Markdown paragraph, since it must be a child of `<details>`. */
 export function liftSummary(children: ElementContent[]): ElementContent[] {
   const [first, ...rest] = children;
   if (!isElement(first, "p")) return children;
@@ -82,10 +76,7 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
   return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];
 }
 
-/**
- * Replaces an `<iframe>` by a link. If its URL starts with `https:` and `embeds` in `site.yml` lists its host, a click on the
- * link loads the frame into the page (`page-body/embeds.ts`).
- */
+/** Replaces an `<iframe>` by a link. If `embeds` lists the host, a click loads the frame (`page-body/embeds.ts`). */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const src = (typeof props.src === "string" ? props.src : "").replace(/^\/\//, "https://");
   const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };
@@ -106,10 +97,7 @@ function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext)
   return [h("p", { className: ["embed"] }, [h("a", { ...link, dataEmbed: title }, [title]), " ", note])];
 }
 
-/**
- * Collects the children of an authored `<head>`. A page uses only `title` and `meta`. `html`, `body` and `link` have no effect; any
- * other element is left out with a warning.
- */
+/** Collects the children of an authored `<head>`. A page uses only `<title>` and `<meta>`. */
 export function collectHead(node: AuthoredElement["node"], context: BuildContext): [] {
   const children = node.children.flatMap((child) => (isElement(child, "p") ? child.children : [child]));
   for (const child of children) {
@@ -125,10 +113,8 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
   return [];
 }
 
-/** Matches elements whose content is not text for readers. */
 const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
 
-/** Omits an element such as a script or a form control. Its content stays, unless the content is code. */
 function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
   const content = isCode ? "with its content" : "but its content is shown";

@@ -50,10 +50,7 @@ const brokenMarkup: readonly {
   },
 ];
 
-/**
- * Creates a function that converts an offset in a text node to a location; it must be called with increasing offsets. The text
- * of the node lacks the backslashes of escapes, so the columns after an escape are too low.
- */
+/** The returned function requires increasing offsets. Its columns are too low after a backslash escape. */
 function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;
   let lineStart = 1 - (position?.start.column ?? 1);
@@ -70,16 +67,13 @@ function createLocator({ position, value }: Text): (index: number) => Location {
 
 const require = createRequire(import.meta.url);
 
-/**
- * Returns the emoji with a name; undefined for an unknown name. The list of 1,900 names is loaded when a text first contains a
- * possible name.
- */
+/** Returns the emoji with a name. The list of 1,900 names is loaded when a text first contains a possible name. */
 const findEmoji = (name: string): string | undefined => {
   const { nameToEmoji }: typeof Gemoji = require("gemoji");
   return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
 };
 
-/** Replaces names such as `:tada:` by emoji, but leaves texts such as `10:30:00` and `node:latest` unchanged. */
+/** Replaces names such as `:tada:` by emoji, but not `10:30:00` and `node:latest`. */
 const replaceEmoji = (text: string): string =>
   text.includes(":")
     ? text.replace(/(?<![\w:]):([a-z0-9_+-]+):(?![\w:])/g, (whole, name: string) => findEmoji(name) ?? whole)

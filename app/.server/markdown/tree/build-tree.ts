@@ -13,10 +13,7 @@ import { buildExpression, readProps } from "./expressions.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
 import { isTruncationComment, type Props } from "./tree.ts";
 
-/**
- * Builds the checked tree of a document: resolves links and images, assigns ids, and replaces JSX and expressions.
- * The result contains only content that is safe to write to a page.
- */
+/** Builds the tree of a document: resolves links, JSX and expressions. The result is safe to write to a page. */
 export const buildTree: BuildContext["build"] = (nodes, context) => nodes.flatMap((node) => buildNode(node, context));
 
 function buildNode(node: ElementContent, context: BuildContext): ElementContent[] {
@@ -44,11 +41,7 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
-/**
- * Builds an element. In CommonMark, the HTML parser converts names of components to lower case, so the start tag is read from
- * the source. The parser also ignores the slash of `<Icon />`, so that the following nodes become children of the element; this
- * function makes these nodes siblings of the element again.
- */
+/** In CommonMark, the HTML parser loses the letter case and the slash of `<Icon />`, so the source is read for both. */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
   const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };
@@ -59,14 +52,9 @@ function buildElement(node: Element, context: BuildContext): ElementContent[] {
   return tag.isWhole ? [...built, ...context.build(children, context)] : built;
 }
 
-/**
- * Maximum length in characters of a start tag that is read from the source. A longer tag keeps the lower-case name that the
- * HTML parser gives it.
- */
 const longestTag = 2_000;
 const startTag = /^<([A-Za-z][\w.:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/;
 
-/** Reads a start tag as the author spelled it, since the HTML parser converts names to lower case. */
 function readStartTag(node: Element, { text }: BuildContext) {
   const start = node.position?.start.offset ?? 0;
   const [, name = "", rest = ""] = startTag.exec(text.slice(start, start + longestTag)) ?? [];
@@ -100,7 +88,7 @@ function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   return (/^[a-z]/.test(name) ? buildHtmlElement : buildComponent)(element, context);
 }
 
-/** Builds `<Logo />` after `import Logo from "./logo.svg"` as an `<img>`. Docusaurus would write the SVG itself into the page. */
+/** Builds `<Logo />` after `import Logo from "./logo.svg"` as an `<img>`, where Docusaurus would inline the SVG. */
 function buildImportedImage(source: string, { node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const image = resolveImage(source, context, node);
   return image ? [h("img", { ...image, alt: String(props.title ?? props["aria-label"] ?? "") })] : [];

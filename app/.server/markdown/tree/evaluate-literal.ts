@@ -7,21 +7,18 @@ export interface Code {
   readonly [key: string]: unknown;
 }
 
-/** The result of evaluating an expression. The kind `code` means that only running the expression would produce its value. */
+/** The result of evaluating an expression. Only running an expression of kind `code` would produce its value. */
 export type Literal =
   | { readonly kind: "value"; readonly value: StaticValue }
-  /** A value that cannot be shown as text: a function, a class instance, a symbol, a regular expression or a bigint. */
+  /** A value that cannot be shown as text, such as a function or a regular expression. */
   | { readonly kind: "not-text"; readonly what: string }
   | { readonly kind: "code"; readonly what: string };
 
-/**
- * Returns whether a literal can be content, as in React: text, a number, a list, or a value that shows nothing, such as `null`.
- * An object cannot.
- */
+/** Returns whether a literal can be content. As in React, an object cannot. */
 export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
   literal.kind === "value" && !isRecord(literal.value);
 
-/** Returns the value of a name in an expression, such as the path of an imported image; undefined for an unknown name. */
+/** Returns the value of a name, such as the path of an imported image; undefined for an unknown name. */
 export type FindName = (name: string) => StaticValue;
 
 class NotLiteralError extends Error {
@@ -43,8 +40,7 @@ export function findExpression(estree: unknown): Code | undefined {
 }
 
 /**
- * Evaluates a literal, known names, and some operators on them. A value that cannot be shown as text, such as a function, is
- * returned as `not-text`; an expression whose value is known only after running it is returned as `code`.
+ * Evaluates literals, known names, and some operators on them. Code is never run.
  * @param onInvalidText called if a string such as `"\ud800"` was invalid Unicode and has been changed
  */
 export function evaluateLiteral(code: unknown, findName: FindName, onInvalidText: () => void): Literal {
@@ -172,6 +168,6 @@ function evaluateName(code: Code, findName: FindName): StaticValue {
   const value =
     name === "useBaseUrl" || name === "require" ? evaluate(toList(called.arguments)[0], findName) : undefined;
   if (typeof value !== "string") throw new NotLiteralError(`the call ${name}(…)`);
-  // Docusaurus resolves a path without a leading slash, such as `useBaseUrl("img/x.png")`, against the root of the site.
+  // As in Docusaurus, `useBaseUrl("img/x.png")` is resolved against the root of the site.
   return name === "useBaseUrl" ? value.replace(/^(?!\/|#|[a-z][a-z\d+.-]*:)/i, "/") : value;
 }

@@ -4,7 +4,7 @@ import { type BuildContext, type ExpressionNode, findReceived, type JsxNode } fr
 import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
 import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
 
-/** Builds an expression in braces: a comment, a truncation marker, `props.children` or a literal. Code is never run. */
+/** Builds an expression in braces: a comment, `props.children` or a literal. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
   const { reporter, bindings } = context;
   const [, comment = ""] = /^\/\*(.*)\*\/$/s.exec(node.value.trim()) ?? [];
@@ -45,21 +45,13 @@ function toTextNodes(value: StaticValue): ElementContent[] {
   return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
 }
 
-/** Returns whether an expression is a name whose import or export has already been reported. */
 const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolean =>
   expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";
 
-/**
- * Attributes whose expressions are ignored: `key`, `ref` and `icon` have a meaning only in React, and `<TOCInline>` lists the
- * page's headings without `toc`.
- */
+/** `key`, `ref` and `icon` have a meaning only in React, and `<TOCInline>` lists the page's headings without `toc`. */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
-/**
- * Evaluates the attributes of an element. A spread, or a value that `evaluateLiteral` does not accept, is reported as an error
- * and left out. There is no error for the attributes in `ignored`, for event handlers, and for names whose import or export has
- * already been reported.
- */
+/** Evaluates the attributes of an element. Spreads and values that are not literals are reported and left out. */
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const { bindings, reporter } = context;
   const props: [string, StaticValue][] = [];

@@ -7,10 +7,7 @@ import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
-/**
- * Converts the attributes of an HTML or SVG element. Unknown attributes, event handlers and unsafe URLs are removed with a
- * warning.
- */
+/** Converts the attributes of an element. Unknown attributes, event handlers and unsafe URLs cause a warning. */
 export function toProperties(tagName: string, props: Props, location: Location, context: BuildContext): Properties {
   const properties: Properties = {};
   const schema = svgElements.has(tagName) ? svg : html;
@@ -30,10 +27,7 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   return properties;
 }
 
-/**
- * Returns what is wrong with an attribute, and whether the attribute must be left out; undefined if nothing is wrong. If `isHtml` is
- * false, `class` and a `style` with text cause a warning, because MDX takes `className` and an object.
- */
+/** Returns what is wrong with an attribute; undefined if nothing is wrong. `isHtml` allows `class` and `style` as text. */
 function findDiagnostic(
   tagName: string,
   name: string,
@@ -67,8 +61,7 @@ function findDiagnostic(
       isLeftOut: true,
     };
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
-  // In an SVG attribute, `url(…)` could load another document, and a CSS escape could hide `url(…)`. A value may therefore
-  // contain no backslash, and `url(…)` only as a reference to an id in the page, such as `url(#id)`.
+  // In an SVG attribute, `url(…)` could load another document, and a backslash could hide `url(…)`.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name)) {
     if (isLocalReference(String(value))) return undefined;
     return {
@@ -89,10 +82,7 @@ const isLocalReference = (value: string) => !/\\|url\(/i.test(value) || /^url\(#
 const logicalAlignments: Readonly<Record<string, string>> = { start: "left", end: "right" };
 const sizedElements = new Set(["img", "video", "svg"]);
 
-/**
- * Converts text alignment and sizes in pixels of a `style` to attributes, and omits its other declarations with a warning,
- * since the content security policy allows no inline styles.
- */
+/** Converts parts of a `style` to attributes, since the content security policy allows no inline styles. */
 function convertStyle(tagName: string, value: StaticValue, location: Location, { reporter }: BuildContext): Properties {
   const properties: Properties = {};
   const omitted: string[] = [];
@@ -113,7 +103,6 @@ function convertStyle(tagName: string, value: StaticValue, location: Location, {
   return properties;
 }
 
-/** Splits a `style`, which is an object as in JSX or the text of an HTML attribute, into declarations. */
 function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   if (typeof value === "string")
     return value.split(";").flatMap((declaration) => {

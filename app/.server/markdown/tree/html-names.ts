@@ -7,9 +7,8 @@ export const svgElements = words(`
 `);
 
 /**
- * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded. Elements whose content an HTML
- * parser treats as raw text (`title`, `textarea`, `xmp`, `noscript` …) are excluded even in SVG: inside such an element, an
- * attribute value that looks like the end tag would end the element, and the rest of the value would become elements.
+ * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded.
+ * Elements with raw text, such as `title`, are excluded even in SVG: an attribute value could contain their end tag.
  */
 export const allowedElements: ReadonlySet<string> = new Set([
   ...svgElements,

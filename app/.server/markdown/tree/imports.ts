@@ -14,7 +14,6 @@ type Binding =
   | { readonly kind: "function" }
   | { readonly kind: "image"; readonly source: string }
   | { readonly kind: "partial"; readonly file: string }
-  /** The text of a file, imported with `!!raw-loader!./x.js`. */
   | { readonly kind: "text"; readonly text: string }
   /** An import or export that has been reported, so that its uses are not reported again. */
   | { readonly kind: "refused" };
@@ -27,7 +26,6 @@ const themeComponents = "Admonition CodeBlock Details DocCardList Heading TOCInl
 );
 const coreComponents = "BrowserOnly Head Link Translate".split(" ");
 
-/** Modules that Docusaurus content imports, each with the component that replaces it. */
 const modules: Readonly<Record<string, string>> = Object.fromEntries([
   ...themeComponents.map((name) => [`@theme/${name}`, name]),
   ...coreComponents.map((name) => [`@docusaurus/${name}`, name]),
@@ -49,7 +47,7 @@ interface ImportContext {
   readonly page: Pick<PageCollector, "budget">;
 }
 
-/** Reads the imports of a file: images, partials, raw text, components and known modules. Exports are errors. */
+/** Reads the imports of a file. Exports are errors. */
 export function readImports(tree: Root, context: ImportContext): Bindings {
   const bindings = new Map<string, Binding>();
   for (const node of tree.children) {
@@ -72,10 +70,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
-/**
- * Converts an import to the meaning of its names. Returns undefined for a team's own components, because `buildComponent`
- * replaces or reports each use of them.
- */
+/** Returns undefined for a team's own components, since `buildComponent` replaces or reports their uses. */
 function toBinding(
   source: string,
   names: readonly string[],

@@ -4,23 +4,18 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { Location, Reporter } from "../reporter.ts";
 
-/** Creates the collector of a page's ids, headings, links and files, which are found while its tree is built. */
+/** Creates the collector of a page, which is filled while the page's tree is built. */
 export const createPageCollector = () => ({
   anchors: createAnchors(),
   budget: createContentBudget(),
   headings: [] as Heading[],
   links: [] as AuthoredLink[],
-  /**
-   * The images and downloads outside the static folder to which the text refers. Maps the URL path of each one to its absolute
-   * file path.
-   */
   assets: new Map<string, string>(),
   head: [] as HeadElement[],
-  /** Languages of the code blocks, as written. */
   languages: new Set<string>(),
 });
 
-/** Collector of a page's ids, headings, links, files and head elements, which are found while its tree is built. */
+/** Ids, headings, links, files and head elements of a page, which are collected while the page's tree is built. */
 export type PageCollector = Readonly<ReturnType<typeof createPageCollector>>;
 
 const layoutIds = ["_content", "mobile-menu", "page-body"];
@@ -36,7 +31,6 @@ function createAnchors() {
   return {
     /** Creates a unique id from a text by GitHub's rule: `bug-fixes-1` for the second `Bug fixes`. */
     fromText: (text: string) => slugger.slug(text) || slugger.slug("section"),
-    /** Reserves an id that an author wrote. Returns `false` if the page already contains it. */
     claim,
   };
 }
@@ -58,7 +52,7 @@ function createContentBudget() {
     return false;
   };
   return {
-    /** Counts characters. Returns `false` once the page exceeds its limit; only the first such call reports an error. */
+    /** Counts characters. Returns `false` once the page exceeds its limit, which is reported only once. */
     take: (more: number, location: Location, reporter: Reporter) => {
       characters += more;
       return characters <= maximumCharacters || refuse(tooManyCharacters, location, reporter);

@@ -16,17 +16,11 @@ type Handlers = NonNullable<Options["handlers"]>;
 /** Maximum depth of a tree, since recursion over a deeper tree exhausts the stack. */
 const maximumDepth = 600;
 
-/**
- * Returns whether a tree has more than `levels` levels below its root. By default, the limit is the depth that recursion can
- * handle.
- */
+/** Returns whether a tree has more than `levels` levels below its root, by default as many as recursion can handle. */
 export const isTooDeep = (node: Nodes, levels: number = maximumDepth): boolean =>
   "children" in node && (levels === 0 || node.children.some((child) => isTooDeep(child, levels - 1)));
 
-/**
- * Converts lists, and checks only once whether a list is loose. The default handler checks the whole list for each item, which
- * takes quadratic time.
- */
+/** Converts lists in linear time. The default handler checks the whole list for each item, which takes quadratic time. */
 export const listHandlers: Handlers = {
   list: (state, node: List) => {
     const isLoose = node.spread || node.children.some((item) => item.spread ?? item.children.length > 1);
@@ -75,9 +69,7 @@ const handlers: Handlers = {
   }),
 };
 
-/**
- * Returns whether a node is neither HTML, as in CommonMark, nor an HTML comment in MDX, which is an expression without `estree`.
- */
+/** Returns whether a node is neither HTML nor an HTML comment, which MDX parses to an expression without `estree`. */
 const isText = (node: RootContent) =>
   node.type !== "html" && (node.type !== "mdxTextExpression" || node.data?.estree !== undefined);
 
@@ -113,8 +105,7 @@ function parseAttributes(text: string): Record<string, string> {
 const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))/g;
 
 /**
- * Converts a Markdown tree to an HTML tree with nodes for JSX, code blocks, formulas and admonitions. HTML in CommonMark is
- * parsed as browsers parse it.
+ * Converts a Markdown tree to an HTML tree. HTML in CommonMark is parsed as browsers parse it.
  * @param text the text from which the tree was parsed
  * @throws {RangeError} if the tree is too deep, or its HTML is too costly to parse
  */
@@ -131,10 +122,7 @@ export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementC
 
 const require = createRequire(import.meta.url);
 
-/**
- * Maximum of the product of two numbers: how many tags the HTML has, and how deeply they are nested. At this value, the HTML
- * parser takes about a second.
- */
+/** Maximum of the number of tags times their nesting depth. At this value, the HTML parser takes about a second. */
 const maximumVisits = 20_000_000;
 const tag = /<(\/?)([A-Za-z][\w-]*)/g;
 const endedByParser =
@@ -160,7 +148,7 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   const { raw }: typeof HastUtilRaw = require("hast-util-raw");
   const parsed = raw(root, { passThrough: ["admonition", "codeBlock", "formula"], file: new VFile(text) });
   if (parsed.type !== "root" || isTooDeep(parsed)) throw new RangeError("the text is nested too deeply");
-  // A node that the parser has moved can have a position without a start or an end. Such a position is removed.
+  // A node that the parser has moved can have a position without a start or an end.
   visit(parsed, (node) => {
     const { start, end }: Partial<NonNullable<typeof node.position>> = node.position ?? {};
     if (!start || !end) delete node.position;
@@ -168,7 +156,7 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   return parsed;
 }
 
-/** Replaces each paragraph that contains only JSX and expressions by its children, as MDX does in `remark-mark-and-unravel`. */
+/** Unwraps paragraphs that contain only JSX and expressions, as MDX does in `remark-mark-and-unravel`. */
 function unravelJsx(tree: Parents): void {
   const children: RootContent[] = tree.children.flatMap((child): readonly RootContent[] => {
     if ("children" in child) unravelJsx(child);

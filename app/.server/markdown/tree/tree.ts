@@ -43,7 +43,7 @@ export interface FormulaNode extends Node {
   readonly isBlock: boolean;
 }
 
-/** An admonition as parsed, before its HTML elements are created. The first child may be an `<admonition-title>`. */
+/** An admonition as parsed. The first child may be an `<admonition-title>`. */
 export interface AdmonitionNode extends Node {
   readonly type: "admonition";
   readonly name: string;
@@ -86,10 +86,7 @@ const childrenOf = (node: ElementContent): readonly ElementContent[] => ("childr
 /** Returns whether a node is text that consists of white space only. */
 export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/**
- * Returns the text of nodes, including the alternative text of images, but without the text of code blocks, the titles of
- * components, the TeX of formulas and the numbers of footnotes.
- */
+/** Returns the text of nodes, with the alternative text of images, but without code blocks, TeX and footnote numbers. */
 export function toPlainText(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
@@ -97,7 +94,6 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
       if (isElement(node, "img")) return typeof node.properties.alt === "string" ? node.properties.alt : "";
       if (isElement(node, "br")) return " ";
       if (isElement(node, "annotation")) return "";
-      // The number of a footnote is not part of the text.
       if (node.type === "element" && "dataFootnoteRef" in node.properties) return "";
       return toPlainText(childrenOf(node));
     })
@@ -107,7 +103,7 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
 /** Returns the plain text of nodes in one line. */
 export const toLine = (nodes: readonly ElementContent[]): string => toPlainText(nodes).replace(/\s+/g, " ").trim();
 
-/** Collects the ids of elements and components. The ids that components create when they are rendered are not included. */
+/** Collects the ids of elements and components, without the ids that components create when they are rendered. */
 export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = new Set()): ReadonlySet<string> {
   for (const node of nodes) {
     const id = (node.type === "element" && node.properties.id) || (node.type === "component" && node.props.id);
@@ -129,10 +125,7 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
     0,
   );
 
-/**
- * Returns the nodes before the first truncation marker. An element that contains the marker keeps only the children before the
- * marker, and is left out if there are none.
- */
+/** Returns the nodes before the first truncation marker, which may be inside elements; undefined without a marker. */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
   for (const [index, node] of nodes.entries()) {
     const before = nodes.slice(0, index);
@@ -144,7 +137,7 @@ export function truncate(nodes: readonly ElementContent[]): readonly ElementCont
   return undefined;
 }
 
-/** Returns the first paragraph that contains text, in one line. Returns an empty string if there is none. */
+/** Returns the first paragraph that contains text, in one line, or an empty string. */
 export function findFirstParagraph(nodes: readonly ElementContent[]): string {
   for (const node of nodes) {
     const text = isElement(node, "p") ? toLine(node.children) : findFirstParagraph(childrenOf(node));
