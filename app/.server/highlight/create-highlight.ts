@@ -1,11 +1,9 @@
 import { createRequire } from "node:module";
 import { createCssVariablesTheme, createHighlighterCoreSync, type LanguageInput, type ThemedToken } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import { escapeHtml, type Highlight, plainHighlight } from "./highlight.ts";
+import { escapeHtml, type Highlight, maximumCodeLength, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
 
-/** Maximum number of characters of colored code, since coloring a megabyte would block the process for seconds. */
-const maximumCodeLength = 100_000;
 /** Maximum length of a colored line in characters. A grammar may search a line again from each character. */
 const maximumLineLength = 500;
 

@@ -6,6 +6,9 @@ export interface Highlight {
   readonly slices?: (languages?: Iterable<string>) => Iterable<void>;
 }
 
+/** Maximum number of characters of colored code. Coloring a megabyte would block the process for seconds. */
+export const maximumCodeLength = 100_000;
+
 /** Escapes code without coloring it: one `<span class="line">` per line. */
 export const plainHighlight: Highlight = (code) =>
   code

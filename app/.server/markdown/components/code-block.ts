@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import convert from "npm-to-yarn";
+import { maximumCodeLength } from "#app/.server/highlight/highlight.ts";
 import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
 import {
   type CodeBlockNode,
@@ -12,9 +13,6 @@ import { h } from "#app/.server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
 import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
-
-/** Maximum number of characters of code that the highlighter colors. A longer code block causes a warning. */
-const longCode = 100_000;
 
 /** Builds `<CodeBlock language="…" title="…">`, and renders all code blocks. */
 export const codeBlock: Component = {
@@ -43,7 +41,7 @@ export const codeBlock: Component = {
 /** Builds fenced or indented code as a code block, a diagram, or tabs for package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
-  if (code.length > longCode) {
+  if (code.length > maximumCodeLength) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
     context.reporter.warn(
       node,
