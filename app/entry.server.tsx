@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { failureContext, renderedBodyContext } from "#app/.server/site/site-context.ts";
+import { logFailureContext, renderedBodyContext } from "#app/.server/site/site-context.ts";
 import { toDocumentText } from "#app/.server/text/well-formed.ts";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
@@ -13,8 +13,10 @@ import { toCrashReport } from "#app/lib/crash-report.ts";
 /** Milliseconds until a render is aborted. All data is already in memory, so a slower render is stuck. */
 export const streamTimeout = 5_000;
 
-/** Prevents React Router's own log output, since `http/render-page.ts` logs the error of a failed page. */
-export function handleError(): void {}
+/** Logs errors of loaders and of this file. A thrown response is no error: its cause is already logged. */
+export function handleError(error: unknown, { context }: { context: RouterContextProvider }): void {
+  if (!(error instanceof Response)) context.get(logFailureContext)(error);
+}
 
 /** Renders a whole document, which can be hashed, compressed and cached. An error becomes status 500. */
 export default async function handleRequest(
@@ -35,7 +37,7 @@ export default async function handleRequest(
       </DocumentContext>,
     );
   } catch (error) {
-    loadContext.set(failureContext, { error });
+    loadContext.get(logFailureContext)(error);
     throw Response.json(toCrashReport(error), { status: 500 });
   }
   // Control characters are replaced before hashing, since a hash is valid only for the text that is sent.
@@ -55,8 +57,10 @@ function renderDocument(element: React.ReactNode): Promise<string> {
         text(createReadableStreamFromReadable(output)).then(resolve, reject);
         pipe(output);
       },
-      onError: reject,
-      onShellError: reject,
+      onError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
     });
     const timer = setTimeout(() => abort(new Error("The page took too long to render")), streamTimeout);
   });

@@ -14,10 +14,14 @@ import { DocumentContext } from "#app/components/document-context.ts";
 import { firstPaintScript, loadDeferredModules } from "#app/components/inline-scripts.ts";
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";
 import { NotFound } from "#app/components/not-found.tsx";
+import { toErrorMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./styles/index.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** Returns the head of the page if the root route itself fails. Otherwise, the page's own route returns it. */
+export const meta: Route.MetaFunction = () => toErrorMeta(500, undefined);
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext).shell;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import {
   bodyTransportContext,
-  failureContext,
+  logFailureContext,
   renderedBodyContext,
   siteContext,
 } from "#app/.server/site/site-context.ts";
@@ -22,20 +22,21 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PageDa
   const site = context.get(siteContext);
   const page = site.findPage(url.pathname);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
-  // The first use of a grammar takes up to 200 ms, so each grammar gets its own iteration of the event loop.
-  for (const _ of site.highlightSlices(page.languages ?? [])) await nextTurn();
-  let body = "";
   try {
+    // The first use of a grammar takes up to 200 ms, so each grammar gets its own iteration of the event loop.
+    for (const _ of site.highlightSlices(page.languages ?? [])) await nextTurn();
+    let body = "";
     for (const piece of page.renderBody()) {
       body += piece;
       await nextTurn();
     }
+    context.set(renderedBodyContext, body);
+    return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
   } catch (error) {
-    context.set(failureContext, { error });
+    // React Router would remove the message of a thrown error, which the crash screen shows.
+    context.get(logFailureContext)(error);
     throw data(toCrashReport(error), { status: 500, statusText: "Internal Server Error" });
   }
-  context.set(renderedBodyContext, body);
-  return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
 }
 
 /** Uses prefetched data if available. */
@@ -44,11 +45,12 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   const shell = findShell(matches);
-  if (!loaderData) return toErrorMeta(isRouteErrorResponse(error) ? error.status : 500, shell);
+  if (!loaderData || error) return toErrorMeta(isRouteErrorResponse(error) ? error.status : 500, shell);
   try {
     return toMeta(loaderData.view, shell);
-  } catch {
-    // The head renders outside every error boundary, so this function must not throw.
+  } catch (error) {
+    if (import.meta.env.SSR) throw error;
+    // In the browser, an error in the head would replace the whole page, since no error boundary contains the head.
     return toErrorMeta(500, shell);
   }
 };

@@ -4,7 +4,7 @@ import { loadOrOpen } from "#app/components/links/prefetch-cache.ts";
 import { fetchSearch } from "#app/components/search/fetch-search.ts";
 import { SearchPage } from "#app/components/search/search-page.tsx";
 import type { PageView } from "#app/lib/page.ts";
-import { findShell, toMeta } from "#app/lib/page-meta.ts";
+import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import { searchLimits, searchPath } from "#app/lib/search.ts";
 import type { Route } from "./+types/search";
 
@@ -40,9 +40,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   const shell = findShell(matches);
-  const query = loaderData?.response.query ?? "";
+  if (!loaderData || error) return toErrorMeta(500, shell);
+  const { query } = loaderData.response;
   const title = query === "" ? view.title : `Search for “${query}”`;
   return toMeta({ ...view, title, documentTitle: shell ? `${title} | ${shell.title}` : title }, shell);
 };

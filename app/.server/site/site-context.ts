@@ -9,5 +9,5 @@ export const bodyTransportContext = createContext<"document" | "data">();
 /** Body of the page as HTML. The route loader sets it, and `entry.server.tsx` reads it to render the document. */
 export const renderedBodyContext = createContext<string | null>(null);
 
-/** Error that caused a response with status 500, so that `http/render-page.ts` can log it. */
-export const failureContext = createContext<{ readonly error: unknown } | null>(null);
+/** Logs an error that causes a response with status 500. `http/render-page.ts` sets the function. */
+export const logFailureContext = createContext<(error: unknown) => void>();

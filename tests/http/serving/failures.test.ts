@@ -7,7 +7,8 @@ import path from "node:path";
 import process from "node:process";
 import { load as parseHtml } from "cheerio";
 import { pino } from "pino";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import type { Site } from "../../../app/.server/site/site.ts";
 import { load } from "../../../bench/serving/load.ts";
 import { startApp } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
@@ -18,16 +19,29 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 let started: StartedProcess | undefined;
 afterEach(async () => {
+  vi.restoreAllMocks();
   await started?.kill();
   started = undefined;
 });
+
+function fail(): never {
+  throw new Error("out of freight");
+}
+
+function recordLines() {
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  return { lines, logger };
+}
+
+/** Value of a wrong type, which no valid content can cause. */
+const broken = JSON.parse("null");
 
 const getStatus = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;
 
 describe("a request that fails", () => {
   test("is logged as aborted if the client leaves during the response, and other requests succeed", async () => {
-    const lines: Record<string, unknown>[] = [];
-    const logger = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const { lines, logger } = recordLines();
     const huge = "freight ".repeat(4_000_000);
     const app = await startApp({
       logger,
@@ -52,9 +66,47 @@ describe("a request that fails", () => {
     await app.close();
   });
 
+  test.each<[string, string, (site: Site) => Partial<Site>]>([
+    ["the syntax highlighting", "/docs", () => ({ highlightSlices: fail })],
+    ["the view of a page", "/docs", () => ({ toView: fail })],
+    ["the search", "/search", ({ search }) => ({ search: { ...search, find: fail } })],
+    ["the frame of a page", "/docs", ({ toView }) => ({ toView: (page) => ({ ...toView(page), headings: broken }) })],
+    ["the head of a page", "/docs", ({ toView }) => ({ toView: (page) => ({ ...toView(page), head: broken }) })],
+    ["the frame of the site", "/docs", ({ shell }) => ({ shell: { ...shell, navbar: broken } })],
+  ])("returns 500 with the crash screen and is logged once with its path if %s fails", async (_, path, change) => {
+    const { lines, logger } = recordLines();
+    const app = await startApp({ logger, changeSite: (site) => ({ ...site, ...change(site) }) });
+    const { status, body } = await getRaw(app.origin, path);
+    const page = parseHtml(body);
+    expect([status, page("title").text(), page("h1").text()]).toEqual(["500", "Page Error", "This page crashed"]);
+    const failures = lines.filter(({ msg }) => msg === "page failed to render");
+    expect(failures).toEqual([
+      expect.objectContaining({ path, err: expect.objectContaining({ stack: expect.any(String) }) }),
+    ]);
+    await app.close();
+  });
+
+  test("is logged if only the data of the page is requested", async () => {
+    const { lines, logger } = recordLines();
+    const app = await startApp({ logger, changeSite: (site) => ({ ...site, search: { ...site.search, find: fail } }) });
+    expect(await getStatus(app.origin, "/search.data")).toBe("500");
+    expect(lines.filter(({ msg }) => msg === "page failed to render")).toHaveLength(1);
+    await app.close();
+  });
+
+  test("leaves no timer behind, which would delay the end of the process", async () => {
+    const app = await startApp({ changeSite: (site) => ({ ...site, shell: { ...site.shell, navbar: broken } }) });
+    const set = vi.spyOn(globalThis, "setTimeout");
+    const clear = vi.spyOn(globalThis, "clearTimeout");
+    expect(await getStatus(app.origin)).toBe("500");
+    const timers = set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 5_000);
+    expect(timers).not.toEqual([]);
+    for (const { value } of timers) expect(clear).toHaveBeenCalledWith(value);
+    await app.close();
+  });
+
   test("returns 500 with the crash screen if the page throws, is logged and not cached, and the next request succeeds", async () => {
-    const lines: Record<string, unknown>[] = [];
-    const logger = pino({ level: "error" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const { lines, logger } = recordLines();
     let isBroken = true;
     const app = await startApp({
       logger,
