@@ -37,10 +37,10 @@ function importGenerated(options: Fields, site: OldSite, target: Target): Api[] 
   const config = options.fields("config");
   return (config?.keys ?? []).flatMap((key) => {
     const api = config?.fields(key);
-    const file = api && importSpecification(toId(key), "specPath", api, site, target);
+    const specification = api && importSpecification(key, "specPath", api, site, target);
     const output = api?.text("outputDir");
-    if (file === undefined || output === undefined) return [];
-    return [{ id: toId(key), file, basePath: findRoute(output, site) }];
+    if (specification === undefined || output === undefined) return [];
+    return [{ ...specification, basePath: findRoute(output, site) }];
   });
 }
 
@@ -60,42 +60,49 @@ function importRedoc(options: Fields, site: OldSite, target: Target): Api[] {
     .list("specs")
     .filter(isFields)
     .flatMap((spec, index) => {
-      const id = toId(spec.text("id") ?? `api-${index + 1}`);
-      const file = importSpecification(id, "spec", spec, site, target);
+      const specification = importSpecification(spec.text("id") ?? `api-${index + 1}`, "spec", spec, site, target);
       const route = toLinkTarget(spec.text("route") ?? "/", site.config) ?? "/";
-      return file === undefined ? [] : [{ id, file, ...(route !== "/" && { basePath: route }) }];
+      return specification === undefined ? [] : [{ ...specification, ...(route !== "/" && { basePath: route }) }];
     });
 }
 
 /**
  * Copies a specification, with the YAML and JSON files beside it if it refers to other files.
- * @returns path below `openapi/`, or undefined if the repository has no such file
+ * @returns undefined if the repository has no such file
  */
 function importSpecification(
-  id: string,
+  name: string,
   key: "spec" | "specPath",
   options: Fields,
   { files, log }: OldSite,
   target: Target,
-): string | undefined {
+): Api | undefined {
   const written = options.text(key);
   const from = written === undefined || /^https?:/.test(written) ? undefined : files.find(written);
   if (from === undefined || !/\.(?:ya?ml|json)$/.test(from)) {
     log.add(
       "dropped",
-      `the specification ${id}: ${written === undefined ? `\`${key}\` is missing` : `${written} is not a YAML or JSON file in the repository`}`,
+      `the specification ${name}: ${written === undefined ? `\`${key}\` is missing` : `${written} is not a YAML or JSON file in the repository`}`,
       options.place,
     );
     return undefined;
   }
   log.add("kept", `the specification ${written}`);
+  const id = toId(name, target);
   const accepts = (relative: string) => /\.(?:ya?ml|json)$/.test(relative);
   if (!/\$ref["']?\s*:\s*["']?[^#"'\s]/.test(files.read(from))) {
     target.files.set(`openapi/${id}${path.extname(from)}`, { from });
-    return `${id}${path.extname(from)}`;
+    return { id, file: `${id}${path.extname(from)}` };
   }
   addFolder(target, files, { from: path.dirname(from), to: `openapi/${id}`, accepts });
-  return `${id}/${path.basename(from)}`;
+  return { id, file: `${id}/${path.basename(from)}` };
 }
 
-const toId = (name: string) => name.replace(/[^\w-]+/g, "-");
+/** Converts a name to an id that no other specification of the target has. */
+function toId(name: string, { files }: Target): string {
+  const id = name.replace(/[^\w-]+/g, "-");
+  const taken = new Set(Array.from(files.keys(), (file) => /^openapi\/([\w-]+)/.exec(file)?.[1]));
+  let unique = id;
+  for (let count = 2; taken.has(unique); count++) unique = `${id}-${count}`;
+  return unique;
+}

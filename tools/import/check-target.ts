@@ -6,7 +6,7 @@ import { ImportError } from "./log.ts";
 /** One record of the output of `npm run check -- --json`. */
 export interface Problem {
   readonly file: string;
-  readonly line?: number;
+  readonly line: number | null;
   readonly severity: "error" | "warning";
   readonly code: string;
   readonly message: string;

@@ -27,11 +27,19 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   if (!i18n) return;
   const code = i18n.text("defaultLocale") ?? "en";
   const locale = i18n.fields("localeConfigs")?.fields(code);
-  const label = locale?.text("label") ?? new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  const tag = toLanguageTag(locale?.text("htmlLang") ?? code);
+  const label = locale?.text("label");
   const direction = locale?.text("direction");
-  addSetting(target, "languages", [
-    { code: locale?.text("htmlLang") ?? code, label, ...(direction === "rtl" && { direction }) },
-  ]);
+  if (tag === undefined)
+    log.add("dropped", `the language ${code}: it is not a language tag`, i18n.locate("defaultLocale"));
+  else
+    addSetting(target, "languages", [
+      {
+        code: tag,
+        label: label ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
+        ...(direction === "rtl" && { direction }),
+      },
+    ]);
   const others = i18n.list("locales").filter((other) => typeof other === "string" && other !== code);
   if (others.length > 0)
     log.add("dropped", `the languages ${others.join(", ")}: each language needs its own site`, i18n.locate("locales"));
@@ -39,6 +47,15 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   if (existsSync(own))
     log.add("dropped", `the contents of i18n/${code}: ${readdirSync(own).join(", ")}`, { file: own });
   i18n.text("path");
+}
+
+/** Converts a locale, such as `pt_BR`, to a language tag. Returns undefined for a malformed locale. */
+function toLanguageTag(locale: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale.replaceAll("_", "-"))[0];
+  } catch {
+    return undefined;
+  }
 }
 
 function importMarkdown({ config, files, plugins, log }: OldSite, target: Target): void {

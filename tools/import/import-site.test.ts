@@ -246,6 +246,27 @@ describe("importSite", () => {
     });
   });
 
+  it("finds static files by paths with broken encoding, encoded characters or a query", () => {
+    const logo = (src: string) =>
+      importFiles({
+        "docusaurus.config.js": config(`themeConfig: {navbar: {logo: {src: ${JSON.stringify(src)}}}}`),
+        "static/img/100%.png": "x",
+        "static/img/my kite.png": "x",
+      }).settings.logo;
+    expect(logo("img/my kite.png?v=2")).toEqual({ src: "/img/my%20kite.png", alt: "" });
+    expect(logo("img/100%.png")).toEqual({ src: "/img/100%25.png", alt: "" });
+    expect(logo("img/none.png")).toBeUndefined();
+  });
+
+  it("converts a locale to a language tag, and drops a malformed locale", () => {
+    const importLocale = (code: string) =>
+      importFiles({ "docusaurus.config.js": config(`i18n: {defaultLocale: "${code}"}`) });
+    expect(importLocale("pt_BR").settings.languages).toEqual([{ code: "pt-BR", label: "português (Brasil)" }]);
+    const { settings, report } = importLocale("my language");
+    expect(settings.languages).toBeUndefined();
+    expect(report).toContain("the language my language: it is not a language tag");
+  });
+
   it("imports a second blog as a section whose posts keep their paths", () => {
     const { settings, read } = importFiles({
       "docusaurus.config.js": config(
@@ -310,6 +331,23 @@ describe("importSite", () => {
       docs: { sections: [{ sidebars: { api: [{ label: "Kites", items: [] }, "intro"] } }] },
     });
     expect(report).toContain("the specification remote: https://kites.example/openapi.json");
+  });
+
+  it("gives each specification an id of its own", () => {
+    const { settings, read } = importFiles({
+      "docusaurus.config.js": config(
+        `plugins: [["redocusaurus", {specs: [{id: "a/b", spec: "1.yaml"}, {id: "a b", spec: "2.yaml"}, {id: "A-b", spec: "3.yaml"}]}]]`,
+      ),
+      "1.yaml": "openapi: 3.1.0",
+      "2.yaml": "openapi: 3.1.1",
+      "3.yaml": "openapi: 3.1.2",
+    });
+    expect(settings.apis).toEqual([
+      { id: "a-b", file: "a-b.yaml" },
+      { id: "a-b-2", file: "a-b-2.yaml" },
+      { id: "A-b", file: "A-b.yaml" },
+    ]);
+    expect(read("openapi/a-b-2.yaml")).toBe("openapi: 3.1.1");
   });
 
   it("lowers errors in site.yml, with their counts, and lists components", () => {

@@ -1,3 +1,4 @@
+import { decodeLeniently, encodeSegment } from "../../app/lib/site-path.ts";
 import type { Fields } from "./fields.ts";
 import type { Target } from "./target.ts";
 
@@ -33,8 +34,13 @@ export function toLink(
   return target.startsWith("/") ? { label, to: target } : { label, href: target };
 }
 
-/** Converts the path of a static file: `img/logo.svg` → `/img/logo.svg`. Returns undefined without such a file. */
+/** Converts the path of a static file: `img/a b.svg?v=2` → `/img/a%20b.svg`. Returns undefined without such a file. */
 export function findStaticFile(written: string | undefined, config: Fields, target: Target): string | undefined {
   const path = written === undefined ? undefined : toLinkTarget(written, config);
-  return path !== undefined && target.files.has(`content/static${decodeURI(path)}`) ? path : undefined;
+  const segments =
+    path
+      ?.replace(/[?#].*/s, "")
+      .split("/")
+      .map(decodeLeniently) ?? [];
+  return target.files.has(`content/static${segments.join("/")}`) ? segments.map(encodeSegment).join("/") : undefined;
 }

@@ -61,7 +61,7 @@ function convertItem(item: Fields, site: OldSite, documents: FindDocument): read
   if (type === "localeDropdown" || type === "search")
     return type === "search" ? [] : drop("the language menu: only one language is imported");
   if (type === "docsVersionDropdown") {
-    const items = documents.listVersions(item.text("docsPluginId")).filter(({ to }) => to !== undefined);
+    const items = documents.listVersions(item.text("docsPluginId"));
     return items.length > 1 ? [{ label: "Versions", items }] : [];
   }
   if (type === "dropdown") {
