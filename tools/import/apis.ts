@@ -83,7 +83,7 @@ function importSpecification(
     log.add(
       "dropped",
       `the specification ${name}: ${written === undefined ? `\`${key}\` is missing` : `${written} is not a YAML or JSON file in the repository`}`,
-      options.place,
+      options.position,
     );
     return undefined;
   }

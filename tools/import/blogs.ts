@@ -77,7 +77,7 @@ function addDates({ from, folder, options }: Blog, { files, log }: OldSite, targ
     log.add(
       "changed",
       `${undated.length} posts have no date: the date of the first commit or of the file was added`,
-      options.place,
+      options.position,
     );
 }
 
@@ -93,7 +93,7 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
     target.files.set(`content/${folder}/${relative}`, { text: withSlug });
   }
   const lost = "posts of a second blog become documents, without list, tags, authors and feeds";
-  log.add("changed", `${count} files of ${folder} at ${base}: ${lost}`, options.place);
+  log.add("changed", `${count} files of ${folder} at ${base}: ${lost}`, options.position);
   options.dropRest("blog: ");
   return { folder, path: base, title: options.text("blogTitle") ?? folder };
 }

@@ -1,5 +1,5 @@
 import type { ESTree } from "vite";
-import type { Place } from "./log.ts";
+import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 
 /** Placeholder for a value that is known only when the code runs, such as the result of a function. */
 export class NotData {
@@ -9,8 +9,8 @@ export class NotData {
     this.#node = node;
     this.#scope = scope;
   }
-  get place(): Place {
-    return placeOf(this.#node, this.#scope);
+  get position(): SourcePosition {
+    return toPosition(this.#node, this.#scope);
   }
   get source(): string {
     const { start, end } = this.#node;
@@ -48,7 +48,7 @@ export const getOwn = (object: DataObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
 /** Returns the location at which a node begins. */
-export const placeOf = (node: ESTree.Span, { file, text }: Scope): Place => ({
+export const toPosition = (node: ESTree.Span, { file, text }: Scope): SourcePosition => ({
   file,
   line: text.slice(0, node.start).split("\n").length,
 });

@@ -37,7 +37,7 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
       log.add(
         "dropped",
         `the documents at ${version.path}: the folder ${version.folder} does not exist`,
-        options.place,
+        options.position,
       );
       return [];
     }
@@ -100,7 +100,7 @@ function listVersions(
   });
   const dropped = ["current", ...names].filter((name) => !isIncluded(name));
   if (dropped.length > 0)
-    log.add("dropped", `docs versions that the site did not publish: ${dropped.join(", ")}`, options.place);
+    log.add("dropped", `docs versions that the site did not publish: ${dropped.join(", ")}`, options.position);
   return versions.sort((a, b) => Number(b.name === last) - Number(a.name === last));
 }
 

@@ -1,14 +1,14 @@
 import path from "node:path";
 import type { ESTree } from "vite";
-import { DataFunction, type DataObject, getOwn, isObject, NotData, placeOf, type Scope } from "./data.ts";
-import type { Place } from "./log.ts";
+import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
+import { DataFunction, type DataObject, getOwn, isObject, NotData, type Scope, toPosition } from "./data.ts";
 
 /** Functions of the module reader that the evaluation of an expression needs. */
 export interface ModuleContext {
   readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
   readonly declare: (node: ESTree.Statement, scope: Scope) => void;
-  readonly setPlaces: (container: object, places: ReadonlyMap<string, Place>) => void;
-  readonly locate: (container: object, key: string) => Place | undefined;
+  readonly setPositions: (container: object, positions: ReadonlyMap<string, SourcePosition>) => void;
+  readonly locate: (container: object, key: string) => SourcePosition | undefined;
 }
 
 export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
@@ -99,37 +99,37 @@ export function createEvaluate(context: ModuleContext): {
 
   function evaluateList(node: ESTree.ArrayExpression, scope: Scope): unknown {
     const list: unknown[] = [];
-    const places = new Map<string, Place>();
+    const positions = new Map<string, SourcePosition>();
     for (const element of node.elements) {
       if (!element) continue;
       const value = evaluate(element.type === "SpreadElement" ? element.argument : element, scope);
       const values: readonly unknown[] = element.type === "SpreadElement" && Array.isArray(value) ? value : [value];
       if (list.length + values.length > maximumLength) return new NotData(node, scope);
-      for (const item of values) places.set(String(list.push(item) - 1), placeOf(element, scope));
+      for (const item of values) positions.set(String(list.push(item) - 1), toPosition(element, scope));
     }
-    context.setPlaces(list, places);
+    context.setPositions(list, positions);
     return list;
   }
 
   function evaluateObject(node: ESTree.ObjectExpression, scope: Scope): DataObject {
     const object: DataObject = Object.create(null);
-    const places = new Map<string, Place>();
+    const positions = new Map<string, SourcePosition>();
     for (const property of node.properties) {
-      const place = placeOf(property, scope);
+      const position = toPosition(property, scope);
       if (property.type === "SpreadElement") {
         const spread = evaluate(property.argument, scope);
         if (spread instanceof NotData) object[`...${spread.source}`] = spread;
         if (!isObject(spread)) continue;
         Object.assign(object, spread);
-        for (const key of Object.keys(spread)) places.set(key, context.locate(spread, key) ?? place);
+        for (const key of Object.keys(spread)) positions.set(key, context.locate(spread, key) ?? position);
         continue;
       }
       const key = readKey(property, scope);
       if (typeof key !== "string") continue;
       object[key] = evaluate(property.value as ESTree.Expression, scope);
-      places.set(key, place);
+      positions.set(key, position);
     }
-    context.setPlaces(object, places);
+    context.setPositions(object, positions);
     return object;
   }
 

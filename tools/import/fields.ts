@@ -1,11 +1,12 @@
+import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 import { type DataObject, getOwn, isObject, NotData } from "./data.ts";
-import type { ImportLog, Place } from "./log.ts";
+import type { ImportLog } from "./log.ts";
 import type { DataReader } from "./read-data.ts";
 import { reasons } from "./reasons.ts";
 
 /** Fields of an object in the old settings. Values that cannot be converted are reported as dropped. */
 export interface Fields {
-  readonly place: Place | undefined;
+  readonly position: SourcePosition | undefined;
   readonly has: (key: string) => boolean;
   readonly text: (key: string) => string | undefined;
   readonly flag: (key: string) => boolean | undefined;
@@ -18,7 +19,7 @@ export interface Fields {
   /** Returns the unconverted value, for fields of several types. */
   readonly value: (key: string) => unknown;
   readonly keys: readonly string[];
-  readonly locate: (key: string) => Place | undefined;
+  readonly locate: (key: string) => SourcePosition | undefined;
   /** Reports every field that was not read. `prefix` precedes the name of the field in the report. */
   readonly dropRest: (prefix: string) => void;
 }
@@ -29,16 +30,21 @@ export const isFields = (value: Fields | string | undefined): value is Fields =>
 /** Creates the fields of an object; returns undefined for any other value. */
 export function createFields(
   value: unknown,
-  place: Place | undefined,
+  position: SourcePosition | undefined,
   reader: DataReader,
   log: ImportLog,
 ): Fields | undefined {
-  return isObject(value) && !Array.isArray(value) ? toFields(value, place, reader, log) : undefined;
+  return isObject(value) && !Array.isArray(value) ? toFields(value, position, reader, log) : undefined;
 }
 
-function toFields(object: DataObject, place: Place | undefined, reader: DataReader, log: ImportLog): Fields {
+function toFields(
+  object: DataObject,
+  position: SourcePosition | undefined,
+  reader: DataReader,
+  log: ImportLog,
+): Fields {
   const read = new Set<string>();
-  const locate = (key: string, container: object = object) => reader.locate(container, key) ?? place;
+  const locate = (key: string, container: object = object) => reader.locate(container, key) ?? position;
 
   const take = (key: string): unknown => {
     read.add(key);
@@ -56,7 +62,7 @@ function toFields(object: DataObject, place: Place | undefined, reader: DataRead
   };
 
   return {
-    place,
+    position,
     keys: Object.keys(object),
     has: (key) => object[key] !== undefined,
     text: (key) => takeTyped<string>(key, "string"),
@@ -64,14 +70,14 @@ function toFields(object: DataObject, place: Place | undefined, reader: DataRead
     number: (key) => takeTyped<number>(key, "number"),
     fields: (key) => createFields(take(key), locate(key), reader, log),
     options: (key) =>
-      createFields(take(key), locate(key), reader, log) ?? toFields(Object.create(null), place, reader, log),
+      createFields(take(key), locate(key), reader, log) ?? toFields(Object.create(null), position, reader, log),
     list: (key) => {
       const list = take(key);
       if (!Array.isArray(list)) return [];
       return list.map((item: unknown, index) => {
         const at = locate(String(index), list);
         if (item instanceof NotData)
-          log.add("dropped", `an element of \`${key}\` is not a literal value: ${item.source}`, item.place);
+          log.add("dropped", `an element of \`${key}\` is not a literal value: ${item.source}`, item.position);
         return typeof item === "string" ? item : createFields(item, at, reader, log);
       });
     },

@@ -1,8 +1,4 @@
-/** Location in an author's file. Line numbers start at 1. */
-export interface Place {
-  readonly file: string;
-  readonly line?: number;
-}
+import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 
 /** Outcome of the import for a part of the old site. */
 export type Outcome = "kept" | "changed" | "dropped";
@@ -10,13 +6,13 @@ export type Outcome = "kept" | "changed" | "dropped";
 export interface Entry {
   readonly outcome: Outcome;
   readonly text: string;
-  readonly place?: Place;
+  readonly position?: SourcePosition;
 }
 
 /** Log of the outcome for every part of the old site. The report lists all entries. */
 export interface ImportLog {
   readonly entries: readonly Entry[];
-  readonly add: (outcome: Outcome, text: string, place?: Place) => void;
+  readonly add: (outcome: Outcome, text: string, position?: SourcePosition) => void;
 }
 
 /** Error that prevents an import. The message contains the reason and, if possible, what to do. */
@@ -29,9 +25,9 @@ export function createLog(): ImportLog {
     get entries() {
       return [...entries.values()];
     },
-    add: (outcome, text, place) => {
-      const key = JSON.stringify([outcome, text, place]);
-      if (!entries.has(key)) entries.set(key, { outcome, text, ...(place && { place }) });
+    add: (outcome, text, position) => {
+      const key = JSON.stringify([outcome, text, position]);
+      if (!entries.has(key)) entries.set(key, { outcome, text, ...(position && { position }) });
     },
   };
 }

@@ -40,7 +40,7 @@ export function readOldSite(folder: string, log: ImportLog): OldSite {
   if (!config) {
     const what =
       value instanceof NotData
-        ? `line ${value.place.line} is not a literal value: ${value.source}`
+        ? `line ${value.position.line} is not a literal value: ${value.source}`
         : "the file exports no object";
     throw new ImportError(`${file} cannot be read as data: ${what}`);
   }
@@ -52,12 +52,12 @@ function listPlugins(config: Fields, key: string, reader: DataReader, log: Impor
   const list = config.value(key);
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown, index) => {
-    const place = reader.locate(list, String(index));
+    const position = reader.locate(list, String(index));
     const [name, given] = Array.isArray(entry) ? entry : [entry, undefined];
     if (!name) return [];
-    const options = createFields(given ?? {}, place, reader, log);
+    const options = createFields(given ?? {}, position, reader, log);
     if (typeof name !== "string" || !options) {
-      log.add("dropped", `code in \`${key}\`${entry instanceof NotData ? `: ${entry.source}` : ""}`, place);
+      log.add("dropped", `code in \`${key}\`${entry instanceof NotData ? `: ${entry.source}` : ""}`, position);
       return [];
     }
     if (/(?:^|preset-)classic$/.test(name)) return listPresetPlugins(options);
@@ -67,7 +67,7 @@ function listPlugins(config: Fields, key: string, reader: DataReader, log: Impor
     log.add(
       "dropped",
       `${name.replace(/^\/.*\/(?=[^/]+\/[^/]+$)/, "")}${isBuiltIn ? "" : ": a plugin without an equivalent"}`,
-      place,
+      position,
     );
     return [];
   });

@@ -85,8 +85,8 @@ describe("readFile", () => {
       "docusaurus.config.js": "const a = {\n  x: 1,\n};\nmodule.exports = {\n  ...a,\n  y: [\n    1,\n  ],\n};",
     });
     const value = reader.readFile(config);
-    const places = isObject(value) ? [reader.locate(value, "x"), reader.locate(value, "y")] : [];
-    expect(places.map((place) => place?.line)).toEqual([2, 6]);
+    const positions = isObject(value) ? [reader.locate(value, "x"), reader.locate(value, "y")] : [];
+    expect(positions.map((position) => position?.line)).toEqual([2, 6]);
   });
 
   it("executes no code", () => {

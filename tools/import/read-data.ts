@@ -1,22 +1,23 @@
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
+import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 import { DataFunction, type DataObject, getOwn, NotData, type Scope } from "./data.ts";
 import { createEvaluate, type ModuleContext } from "./evaluate.ts";
-import { ImportError, type Place } from "./log.ts";
+import { ImportError } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
 /** Reader for the values in JavaScript, TypeScript and JSON files. No code is executed. */
 export interface DataReader {
   /** Returns the default export of a file, or the result of an exported function. */
   readonly readFile: (file: string) => unknown;
-  readonly locate: (container: object, key: string) => Place | undefined;
+  readonly locate: (container: object, key: string) => SourcePosition | undefined;
 }
 
 const extensions = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/index.js", "/index.ts"];
 
 /** Creates a reader for the files of a site. Each file is read once. */
 export function createDataReader(files: SourceFolder): DataReader {
-  const places = new WeakMap<object, ReadonlyMap<string, Place>>();
+  const positions = new WeakMap<object, ReadonlyMap<string, SourcePosition>>();
   const modules = new Map<string, DataObject>();
   const context: ModuleContext = {
     requireModule: (specifier, node, scope) => {
@@ -24,8 +25,8 @@ export function createDataReader(files: SourceFolder): DataReader {
       return exported ? exported.default : new NotData(node, scope);
     },
     declare,
-    setPlaces: (container, at) => places.set(container, at),
-    locate: (container, key) => places.get(container)?.get(key),
+    setPositions: (container, at) => positions.set(container, at),
+    locate: (container, key) => positions.get(container)?.get(key),
   };
   const { evaluate, call } = createEvaluate(context);
 

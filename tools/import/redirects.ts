@@ -23,7 +23,11 @@ export function importRedirects(plugins: readonly Fields[], { config, log }: Old
       for (const source of sources) {
         const path = toLinkTarget(source, config);
         if (to === undefined || path === undefined || !/^\/[^?#\s]+$/.test(path))
-          log.add("dropped", `the redirect from ${source}: the old path or the target cannot be converted`, item.place);
+          log.add(
+            "dropped",
+            `the redirect from ${source}: the old path or the target cannot be converted`,
+            item.position,
+          );
         else if (path !== to) redirects.set(path, to);
       }
     }

@@ -1,6 +1,7 @@
 import path from "node:path";
+import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 import { type CheckResult, countCodes } from "./check-target.ts";
-import type { Entry, Outcome, Place } from "./log.ts";
+import type { Entry, Outcome } from "./log.ts";
 
 /** Number of errors by code, for the codes whose severity was lowered to warning. */
 export type Lowered = ReadonlyMap<string, number>;
@@ -27,11 +28,13 @@ const titles: Readonly<Record<Outcome, string>> = { kept: "Kept", changed: "Chan
 
 function formatOutcome(outcome: Outcome, entries: readonly Entry[], site: string): string {
   const own = entries.filter((entry) => entry.outcome === outcome);
-  const lines = own.map(({ text, place }) => `  ${text}${place ? `  (${formatPlace(place, site)})` : ""}\n`);
+  const lines = own.map(
+    ({ text, position }) => `  ${text}${position ? `  (${formatPosition(position, site)})` : ""}\n`,
+  );
   return lines.length > 0 ? `${titles[outcome]}:\n${lines.join("")}` : "";
 }
 
-const formatPlace = ({ file, line }: Place, site: string) =>
+const formatPosition = ({ file, line }: SourcePosition, site: string) =>
   `${path.relative(site, file).split(path.sep).join("/")}${line === undefined ? "" : `:${line}`}`;
 
 function formatComponents({ problems }: CheckResult): string {

@@ -1,7 +1,7 @@
+import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 import type { SidebarEntrySetting as Entry, GeneratedIndexSetting } from "../../app/.server/settings/docs-settings.ts";
 import { createFields, type Fields, isFields } from "./fields.ts";
 import { toLinkTarget } from "./links.ts";
-import type { Place } from "./log.ts";
 import type { OldSite } from "./old-site.ts";
 
 /** Sidebars by name, in the format of `site.yml`. */
@@ -117,8 +117,8 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
 
   const drop = (item: Fields, what: string): Entry[] => {
     for (const key of item.keys) item.value(key);
-    const place: Place | undefined = item.place;
-    log.add("dropped", `sidebar: ${what}`, place);
+    const position: SourcePosition | undefined = item.position;
+    log.add("dropped", `sidebar: ${what}`, position);
     return [];
   };
 
