@@ -1,13 +1,12 @@
+// Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. Without names, all sections run.
+// `--quick` means fewer rounds and, without names, only quick sections. FILE contains judged queries for `search`.
+
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { installHeavyPackages } from "./heavy-packages.ts";
 import type { Section } from "./section.ts";
 import { sections } from "./sections.ts";
 
-/**
- * Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. Without names, all sections run.
- * `--quick` means fewer rounds and, without names, only quick sections. FILE contains judged queries for `search`.
- */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: "boolean", default: false }, queries: { type: "string" } },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../judges/start-site.ts";
 import { createLargeSpecification } from "./large-specification.ts";
 import { printTable, type Section } from "./section.ts";
 import { startOurs } from "./serving/servers.ts";
@@ -20,7 +21,7 @@ const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
 function measureSite(wanted: number): Promise<Record<string, string | number>> {
   return withTemporarySite(createSiteFiles(wanted), async (environment) => {
-    const metricsPort = 20_000 + (process.pid % 10_000);
+    const metricsPort = await findFreePort();
     const started = performance.now();
     const server = await startOurs("ours", {
       ...environment,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
-import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../judges/start-site.ts";
 import { findPackageFile } from "./heavy-packages.ts";
 import { printTable, type Section } from "./section.ts";
 import { type MeasuredServer, startOurs } from "./serving/servers.ts";
@@ -84,7 +84,7 @@ export const memory: Section = {
 
 /** Requests every page of the sitemap during the warm-up, and returns the memory and the event-loop delay. */
 async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
-  const metricsPort = 20_000 + (process.pid % 10_000);
+  const metricsPort = await findFreePort();
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
   // Reading the metrics starts a new period for which the delay is measured.
   const readDelay = async () => {

@@ -1,11 +1,10 @@
+// Implements `npm run check`, which reports every diagnostic of content, settings and specifications.
+// Exit 0: no error; 1: errors; 2: wrong usage or environment, or the output cannot be written.
+
 import path from "node:path";
 import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
-/**
- * Implements `npm run check`, which reports every diagnostic of content, settings and specifications.
- * Exit 0: no error; 1: errors; 2: wrong usage or environment, or the output cannot be written.
- */
 const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]]
   --json         all diagnostics and counts as one JSON object
   --all          every diagnostic; without this option, long lists are shortened

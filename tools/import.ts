@@ -1,9 +1,10 @@
+// Implements `npm run import -- FOLDER NEW-FOLDER`, which imports a Docusaurus site. See `docs/migration.md`.
+
 import path from "node:path";
 import process from "node:process";
 import { importSite } from "./import/import-site.ts";
 import { ImportError } from "./import/log.ts";
 
-/** Implements `npm run import -- FOLDER NEW-FOLDER`, which imports a Docusaurus site. See `docs/migration.md`. */
 const usage = `Usage: npm run import -- DOCUSAURUS-FOLDER NEW-FOLDER
 
 Imports a Docusaurus site: writes content/ with site.yml, openapi/ and a report into the new folder. The old site is

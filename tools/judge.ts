@@ -1,3 +1,5 @@
+// Implements `npm run judge [-- name… | --fast] [--write]`. See `judges/README.md`.
+
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +9,6 @@ import { parseArgs } from "node:util";
 import type { JudgeModule } from "../judges/judge-types.ts";
 import { startSite } from "../judges/start-site.ts";
 
-/** Implements `npm run judge [-- name… | --fast] [--write]`. See `judges/README.md`. */
 const root = path.join(import.meta.dirname, "..");
 const judges = path.join(root, "judges");
 const document = path.join(root, "docs/judges.md");

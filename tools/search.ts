@@ -1,8 +1,9 @@
+// Implements `npm run search -- "query"`, which prints the ten best results with the factors of their scores.
+
 import path from "node:path";
 import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
-/** Implements `npm run search -- "query"`, which prints the ten best results with the factors of their scores. */
 const query = process.argv.slice(2).join(" ");
 if (query.trim() === "") {
   process.stderr.write('Usage: npm run search -- "query"\n');

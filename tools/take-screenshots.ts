@@ -1,3 +1,5 @@
+// Implements `npm run screenshots [-- path …]`, by default with one page of each kind.
+
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +10,6 @@ import type * as Http from "../app/.server/app.ts";
 import { findChromium } from "../tests/browser/launch-chromium.ts";
 import { pageKinds } from "../tests/browser/page-kinds.ts";
 
-/** Implements `npm run screenshots [-- path …]`, by default with one page of each kind. */
 const kinds = [...pageKinds, "/nowhere"];
 const widths = [390, 1440];
 const themes = ["light", "dark"];

@@ -1,9 +1,10 @@
+// Implements `npm test`, which runs all steps or, as in `npm test -- unit http`, the named steps.
+
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 
-/** Implements `npm test`, which runs all steps or, as in `npm test -- unit http`, the named steps. */
 const root = path.join(import.meta.dirname, "..");
 const results = path.join(root, "build/test-results.json");
 

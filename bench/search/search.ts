@@ -1,3 +1,6 @@
+// Implements `npm run bench -- search [--queries FILE]`, which requires a build.
+// Measures the search index of GitHub's specification, and compares the relevance with plain MiniSearch.
+
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
@@ -9,10 +12,6 @@ import { withTemporarySite } from "../temporary-site.ts";
 import { type JudgedQueries, printRelevance } from "./relevance.ts";
 import { typedQueries } from "./typed-queries.ts";
 
-/**
- * Implements `npm run bench -- search [--queries FILE]`, which requires a build.
- * Measures the search index of GitHub's specification, and compares the relevance with plain MiniSearch.
- */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 

@@ -32,8 +32,9 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
   try {
     // With a response cache of 1 MB, the warm-up ends early, and requests for many pages in turn are all rendered.
     const cold = await add(startOurs("ours, cold", { PAGE_CACHE_MB: "1" }));
-    const ours = await add(startOurs("ours", isQuick ? { PAGE_CACHE_MB: "1" } : {}));
-    const quiet = await add(startOurs("ours, no request log", { LOG_LEVEL: "warn", PAGE_CACHE_MB: "1" }));
+    const environment = isQuick ? { PAGE_CACHE_MB: "1" } : {};
+    const ours = await add(startOurs("ours", environment));
+    const quiet = await add(startOurs("ours, no request log", { ...environment, LOG_LEVEL: "warn" }));
     const stock = await add(startStock());
     for (const server of [cold, ours, quiet]) await waitForWarmUp(server);
 

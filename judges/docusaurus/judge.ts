@@ -93,26 +93,26 @@ async function comparePages(site: FetchedSite, origin: string, explained: Readon
   let compared = 0;
   let different = 0;
   const pages = listPages(build);
-  for (const [address, file] of pages) {
-    const response = await fetch(origin + address);
+  for (const [page, file] of pages) {
+    const response = await fetch(origin + page);
     const html = await response.text();
     if (!response.ok) {
-      missing.push(address);
+      missing.push(page);
       continue;
     }
     const [old, present] = [readFacts(readFileSync(file, "utf8")), readFacts(html)];
     if (!old || !present) continue;
     compared += 1;
     const differences = listMissing(old, present);
-    const source = sources.get(address);
+    const source = sources.get(page);
     if (differences.length > 0) different += 1;
     if (source === undefined || !explained.has(source))
-      findings.push(...differences.map((difference) => `${address} ${difference}`));
+      findings.push(...differences.map((difference) => `${page} ${difference}`));
   }
   const share = 1 - missing.length / pages.size;
-  if (share < leastShare) findings.push(...missing.map((address) => `${address} has no page`));
+  if (share < leastShare) findings.push(...missing.map((page) => `${page} has no page`));
   const unexplained = new Set(findings.map((finding) => finding.split(" ")[0])).size;
-  const note = `${pages.size - missing.length} of ${pages.size} addresses, ${compared} pages compared, ${different} differ, ${unexplained} of them without a diagnostic`;
+  const note = `${pages.size - missing.length} of ${pages.size} paths, ${compared} pages compared, ${different} differ, ${unexplained} of them without a diagnostic`;
   return { checks: pages.size + compared, findings, note };
 }
 
@@ -123,8 +123,8 @@ function listPages(build: string): ReadonlyMap<string, string> {
   );
   return new Map(
     pages.filter(
-      ([address, file]) =>
-        !/^\/(?:404|search)$/.test(address) && /docusaurus/i.test(readFileSync(file, "utf8").slice(0, 600)),
+      ([page, file]) =>
+        !/^\/(?:404|search)$/.test(page) && /docusaurus/i.test(readFileSync(file, "utf8").slice(0, 600)),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { parse } from "parse5";
 import { SaxesParser } from "saxes";
 import { listElements } from "./check-document.ts";
-import { checkExchange, toText } from "./check-exchange.ts";
+import { checkExchange, toText, unknownSegment } from "./check-exchange.ts";
 import { type Exchange, exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
@@ -17,7 +17,7 @@ const firstTargets = [
   "/release-notes/feed.json",
   "/search?q=freight",
   "/search.json?q=a+freight",
-  "/no-such-page-7f3a",
+  `/${unknownSegment}`,
   "/readyz",
 ];
 

@@ -1,3 +1,6 @@
+// Implements `npm run fuzz`, which runs rounds of random cases against the production server.
+// Exit 0: no findings; 1: findings, or no case was completed; 2: wrong usage.
+
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { headerRequests, urlRequests } from "./arbitraries/requests.ts";
@@ -7,10 +10,6 @@ import { createRequestTarget } from "./run-requests.ts";
 import { runSite, type SiteFiles } from "./run-site.ts";
 import { toKey, type Violation } from "./violation.ts";
 
-/**
- * Implements `npm run fuzz`, which runs rounds of random cases against the production server.
- * Exit 0: no findings; 1: findings, or no case was completed; 2: wrong usage.
- */
 const kinds = ["specifications", "notes", "urls", "headers"] as const;
 type Kind = (typeof kinds)[number];
 

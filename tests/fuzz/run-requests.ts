@@ -1,4 +1,4 @@
-import { checkExchange } from "./check-exchange.ts";
+import { checkExchange, unknownSegment } from "./check-exchange.ts";
 import { listPages, siteUrl } from "./crawl.ts";
 import { exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
 import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
@@ -17,7 +17,7 @@ export interface RequestTarget {
 }
 
 const otherTargets =
-  "/search /search.json /mcp /healthz /readyz /llms.txt /llms-full.txt /robots.txt /opensearch.xml /openapi/integrations.json /openapi/integrations.yaml /release-notes/atom.xml /release-notes/feed.json /.well-known/api-catalog /assets/ /img/logo.svg /social-cards/docs.png /no-such-page-7f3a".split(
+  "/search /search.json /mcp /healthz /readyz /llms.txt /llms-full.txt /robots.txt /opensearch.xml /openapi/integrations.json /openapi/integrations.yaml /release-notes/atom.xml /release-notes/feed.json /.well-known/api-catalog /assets/ /img/logo.svg /social-cards/docs.png".split(
     " ",
   );
 
@@ -25,7 +25,7 @@ const otherTargets =
 export async function createRequestTarget(environment: Readonly<Record<string, string>>): Promise<RequestTarget> {
   let server = await start(environment);
   let memory = await readMemory(server);
-  const targets = [...(await listPages(server.port)).flatMap(toVersions), ...otherTargets];
+  const targets = [...(await listPages(server.port)).flatMap(toVersions), ...otherTargets, `/${unknownSegment}`];
   const restart = async () => {
     await server.stop();
     server = await start(environment);

@@ -10,6 +10,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { Site } from "../../../app/.server/site/site.ts";
 import { load } from "../../../bench/serving/load.ts";
+import { findFreePort } from "../../../judges/start-site.ts";
 import { startApp } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
 import { type StartedProcess, spawnProcess, startProcess, tinySite } from "./start-process.ts";
@@ -146,7 +147,7 @@ describe("a request that fails", () => {
 
 describe("a process without resources", () => {
   test("serves requests while a full disk prevents log lines", async () => {
-    const port = 20_000 + (process.pid % 20_000);
+    const port = await findFreePort();
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: openSync("/dev/full", "w") });
     const origin = `http://127.0.0.1:${port}`;
     await expect.poll(() => getStatus(origin), { timeout: 10_000 }).toBe("200");
@@ -157,7 +158,7 @@ describe("a process without resources", () => {
   });
 
   test("serves requests and exits while its log is not read", async () => {
-    const port = 20_000 + ((process.pid + 7) % 20_000);
+    const port = await findFreePort();
     const { pipe, close } = await openUnreadPipe();
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: pipe });
     const origin = `http://127.0.0.1:${port}`;

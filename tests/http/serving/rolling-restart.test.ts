@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
 import { load } from "cheerio";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { findFreePort } from "../../../judges/start-site.ts";
 import { startBalancer } from "./balancer.ts";
 import { type StartedProcess, startProcess, tinySite } from "./start-process.ts";
 
@@ -127,13 +127,4 @@ async function startOwn(): Promise<() => Promise<unknown>> {
 async function titleOf(origin: string): Promise<string> {
   const $ = load(await (await fetch(`${origin}/?fresh=${Math.random()}`)).text());
   return $("head > title").text().split("|")[0]?.trim() ?? "";
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
