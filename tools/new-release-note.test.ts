@@ -29,7 +29,7 @@ describe("npm run new", () => {
       stderr: "",
     });
     expect(await readFile(path.join(directory, file), "utf8")).toContain('slug: "3.9.0"');
-    const { releaseNotes, diagnostics } = await loadNotes(path.join(directory, "content/release-notes"));
+    const { releaseNotes, diagnostics } = loadNotes(path.join(directory, "content/release-notes"));
     expect(diagnostics).toEqual([]);
     expect(releaseNotes.notes.map((note) => note.path)).toEqual(["/release-notes/3.9.0"]);
   });

@@ -1,4 +1,4 @@
-import { storageKeys } from "./storage.ts";
+import { sampleLanguage, storageKeys } from "./storage.ts";
 
 /** Script that runs before the first paint, so that colors and layout do not change afterwards. */
 export const firstPaintScript = `(function(h){h.classList.add("js");try{
@@ -17,7 +17,7 @@ var a=[...t.querySelectorAll("[role=tab]")].filter(b=>b.closest("[data-tabs]")==
 v=w(t.dataset.group,t.dataset.query),c=a.find(b=>b.dataset.value===v)||a.find(b=>b.ariaSelected==="true")||a[0];
 a.forEach(b=>{var s=b===c,p=document.getElementById(b.getAttribute("aria-controls"));
 b.setAttribute("aria-selected",s);b.tabIndex=s?0:-1;if(p)p.hidden=s?false:"until-found"})});
-var m=document.querySelector("[data-sample-format]"),f=w("sample-language","lang");
+var m=document.querySelector("[data-sample-format]"),f=w("${sampleLanguage.group}","${sampleLanguage.query}");
 if(!m||f===m.value||![...m.options].some(o=>o.value===f))return;
 m.value=f;var d=m.closest("[data-samples]").dataset,k=document.createElement("link");d.loading="";
 k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.head.append(k)})()`;

@@ -7,6 +7,9 @@ export const storageKeys = {
   docsVersion: (apiId: string) => `docs-preferred-version-${apiId}`,
 } as const;
 
+/** Group and query parameter of the reader's language of request samples. */
+export const sampleLanguage = { group: "sample-language", query: "lang" } as const;
+
 /** Returns a stored value; undefined if no value is stored or storage is forbidden. */
 export function readStored(key: string): string | undefined {
   try {

@@ -85,7 +85,13 @@ export function toSections({ groups }: SearchResponse): Omit<SearchGroup, "kind"
   return best.length > 0 ? [{ label: "Best results", results: best }, ...others] : [];
 }
 
-/** Normalizes a query to NFKC on one line, with single spaces and at most `maximumQueryLength` characters. */
+/** Normalizes a query to NFKC on one line, with single spaces and at most `maximumQueryLength` characters. Lone surrogates are replaced. */
 export function toQuery(written: string | null | undefined): string {
-  return (written ?? "").normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, maximumQueryLength).trim();
+  return (written ?? "")
+    .normalize("NFKC")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, maximumQueryLength)
+    .toWellFormed()
+    .trim();
 }

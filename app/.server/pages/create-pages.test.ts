@@ -8,7 +8,7 @@ import { readPages } from "./read-pages.ts";
 
 const contentDirectory = path.resolve("tests/fixtures/content");
 
-it("files are read, and their paths and bodies are computed", async () => {
+it("files are read, and their paths and bodies are computed", () => {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const files = readPages({
@@ -17,7 +17,7 @@ it("files are read, and their paths and bodies are computed", async () => {
     report,
   });
   const paths = new Map(files.map((file) => [file.file, file.path]));
-  const pages = await createPages(files, {
+  const pages = createPages(files, {
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     resolveFile: (file) => paths.get(file),

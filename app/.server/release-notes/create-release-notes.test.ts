@@ -6,8 +6,8 @@ import { loadNotes } from "./testing/load-notes.ts";
 
 const directory = path.resolve("tests/fixtures/content/release-notes");
 let site: Awaited<ReturnType<typeof loadNotes>>;
-beforeAll(async () => {
-  site = await loadNotes(directory);
+beforeAll(() => {
+  site = loadNotes(directory);
 });
 
 const second = "/release-notes/2.0";
@@ -93,8 +93,8 @@ describe("release notes", () => {
     expect(listTexts(loadFragment(site.body(second)), "h1")).toEqual(["Second & <b>last</b>"]);
   });
 
-  it("have a list page with a message if there are none", async () => {
-    const empty = await loadNotes(path.resolve("tests/fixtures/content/none"));
+  it("have a list page with a message if there are none", () => {
+    const empty = loadNotes(path.resolve("tests/fixtures/content/none"));
     expect(empty.body("/release-notes")).toContain("No release notes yet.");
     expect(empty.releaseNotes.feeds).toEqual([]);
     expect(empty.diagnostics).toEqual([]);

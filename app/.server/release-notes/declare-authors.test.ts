@@ -20,7 +20,7 @@ async function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
   await writeFile(path.join(folder, "authors.yml"), authors);
   await writeFile(path.join(folder, "img/ann.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
   await writeFile(path.join(folder, "sub/2024-01-01-a.md"), note);
-  const site = await loadNotes(folder);
+  const site = loadNotes(folder);
   const reported = site.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, folder));
   return { site, reported, paths: site.releaseNotes.pages.map((page) => page.path) };
 }

@@ -88,7 +88,7 @@ test.each(specifications)(
     search.build();
     const missed: string[] = [];
     for (const [query, wanted] of cases[name] ?? []) {
-      const { groups } = await search.find(query);
+      const { groups } = search.find(query);
       const first = groups.flatMap(({ results }) => results.map(({ href }) => href)).slice(0, 3);
       if (!first.some((href) => href.endsWith(`/${wanted}`))) missed.push(`${query}: ${first.join(" ")}`);
     }

@@ -41,27 +41,27 @@ describe("queries of this site's readers", () => {
     ["chat", "release-note", "/release-notes/3.8.0#chat"],
     ["first freight", "guide", "/guides/first-freight"],
   ];
-  test.each(cases)("%s has the %s %s as the first result of its kind", async (query, kind, first) => {
-    expect(firstOf(await search.find(query), kind, 1)).toEqual([first]);
+  test.each(cases)("%s has the %s %s as the first result of its kind", (query, kind, first) => {
+    expect(firstOf(search.find(query), kind, 1)).toEqual([first]);
   });
 
   test.each(["FreightCreate", "POST /freights", "PUT /freights/F-2024-000871", "upload a freight attachment"])(
     "%s, the name of an operation, has an operation as the first result",
-    async (query) => {
-      expect((await search.find(query)).groups[0]?.kind).toBe("operation");
+    (query) => {
+      expect(search.find(query).groups[0]?.kind).toBe("operation");
     },
   );
 
   test.each(["freightReference", "freight reference", "freight_reference", "FREIGHTREFERENCE"])(
     "%s matches the property in any spelling",
-    async (query) => {
-      const [field] = firstOf(await search.find(query, 50), "field", 1);
+    (query) => {
+      const [field] = firstOf(search.find(query, 50), "field", 1);
       expect(field).toMatch(/freightReference$/);
     },
   );
 
-  test("an enumeration value matches the properties that allow it", async () => {
-    const response = await search.find("InTransit", 50);
+  test("an enumeration value matches the properties that allow it", () => {
+    const response = search.find("InTransit", 50);
     const results = response.groups.flatMap((group) => group.results);
     expect(results.map(({ href }) => href)).toContain("/docs/api/schemas/freightstatus");
   });
@@ -129,15 +129,15 @@ describe("the first of all results", () => {
     ["openapi", overview],
     ["driver", "/release-notes/tags/driver"],
   ];
-  test.each(cases)("is the expected page for: %s", async (query, first) => {
-    expect((await search.find(query)).groups[0]?.results[0]?.href).toBe(first);
+  test.each(cases)("is the expected page for: %s", (query, first) => {
+    expect(search.find(query).groups[0]?.results[0]?.href).toBe(first);
   });
 });
 
-test("two indexes of the same site have equal results", async () => {
+test("two indexes of the same site have equal results", () => {
   const [one, other] = [createSearchIndex(site), createSearchIndex(site)];
   one.build();
   other.build();
   for (const query of ["freight", "status", "a", "carrier reference"])
-    expect(await other.find(query)).toEqual(await one.find(query));
+    expect(other.find(query)).toEqual(one.find(query));
 });

@@ -17,7 +17,7 @@ async function load(yaml: string | undefined) {
   if (yaml === undefined) await rm(file, { force: true });
   else await writeFile(file, yaml);
   const diagnostics: Diagnostic[] = [];
-  const loaded = await loadSettings(directory, (diagnostic) => diagnostics.push(diagnostic));
+  const loaded = loadSettings(directory, (diagnostic) => diagnostics.push(diagnostic));
   return {
     loaded,
     reported: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, directory)),

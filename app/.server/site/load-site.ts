@@ -118,21 +118,19 @@ async function compileSources(
   };
   const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = settings.favicons;
-  const [authoredPages, releaseNotes, apis] = await Promise.all([
-    createPages(found.pages, compile),
-    createReleaseNotes(found.notes, {
-      ...compile,
-      origin,
-      title,
-      siteTitle: settings.title,
-      perPage,
-      description,
-      copyright: settings.copyright,
-      favicon,
-    }),
-    loadReference({ directory, highlight, report, apis: settings.apis }),
-  ]);
-  const docs = await createDocs(found.docs, {
+  const authoredPages = createPages(found.pages, compile);
+  const releaseNotes = createReleaseNotes(found.notes, {
+    ...compile,
+    origin,
+    title,
+    siteTitle: settings.title,
+    perPage,
+    description,
+    copyright: settings.copyright,
+    favicon,
+  });
+  const apis = await loadReference({ directory, highlight, report, apis: settings.apis });
+  const docs = createDocs(found.docs, {
     ...compile,
     findOperation: (id) => findOperation(apis, id),
     locate: found.locate,

@@ -34,7 +34,7 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
       body: async () => {
         const logo = readLogo(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
         const request = requests.get(page.path);
-        return await render(toCardElement({ ...toTexts(toView(page), shell), request, logo }));
+        return render(toCardElement({ ...toTexts(toView(page), shell), request, logo }));
       },
     }));
 }

@@ -1,7 +1,7 @@
+import { sampleLanguage } from "#app/components/storage.ts";
 import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
-const group = "sample-language";
-const query = "lang";
+const { group, query } = sampleLanguage;
 
 /** Samples in the first language, kept so that showing them again needs no request. */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();

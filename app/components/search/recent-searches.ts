@@ -18,6 +18,7 @@ export function addRecentSearch(query: string): void {
   write(addRecent(readRecentSearches(), query));
 }
 
+/** Removes a query from the recent searches. */
 export function removeRecentSearch(query: string): void {
   write(readRecentSearches().filter((entry) => entry !== query));
 }

@@ -15,6 +15,7 @@ interface MarkdownOptions {
   readonly toId?: (text: string) => string;
 }
 
+/** HTML of a Markdown text, with the headings that the text contains. */
 export interface RenderedMarkdown {
   readonly html: string;
   readonly headings: readonly Heading[];

@@ -11,6 +11,7 @@ import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { type RequestBody, toRequestBody } from "./request-body.ts";
 
+/** A header of a sample's request. */
 export interface SampleHeader {
   readonly name: string;
   readonly value: string;

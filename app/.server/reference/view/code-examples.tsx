@@ -13,6 +13,7 @@ export interface CodeExample {
   readonly url: string | undefined;
 }
 
+/** Properties of `CodeExamples`. */
 export interface CodeExamplesProps {
   readonly id: string;
   readonly examples: readonly CodeExample[];

@@ -5,8 +5,8 @@ import { listAttributes, listTexts, loadFragment, loadXml } from "#app/.server/t
 
 const url = "https://docs.example/release-notes/2.0";
 let site: Awaited<ReturnType<typeof loadNotes>>;
-beforeAll(async () => {
-  site = await loadNotes(path.resolve("tests/fixtures/content/release-notes"));
+beforeAll(() => {
+  site = loadNotes(path.resolve("tests/fixtures/content/release-notes"));
 });
 
 describe("feeds", () => {

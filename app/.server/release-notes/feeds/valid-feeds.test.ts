@@ -15,8 +15,8 @@ const validators: Readonly<Record<string, (source: string) => string[]>> = {
 
 describe.each(["tests/fixtures/content/release-notes", "content/release-notes"])("feeds of %s", (directory) => {
   let site: Awaited<ReturnType<typeof loadNotes>>;
-  beforeAll(async () => {
-    site = await loadNotes(path.resolve(directory));
+  beforeAll(() => {
+    site = loadNotes(path.resolve(directory));
   });
 
   it.each(Object.entries(validators))("are valid: %s", (name, validate) => {

@@ -7,7 +7,7 @@ import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.
 import { renderBodyOf } from "#app/.server/testing/html.ts";
 
 /** Loads a folder of release notes in the same way as the site. Only for tests. */
-export async function loadNotes(directory: string, contentDirectory: string = path.dirname(directory)) {
+export function loadNotes(directory: string, contentDirectory: string = path.dirname(directory)) {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const listed = listFiles(contentDirectory, report);
@@ -19,7 +19,7 @@ export async function loadNotes(directory: string, contentDirectory: string = pa
     report,
   });
   const paths = new Map(files.files.map((file) => [file.file, file.path]));
-  const releaseNotes = await createReleaseNotes(files, {
+  const releaseNotes = createReleaseNotes(files, {
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     resolveFile: (file) => paths.get(file),

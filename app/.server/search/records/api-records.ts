@@ -119,6 +119,7 @@ function listProblemRecords(index: ReferenceIndex, { title, path, response }: Er
     label: "Problem type",
   }));
 }
+
 type FieldLocation = Pick<SearchRecord, "trail" | "label"> & { readonly path: string };
 
 function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: boolean): SearchRecord[] {
