@@ -56,6 +56,14 @@ describe("toMeta", () => {
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "RSS", href: "/release-notes/rss.xml" },
   ])("contains %j", (tag) => expect(tags).toContainEqual(tag));
 
+  test.each([
+    [["Product team"], [{ "@type": "Organization", name: "Product team" }]],
+    [[], { "@type": "Organization", name: "Acme" }],
+  ])("names the authors %j, or else the provider, in structured data", (authors, author) => {
+    const articles = toMeta({ ...view, head: { ...view.head, authors } }, shell);
+    expect(articles).toContainEqual({ "script:ld+json": expect.objectContaining({ "@type": "BlogPosting", author }) });
+  });
+
   test("contains `noindex` for an unlisted page", () => {
     const robots = { name: "robots", content: "noindex" };
     expect(tags).not.toContainEqual(robots);

@@ -29,11 +29,14 @@ export function toStructuredData(view: PageView, shell: Shell): Thing[] {
 
 const context = { "@context": "https://schema.org" };
 
+// Content does not state whether an author is a person or a team, and release notes are mostly written by teams.
+const toOrganization = (name: string): Thing => ({ "@type": "Organization", name });
+
 const toWebSite = (view: PageView, { title, provider, origin }: Shell): Thing => ({
   ...context,
   "@type": "WebSite",
   name: view.documentTitle,
-  ...(provider === title ? {} : { publisher: { "@type": "Organization", name: provider } }),
+  ...(provider === title ? {} : { publisher: toOrganization(provider) }),
   url: `${origin}/`,
 });
 
@@ -43,13 +46,11 @@ function toArticle(view: PageView, shell: Shell): Thing[] {
   const { published, modified, authors, tags } = view.head;
   const url = `${shell.origin}${view.path}`;
   const image = toSocialImage(view, shell);
-  const organization = { "@type": "Organization", name: shell.provider };
-  const people = (authors ?? []).map((name) => ({ "@type": "Organization", name }));
   return [
     {
       ...context,
       "@type": type,
-      headline: view.title.slice(0, 110),
+      headline: view.title.slice(0, 110).toWellFormed(),
       description: view.description,
       url,
       mainEntityOfPage: url,
@@ -58,8 +59,8 @@ function toArticle(view: PageView, shell: Shell): Thing[] {
       ...(image === undefined ? {} : { image: image.url }),
       ...(published === undefined ? {} : { datePublished: published }),
       ...(modified === undefined ? {} : { dateModified: modified }),
-      author: people.length > 0 ? people : organization,
-      publisher: organization,
+      author: authors?.length ? authors.map(toOrganization) : toOrganization(shell.provider),
+      publisher: toOrganization(shell.provider),
       ...(tags?.length ? { keywords: tags.join(", ") } : {}),
     },
   ];

@@ -99,7 +99,9 @@ describe("an unpaired surrogate in every file of a site", () => {
     for (const page of site.pages.values()) {
       const body = renderBodyOf(page);
       expect([page.path, body.isWellFormed()]).toEqual([page.path, true]);
-      site.toView(page);
+      // The table of contents encodes the ids, which throws an error for a lone surrogate.
+      for (const { id } of site.toView(page).headings)
+        expect([page.path, id.isWellFormed()]).toEqual([page.path, true]);
     }
     const failed: string[] = [];
     const records = [...listRecords(site, (failure) => failed.push(failure))].flat();

@@ -44,7 +44,7 @@ export function addSearchTool(server: McpServer, site: Site): void {
           path: href,
           ...(method === undefined ? {} : { method }),
           ...(trail === "" ? {} : { context: trail }),
-          ...(excerpt === "" ? {} : { excerpt: excerpt.slice(0, longestExcerpt) }),
+          ...(excerpt === "" ? {} : { excerpt: excerpt.slice(0, longestExcerpt).toWellFormed() }),
           ...(deprecated ? { deprecated } : {}),
         })),
       );
