@@ -1,4 +1,3 @@
-import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 import type { SidebarEntrySetting as Entry, GeneratedIndexSetting } from "../../app/.server/settings/docs-settings.ts";
 import { createFields, type Fields, isFields } from "./fields.ts";
 import { toLinkTarget } from "./links.ts";
@@ -117,8 +116,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
 
   const drop = (item: Fields, what: string): Entry[] => {
     for (const key of item.keys) item.value(key);
-    const position: SourcePosition | undefined = item.position;
-    log.add("dropped", `sidebar: ${what}`, position);
+    log.add("dropped", `sidebar: ${what}`, item.position);
     return [];
   };
 

@@ -76,7 +76,7 @@ function parseLimit(written: string | null): number | undefined {
   return limit >= minimum && limit <= maximum ? limit : undefined;
 }
 
-/** Returns the words of 3 to 20 letters, sorted. The log must not contain numbers, addresses or sentences. */
+/** Returns the words of 3 to 20 letters, sorted. The log must not contain numbers, e-mail addresses or sentences. */
 export const listPlainWords = (query: string): readonly string[] =>
   query
     .toLowerCase()

@@ -6,10 +6,10 @@ test("a body is split at its headings, without scripts, buttons and comments", (
     <script>if (a < b) alert("x")</script><!-- not <this> -->
     <h2 id="life-cycle">Life <em>cycle</em> <a class="heading-anchor" href="#life-cycle" aria-label="Link">#</a></h2>
     <ul><li>draft</li><li>ready</li></ul><button type="button">Copy</button><img alt="x>y" src="/a.png"/>after
-    <h3>No address</h3><p>Still here &#x27;quoted&#39; &bogus;</p>`;
+    <h3>No id</h3><p>Still here &#x27;quoted&#39; &bogus;</p>`;
   expect(splitSections(html)).toEqual([
     { id: undefined, heading: "", text: "Lead & freightReference." },
-    { id: "life-cycle", heading: "Life cycle", text: "draft ready after No address Still here 'quoted' &bogus;" },
+    { id: "life-cycle", heading: "Life cycle", text: "draft ready after No id Still here 'quoted' &bogus;" },
   ]);
 });
 

@@ -52,7 +52,7 @@ describe("the log", () => {
     expect((await findLine("request-3"))?.bytes).toBeLessThan(2500);
   });
 
-  test("contains the client's address as seen by the configured number of proxies", async () => {
+  test("contains the client's IP address as seen by the configured number of proxies", async () => {
     await request("/docs", { "X-Request-Id": "request-4", "X-Forwarded-For": "6.6.6.6, 203.0.113.7" });
     expect(await findLine("request-4")).toMatchObject({ client: "203.0.113.7" });
   });

@@ -14,12 +14,12 @@ interface Fields {
   readonly position?: number;
 }
 
-function toDocument([file, fields]: readonly [string, Fields]): SidebarDocument {
-  const folder = path.posix.dirname(file);
-  const place = { folder: folder === "." ? "" : folder, fileName: path.posix.basename(file) };
-  const id = toDocumentId(place, fields);
-  const position = fields.position ?? parseNumberPrefix(place.fileName).position;
-  return { ...place, id, position, path: `/docs${toSectionPath(place, fields)}`, label: fields.label ?? `the ${id}` };
+function toDocument([name, fields]: readonly [string, Fields]): SidebarDocument {
+  const folder = path.posix.dirname(name);
+  const file = { folder: folder === "." ? "" : folder, fileName: path.posix.basename(name) };
+  const id = toDocumentId(file, fields);
+  const position = fields.position ?? parseNumberPrefix(file.fileName).position;
+  return { ...file, id, position, path: `/docs${toSectionPath(file, fields)}`, label: fields.label ?? `the ${id}` };
 }
 
 interface Setup {
