@@ -85,7 +85,7 @@ export function toSections({ groups }: SearchResponse): Omit<SearchGroup, "kind"
   return best.length > 0 ? [{ label: "Best results", results: best }, ...others] : [];
 }
 
-/** Normalizes a query to NFKC on one line, with single spaces and at most `maximumQueryLength` characters. Lone surrogates are replaced. */
+/** Normalizes a query to well-formed NFKC on one line, with at most `maximumQueryLength` UTF-16 code units. */
 export function toQuery(written: string | null | undefined): string {
   return (written ?? "")
     .normalize("NFKC")
