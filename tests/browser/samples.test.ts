@@ -64,11 +64,16 @@ test("a returning reader sees only the selected language, or curl if that langua
 test("the samples in every language use the selected server", async () => {
   const page = await open(path);
   const server = "https://api.sandbox.northhaul.example/v1";
-  await page.getByRole("combobox", { name: "Server" }).selectOption(server);
+  const servers = page.getByRole("combobox", { name: "Server" });
+  await servers.selectOption(server);
   expect(await readCode(page)).toContain(`'${server}/freights'`);
   await languages(page).selectOption({ label: "JavaScript" });
   await expect.poll(() => readCode(page)).toMatch(/fetch/);
   expect(await readCode(page)).toContain(`${server}/freights`);
+  await servers.selectOption({ index: 0 });
+  await languages(page).selectOption({ label: "curl" });
+  await expect.poll(() => readCode(page)).toMatch(/^curl/);
+  expect(await readCode(page)).toContain(`'${await servers.inputValue()}/freights'`);
 });
 
 test("without scripts each language is a link to its own page", async () => {

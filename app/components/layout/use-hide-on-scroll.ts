@@ -7,9 +7,8 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
   const { pathname, hash } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navbar is visible at the start of each page
-  useEffect(() => setHidden(false), [pathname]);
-
   useEffect(() => {
+    setHidden(false);
     if (!isEnabled) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -36,7 +35,7 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
     window.addEventListener("scroll", onScroll, { signal, passive: true });
     window.addEventListener("hashchange", jump, { signal });
     return () => controller.abort();
-  }, [isEnabled, hash, bar]);
+  }, [isEnabled, pathname, hash, bar]);
 
   return isHidden;
 }

@@ -3,8 +3,8 @@ import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
 const { group, query } = sampleLanguage;
 
-/** Samples in the first language, kept so that showing them again needs no request. */
-const firstSamples = new WeakMap<HTMLSelectElement, string>();
+/** Samples in the first language and their server, kept so that showing them again needs no request. */
+const firstSamples = new WeakMap<HTMLSelectElement, { readonly html: string; readonly server: string }>();
 
 /** Starts the language menu and the server menu. */
 export function startSamples(signal: AbortSignal): void {
@@ -36,19 +36,20 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   const samples = menu.closest<HTMLElement>("[data-samples]");
   const cases = samples?.querySelector(".ref-cases");
   if (!samples || !cases) return;
-  const first = firstSamples.get(menu) ?? cases.innerHTML;
+  const servers = document.querySelector<HTMLSelectElement>("select[data-server]");
+  const first = firstSamples.get(menu) ?? { html: cases.innerHTML, server: servers?.dataset.server ?? "" };
   firstSamples.set(menu, first);
   const format = menu.value;
   const isFirst = format === menu.options[0]?.value;
   samples.dataset.loading = "";
-  const html = isFirst ? first : await fetchSamples(`${samples.dataset.samples}/${format}`);
+  const html = isFirst ? undefined : await fetchSamples(`${samples.dataset.samples}/${format}`);
   if (menu.value !== format) return;
   delete samples.dataset.loading;
   if (html === undefined) menu.selectedIndex = 0;
-  cases.innerHTML = html ?? first;
+  cases.innerHTML = html ?? first.html;
   applyStoredTabs(cases);
-  const server = document.querySelector<HTMLSelectElement>("select[data-server]");
-  if (server) replaceServer(cases, server.options[0]?.value ?? "", server.value);
+  const written = html === undefined ? first.server : servers?.options[0]?.value;
+  if (servers) replaceServer(cases, written ?? "", servers.value);
 }
 
 async function fetchSamples(path: string): Promise<string | undefined> {
