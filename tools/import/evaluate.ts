@@ -87,8 +87,11 @@ export function createEvaluate(context: ModuleContext): {
     const [left, right] = [evaluate(node.left, scope), evaluate(node.right, scope)];
     if (node.operator === "+" && typeof left === "number" && typeof right === "number") return left + right;
     if (node.operator === "+") return join([left, right], node, scope);
-    const isKnown = /^[!=]==?$/.test(node.operator) && !(left instanceof NotData) && !(right instanceof NotData);
-    return isKnown ? (left === right) === node.operator.startsWith("=") : new NotData(node, scope);
+    const isComparison = /^[!=]==?$/.test(node.operator) && !(left instanceof NotData) && !(right instanceof NotData);
+    if (!isComparison) return new NotData(node, scope);
+    // biome-ignore lint/suspicious/noDoubleEquals: the author's `==` converts types
+    const isEqual = node.operator.length === 2 ? left == right : left === right;
+    return isEqual === node.operator.startsWith("=");
   }
 
   function join(parts: readonly unknown[], node: ESTree.Span, scope: Scope): unknown {

@@ -37,6 +37,7 @@ describe("readFile", () => {
     ["conditions", `[name ? 1 : 2, false && 1, undefined ?? 3, "" || 4]`, [1, false, 3, 4]],
     ["environment variables, which are not set", "process.env.TOKEN || 'default'", "default"],
     ["the environment of a production build", "process.env.NODE_ENV === 'production'", true],
+    ["comparisons that convert types", "[undefined == null, '1' == 1, '1' === 1, 1 != '2']", [true, true, false, true]],
     ["lists without their empty elements", "[false && 1, 2].filter(Boolean)", [2]],
     [
       "functions with only a result",

@@ -22,7 +22,8 @@ const toError = (text: string): CallToolResult => ({ content: [{ type: "text", t
 /** Finds a page by its path, its URL, a redirect or an unambiguous guess. */
 export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   const { origin } = site.shell;
-  const path = toTargetPath(pathOrUrl.startsWith(`${origin}/`) ? pathOrUrl.slice(origin.length) : pathOrUrl);
+  const isUrl = pathOrUrl === origin || pathOrUrl.startsWith(`${origin}/`);
+  const path = toTargetPath(isUrl ? pathOrUrl.slice(origin.length) : pathOrUrl);
   for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
     const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
     if (clean === undefined) continue;

@@ -15,6 +15,17 @@ test("an excerpt without a match is the beginning of the text", () => {
 });
 
 test.each([
+  ["a text without spaces", `${"運送の".repeat(200)} Found`],
+  ["a match at the end of a long name", `${"a.".repeat(60)}Found ${"b.".repeat(200)}`],
+  ["a long name after the match", `many words come before what was Found ${"🚚".repeat(200)}`],
+])("%s is cut around the match", (_, written) => {
+  const { text, matches } = toExcerpt(written, new Set(["found"]));
+  expect(matches.map(([start, end]) => text.slice(start, end))).toEqual(["Found"]);
+  expect(text.length).toBeLessThan(160);
+  expect(text.isWellFormed()).toBe(true);
+});
+
+test.each([
   ["carrierSettlement", ["settlement"], ["Settlement"]],
   ["carrierSettlement", ["carrier", "settlement"], ["carrierSettlement"]],
   ["Creating freights", ["creat", "freight"], ["Creating", "freights"]],

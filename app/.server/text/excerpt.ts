@@ -6,11 +6,20 @@ const excerptLength = { all: 150, lead: 50 } as const;
 
 /** Returns a short part of a text around its first match, or the beginning of the text if there is no match. */
 export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: string; matches: TextRange[] } {
-  const [start = 0] = eachMatch(text, stems).next().value ?? [];
-  const from = start <= excerptLength.lead ? 0 : text.indexOf(" ", start - excerptLength.lead) + 1;
+  const [start = 0, end = 0] = eachMatch(text, stems).next().value ?? [];
+  const earliest = Math.max(0, start - excerptLength.lead);
+  const space = text.indexOf(" ", earliest) + 1;
+  // Without a space in the lead, as in Chinese, the cut is inside a word.
+  const from = earliest > 0 && space > 0 && space <= start ? space : earliest;
   const isTruncated = text.length - from > excerptLength.all;
-  const to = isTruncated ? text.lastIndexOf(" ", from + excerptLength.all) : text.length;
-  const excerpt = `${from > 0 ? "… " : ""}${text.slice(from, to).trim()}${isTruncated ? " …" : ""}`;
+  const latest = isTruncated ? from + excerptLength.all : text.length;
+  const last = text.lastIndexOf(" ", latest);
+  const to = isTruncated && last > end ? last : latest;
+  const part = text
+    .slice(from, to)
+    .replace(/\p{Surrogate}/gu, "")
+    .trim();
+  const excerpt = `${from > 0 ? "… " : ""}${part}${isTruncated ? " …" : ""}`;
   return { text: excerpt, matches: findMatches(excerpt, stems) };
 }
 

@@ -85,6 +85,13 @@ test("unlisted pages are not indexed, and neighbours skip them", async () => {
   expect($("a[rel=prev]").attr("href")).toBe("/release-notes/2024/01/04/deep");
 });
 
+test("the sidebar of an unlisted release note contains it in order of date", async () => {
+  const $ = await open("/release-notes/2024/01/03/unlisted");
+  const paths = listAttributes($, ".sidebar a", "href").filter((path) => /\/0[1345]\//.test(path));
+  expect(paths).toEqual([...paths].sort().reverse());
+  expect(paths).toContain("/release-notes/2024/01/03/unlisted");
+});
+
 test("a file with a byte order mark and Windows line ends is rendered", async () => {
   const $ = await open("/release-notes/2024/01/10/windows");
   expect($("head > title").text()).toBe("Windowsone | T");

@@ -100,10 +100,8 @@ describe("tools", () => {
     expect(text).toContain("[Truncated. Continue with offset 1000");
   });
 
-  test("get_page returns the home page for its Markdown path", async () => {
-    expect((await call("get_page", { page: "/index.md" })).text).toContain(
-      "canonical: https://docs.northhaul.example/",
-    );
+  test.each(["/index.md", "https://docs.northhaul.example"])("get_page returns the home page for %s", async (page) => {
+    expect((await call("get_page", { page })).text).toContain("canonical: https://docs.northhaul.example/");
   });
 
   test("the responses of get_page with offsets join to the whole page", async () => {

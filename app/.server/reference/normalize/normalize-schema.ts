@@ -135,9 +135,11 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(
     (common, set) => {
-      const both = common.filter((type) => set.includes(type) || (type === "integer" && set.includes("number")));
-      if (both.length > 0) return both;
-      return common.includes("number") && set.includes("integer") ? ["integer"] : [...new Set(common.concat(set))];
+      const both = common.flatMap((type) => {
+        if (set.includes(type) || (type === "integer" && set.includes("number"))) return type;
+        return type === "number" && set.includes("integer") ? "integer" : [];
+      });
+      return [...new Set(both.length > 0 ? both : common.concat(set))];
     },
     [...new Set(start)],
   );

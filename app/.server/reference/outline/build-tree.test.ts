@@ -20,6 +20,8 @@ const pets = `    Pet: {type: object, required: [kind], properties: {kind: {type
 test.each([
   ["{type: string}", "string"],
   ["{type: [string, integer]}", "string or integer"],
+  ["{allOf: [{type: [number, string]}, {type: [integer, string]}]}", "integer or string"],
+  ["{allOf: [{type: [integer, boolean]}, {type: number}]}", "integer"],
   ["{type: string, format: date-time}", "string (date-time)"],
   ["{type: array, items: {type: array, items: {type: number}}}", "array of arrays of numbers"],
   ["{type: array, items: {$ref: '#/components/schemas/Node'}}", "array of Node 2 fields"],

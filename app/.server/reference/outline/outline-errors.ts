@@ -5,7 +5,7 @@ import type { Response } from "../normalize/operation.ts";
 import { isObject } from "../source/cursor.ts";
 import { type MediaOutline, outlineContent } from "./outline-content.ts";
 import { PageTrees } from "./page-trees.ts";
-import { isError, toStatusText } from "./status.ts";
+import { isErrorAmong, toStatusText } from "./status.ts";
 
 /** The error responses of an API that have the same status. */
 export interface StatusOutline {
@@ -63,14 +63,17 @@ function listErrors(index: ReferenceIndex): ErrorEntry[] {
     .flatMap(([, all]) => [...all.filter(isShared), ...all.filter((entry) => !isShared(entry)).slice(0, mostOwn)]);
 }
 
-const listErrorResponses = ({ reference }: OperationEntry) =>
-  reference.cursor.map("responses").filter(([status]) => isError(status));
+function listErrorResponses({ reference }: OperationEntry) {
+  const responses = reference.cursor.map("responses");
+  const statuses = responses.map(([status]) => status);
+  return responses.filter(([status]) => isErrorAmong(statuses, status));
+}
 
 /** Returns a response's id on the errors page. Without a component, all responses of one status get the same id. */
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 
-/** Returns true if any operation has an error response. A `default` response counts as an error. */
+/** Returns true if any operation has an error response. */
 export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
   operations.some((operation) => listErrorResponses(operation).length > 0);
 

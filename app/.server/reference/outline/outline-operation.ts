@@ -9,7 +9,7 @@ import { type MediaOutline, outlineContent } from "./outline-content.ts";
 import { toErrorId } from "./outline-errors.ts";
 import { PageTrees } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
-import { isError, toResponseId, toStatusText } from "./status.ts";
+import { isErrorAmong, toResponseId, toStatusText } from "./status.ts";
 
 /** The content of an operation's page, for HTML, link targets, search records and the output of MCP tools. */
 export interface OperationOutline {
@@ -115,9 +115,9 @@ const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toSta
 
 /** Separates errors from other responses. `default` is an error only if another response is not an error. */
 export function splitResponses({ responses: all }: Operation) {
-  const hasSuccess = all.some(({ status }) => !isError(status));
+  const statuses = all.map(({ status }) => status);
   const { errors = [], responses = [] } = Object.groupBy(all, ({ status }) =>
-    isError(status) && (status !== "default" || hasSuccess) ? "errors" : "responses",
+    isErrorAmong(statuses, status) ? "errors" : "responses",
   );
   return { errors, responses };
 }

@@ -9,9 +9,9 @@ export function createReleaseNotesSidebar(
   options: { readonly title: string; readonly count: number },
   current: string,
 ): Sidebar | undefined {
-  const shown = notes.filter((note) => note.listed).slice(0, options.count);
-  const unlisted = notes.find((note) => note.path === current && !shown.includes(note));
-  const byYear = Map.groupBy(unlisted ? [...shown, unlisted] : shown, (note) => note.date.slice(0, 4));
+  const newest = new Set(notes.filter((note) => note.listed).slice(0, options.count));
+  const shown = notes.filter((note) => newest.has(note) || note.path === current);
+  const byYear = Map.groupBy(shown, (note) => note.date.slice(0, 4));
   const groups = [...byYear].map(
     ([label, items]): SidebarGroup => ({
       label,
