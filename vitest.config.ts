@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** A time limit only ends a hanging test on shared machines. No test passes or fails by its duration. */
+/** These limits only end tests that hang. They are long, so that no test fails because a shared machine is slow. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-/** Files of a worker share modules, because loading them for each file would double the cost of the unit tests. */
+/** Test files of one worker share modules. Loading the modules for each file would double the cost of unit tests. */
 const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isolate: false };
 
 export default defineConfig({

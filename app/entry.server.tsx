@@ -18,7 +18,10 @@ export function handleError(error: unknown, { context }: { context: RouterContex
   if (!(error instanceof Response)) context.get(logFailureContext)(error);
 }
 
-/** Renders a whole document, which can be hashed, compressed and cached. An error becomes status 500. */
+/**
+ * Renders the whole document instead of streaming it, because the document is hashed, compressed and cached.
+ * If rendering fails, the function throws a response with status 500.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

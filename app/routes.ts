@@ -1,6 +1,9 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Route module of all pages except the search page. Logs and metrics distinguish pages by route pattern. */
+/**
+ * All pages except the search page share this route module.
+ * The pages have several routes, because logs and metrics contain the route pattern.
+ */
 const page = "routes/page.tsx";
 
 export default [

@@ -10,7 +10,7 @@ import { withTemporarySite } from "./temporary-site.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
-/** One in this number of operations is measured. With 10, GitHub's specification takes about a minute. */
+/** Every tenth operation page is measured, so that GitHub's specification takes about a minute. */
 const interval = 10;
 
 /** Measures the size and render time of operation pages. `STRIPE_SPECIFICATION` may name Stripe's specification. */

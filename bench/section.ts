@@ -15,7 +15,7 @@ export interface Section {
 export interface SectionOptions {
   /** Whether to run fewer rounds, which takes seconds instead of minutes. */
   readonly isQuick: boolean;
-  /** Path of a file with judged queries for the search section. */
+  /** Path of a file with further queries for the section `search`, in the format of `bench/search/queries.json`. */
   readonly queries?: string;
 }
 

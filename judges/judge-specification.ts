@@ -15,10 +15,12 @@ interface Result {
 }
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-/** Maximum number of operations of one document whose pages are compared with it. */
 const operationsPerDocument = 12;
 
-/** Compares the pages of some operations with the document, which is parsed without the server's code. */
+/**
+ * Checks that operation pages show the method, path, parameter names and status codes from the specification.
+ * The specification is parsed here without the server's code.
+ */
 export async function judgeSpecification(
   name: string,
   bytes: Uint8Array,
@@ -56,7 +58,6 @@ export async function judgeSpecification(
   return { checks, findings, isRefused: false };
 }
 
-/** Removes white space, because long names contain elements that allow line breaks. */
 const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 
 function listOperations(document: unknown) {
@@ -81,7 +82,7 @@ function listOperations(document: unknown) {
   });
 }
 
-/** OpenAPI ignores header parameters with these names, because other keywords define them. */
+/** The site hides internal parameters. OpenAPI ignores header parameters such as `Accept`. */
 const isIgnored = (parameter: Json) =>
   parameter["x-internal"] === true ||
   (parameter.in === "header" && /^(?:accept|content-type|authorization)$/i.test(String(parameter.name)));

@@ -13,7 +13,7 @@ export interface Verdict {
  */
 export type Judge = (origin: string, directory: string) => Promise<Verdict>;
 
-/** Exports of a `judge.ts`. The tools are installed after the import, so `judge` itself must load them. */
+/** Exports of a `judge.ts`. Tools are installed after `judge.ts` is imported, so only `judge` may load them. */
 export interface JudgeModule {
   readonly judge: Judge;
   /** Name and version of a tool that the judge's `package.json` cannot list. */

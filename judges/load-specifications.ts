@@ -2,7 +2,7 @@ import path from "node:path";
 import type * as App from "../app/.server/app.ts";
 import { withTemporarySite } from "../bench/temporary-site.ts";
 
-/** Site that consists of specifications and is loaded in this process from the build. */
+/** Result of loading a site that consists only of specifications. If there are errors, `site` is undefined. */
 export interface LoadedSpecifications {
   readonly site: App.Site | undefined;
   readonly diagnostics: readonly App.Diagnostic[];

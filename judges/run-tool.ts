@@ -2,7 +2,10 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 
-/** Returns a Node program's standard output. Programs with findings fail, so a failure with output is accepted. */
+/**
+ * Runs a Node program and returns its standard output.
+ * If there is output, the exit code is ignored, because a program with findings exits with an error.
+ */
 export function runTool(directory: string, program: string, given: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(

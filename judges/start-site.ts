@@ -15,8 +15,8 @@ const startMilliseconds = 180_000;
 
 /**
  * Starts the built site in a separate process.
- * @param environment variables that differ from the defaults, such as `CONTENT_DIR` for another site
- * @param isReady condition to wait for; by default, the search index is complete
+ * @param environment replaces default variables, for example `CONTENT_DIR` to serve another site
+ * @param isReady returns whether the site is ready; by default, a site is ready if its search index is complete
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},

@@ -19,7 +19,7 @@ if (steps.includes("install")) {
     path.join(root, "node_modules/.lock-digest"),
     ["package.json", "package-lock.json"],
     () => {
-      // npm may warn that its Node is too old. The project installs its own Node as a package.
+      // `--loglevel=error` hides npm's warning about an old version of Node. The project installs its own Node.
       run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     },
   );

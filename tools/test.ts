@@ -1,4 +1,4 @@
-// Implements `npm test`, which runs all steps or, as in `npm test -- unit http`, the named steps.
+// Implements `npm test`, which runs all steps. `npm test -- unit http` runs only the steps `unit` and `http`.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";

@@ -37,7 +37,7 @@ import { serveMcp } from "./mcp/serve-mcp.ts";
 export type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/.server/model/format-diagnostic.ts";
 export { formatReport, groupDiagnostics } from "#app/.server/model/format-report.ts";
-/** Lets another server, such as the benchmark's baseline, pass a site to the routes of this build. */
+/** Another server, such as the benchmark's baseline, sets these contexts to pass a site to the routes of this build. */
 export { bodyTransportContext, siteContext } from "#app/.server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
@@ -90,7 +90,7 @@ const separateCacheBytes = 8 * 1024 * 1024;
 /** Delay of the warm-up after the start, so that the first requests do not wait for a slice of the warm-up. */
 const startMilliseconds = 1_000;
 
-/** Time after the start of a request during which the process counts as busy. More requests are likely then. */
+/** The process counts as busy for this time after a request starts, because more requests are likely to follow. */
 const quietMilliseconds = 25;
 
 /** Creates the app, and loads the site if `options` contain none. Throws a `SiteDiagnosticsError`. */

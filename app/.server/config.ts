@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** The configuration of the process, parsed from environment variables, which other modules must not read. */
+/** The configuration of the process, parsed from environment variables. Other modules must not read these variables. */
 export interface Config {
   readonly port: number;
   readonly host: string | undefined;

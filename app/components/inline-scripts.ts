@@ -26,7 +26,7 @@ const deferred = { preload: "deferred-modulepreload", module: "text/deferred-mod
 
 /**
  * Replaces the tags of module scripts with tags that browsers ignore until `loadDeferredModules` restores them.
- * Authored content cannot contain such tags.
+ * Authors cannot use `<script>` and `<link>`, so only React Router's own tags are replaced.
  */
 export const deferModules = (html: string): string =>
   html

@@ -19,7 +19,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a value, or removes it for undefined. If storage is forbidden, the function does nothing. */
+/** Stores a value. If `value` is undefined, the function removes the key. If storage is forbidden, it does nothing. */
 export function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);

@@ -3,7 +3,10 @@ import { distance } from "fastest-levenshtein";
 /** Maximum number of compared characters, which bounds the cost of a hostile path. */
 const maximumLength = 200;
 
-/** Returns the nearest candidates. Their edit distance is at most 2 or, if greater, a third of `wanted`'s length. */
+/**
+ * Returns the candidates that are nearest to `wanted` by edit distance.
+ * The maximum distance is a third of the length of `wanted`, but at least 2.
+ */
 export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
   const target = wanted.toLowerCase().slice(0, maximumLength);
   const tolerance = Math.max(2, Math.floor(target.length / 3));

@@ -115,6 +115,6 @@ export interface PageView {
 /** Data that a page's loader sends. */
 export interface PageData {
   readonly view: PageView;
-  /** HTML for client navigations. A document already contains the body. */
+  /** HTML of the body. Only client navigations need it, because a document already contains the body. */
   readonly body?: string;
 }

@@ -36,7 +36,10 @@ export function isWellEncoded(rawPath: string): boolean {
   return decodeSegment(rawPath) !== undefined;
 }
 
-/** Returns a path without `/index.html`, `.html` and slashes at its end; undefined if nothing is removed. */
+/**
+ * Removes `/index.html`, `.html` and slashes from the end of a path: `/docs/index.html` becomes `/docs`.
+ * Returns undefined if the path does not change.
+ */
 export function toCleanPath(rawPath: string): string | undefined {
   let end = rawPath.length;
   // The regular expression `/\/+$/` would take quadratic time for many slashes followed by another character.
@@ -77,6 +80,9 @@ export function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** Returns whether a text contains control characters or line separators, at which route patterns stop matching. */
+/**
+ * Returns whether a text contains control characters or line separators.
+ * React Router's pattern `docs/*`, for example, does not match a path with a line separator.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 export const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);

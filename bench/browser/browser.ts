@@ -90,7 +90,7 @@ function median(visits: readonly Visit[], name: keyof Visit): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Waits up to about 20 s for a brotli response, since the first responses are sent before compression. */
+/** Waits up to about 20 s for a Brotli response. The server sends a new page before it compresses the page with Brotli. */
 async function waitUntilCompressed(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const response = await fetch(`${origin}/docs/api/freight-create`, { headers: { "Accept-Encoding": "br" } });

@@ -6,7 +6,7 @@ export interface Visit {
   readonly requests: number;
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** Total blocking time in milliseconds: the time of each task beyond 50 ms, after the first paint. */
+  /** Total Blocking Time in milliseconds. Each long task after the first paint adds its time beyond 50 ms. */
   readonly blocking: number;
   readonly layoutShift: number;
   readonly elements: number;
@@ -15,7 +15,7 @@ export interface Visit {
 /** A slow phone network: 150 ms latency, 1.6 Mbit/s download and 0.75 Mbit/s upload. */
 const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Time after the load event in which scripts that are requested after the first paint are executed. */
+/** A visit ends this long after the load event, because some scripts load and run only after the first paint. */
 const settlingMilliseconds = 4_000;
 
 /** Visits a URL with an empty cache, a throttled network and a throttled CPU. */

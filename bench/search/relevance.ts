@@ -19,7 +19,10 @@ interface Judged {
   readonly accept: readonly string[];
 }
 
-/** Prints how often an accepted result is first or among the first five, the mean reciprocal rank, and the misses. */
+/**
+ * Prints a table that compares the relevance of our search with plain MiniSearch.
+ * Below the table, prints the queries without an accepted result among our first five results.
+ */
 export function printRelevance(title: string, judged: JudgedQueries, sites: Sites): void {
   const operations = new Map(
     sites.github.apis.flatMap(({ index }) =>

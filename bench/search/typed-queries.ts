@@ -1,6 +1,6 @@
 import { maximumQueryLength } from "../../app/lib/search.ts";
 
-/** The dialog can search for each state of the input while a query is typed. */
+/** Returns all beginnings of a query (`t`, `ta`, `tag`), because the dialog searches while the reader types. */
 const toTyped = (query: string) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1).trim());
 
 const longest = maximumQueryLength - 10;

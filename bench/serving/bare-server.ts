@@ -21,7 +21,7 @@ const responses = new Map(
   ]),
 );
 
-/** The first segment of the path is the scenario's name, so that no headers have to be read. */
+/** The first path segment names the scenario, so the server chooses the response without reading headers. */
 function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
   const found = responses.get(url.slice(1, url.indexOf("/", 1)));
   if (!found) return void response.writeHead(500).end();

@@ -31,7 +31,10 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       let sentAt = 0;
-      /** Missing bytes of the response; undefined before the head, infinite before the end of a chunked response. */
+      /**
+       * Number of bytes of the response that have not arrived yet. It is undefined before the head arrives.
+       * It is infinite for a chunked response, because the length of the response is unknown.
+       */
       let missing: number | undefined;
       let tail = Buffer.alloc(0);
       const sendNext = () => {

@@ -13,7 +13,7 @@ export interface MeasuredServer {
   readonly origin: string;
   /** Whether the server only writes recorded responses. Request paths then begin with the scenario's name. */
   readonly isBare: boolean;
-  /** Low for a server that renders each response, since further connections would only wait. */
+  /** Maximum number of connections. It is 2 for `react-router-serve`, because further requests would only wait. */
   readonly mostConnections: number;
   readonly cpuTime: () => CpuTime;
   /** Returns the server's resident memory in bytes. */
@@ -87,7 +87,6 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   throw new Error(`${origin} does not respond`);
 }
 
-/** Reads the CPU time of a process from Linux's files for each thread. On other systems, both values are NaN. */
 function readCpuTime(pid: number | undefined): CpuTime {
   const tasks = `/proc/${pid}/task`;
   const threads = existsSync(tasks) ? readdirSync(tasks) : [];

@@ -30,7 +30,8 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     return server;
   };
   try {
-    // With a response cache of 1 MB, the warm-up ends early, and requests for many pages in turn are all rendered.
+    // A response cache of 1 MB is full after few pages, so the warm-up ends early.
+    // If many pages are requested in turn, the cache has none of them, and every request renders its page.
     const cold = await add(startOurs("ours, cold", { PAGE_CACHE_MB: "1" }));
     const environment = isQuick ? { PAGE_CACHE_MB: "1" } : {};
     const ours = await add(startOurs("ours", environment));
@@ -73,7 +74,6 @@ async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { m
   printTable("memory growth caused by distinct unknown paths and queries", [{ requests, "growth, MB": grown }]);
 }
 
-/** Returns the `ETag` of the measured page and the documentation pages to which it links, without code samples. */
 async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {
   const response = await fetch(`${origin}${page}`, { headers: { "accept-encoding": "br" } });
   const links = [...(await response.text()).matchAll(/href="(\/docs\/[^"#?.]*)"/g)].map(([, link = ""]) => link);

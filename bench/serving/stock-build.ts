@@ -1,7 +1,10 @@
 import path from "node:path";
 import type * as Http from "../../app/.server/app.ts";
 
-/** Our build for `react-router-serve`. A middleware adds the site to each request, as `App.handle` does for ours. */
+/**
+ * Build for `react-router-serve`. A middleware adds the site to the context of each request.
+ * On our own server, `createPageRenderer` adds the site.
+ */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 const { serverBuild, siteContext, bodyTransportContext } = http;

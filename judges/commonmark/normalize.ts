@@ -9,7 +9,7 @@ const groups = /^(?:thead|tbody)$/;
 const blockTags = /\s*(<\/?(?:blockquote|div|dl|dd|dt|h[2-6]|hr|li|ol|p|pre|section|table|td|tr|ul)\b[^>]*>)\s*/g;
 const page = "https://site.invalid/page";
 
-/** Returns HTML as comparable text, without unsafe content and without the page's own additions. */
+/** Converts HTML to comparable text. Unsafe elements and additions of the page, such as heading anchors, are omitted. */
 export const normalize = (root: Nodes): string =>
   write("children" in root ? root.children.flatMap(clean) : [], false)
     .replace(blockTags, "$1")
@@ -36,7 +36,7 @@ function clean(node: Content): ElementContent[] {
   return [{ ...node, tagName: equalNames[tagName] ?? tagName, properties: attributes, children }];
 }
 
-/** Element names that the site changes: the page title is the only `h1`, and empty header cells become `td`. */
+/** The site renders `h1` as `h2` and an empty `th` as `td`, so these names are treated as equal. */
 const equalNames: Readonly<Record<string, string>> = { h1: "h2", th: "td" };
 
 function write(nodes: readonly ElementContent[], isCode: boolean): string {

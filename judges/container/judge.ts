@@ -32,7 +32,7 @@ export const judge: Judge = async () => {
   let mounted: string | undefined;
   try {
     createBaseImage(scratch, buildah);
-    // The package registry may need this machine's certificates.
+    // The build may need this machine's certificates to connect to the package registry.
     const mounts = ["--volume", "/etc/ssl/certs:/etc/ssl/certs:ro"];
     buildah("build", "--isolation", "chroot", "--network", "host", "--pull-never", ...mounts, "--tag", "docs", ".");
     const { OCIv1 } = JSON.parse(buildah("inspect", "--type", "image", "docs"));

@@ -21,7 +21,10 @@ interface Problem {
   readonly severity: "error" | "warning";
 }
 
-/** Imports public Docusaurus sites. Each must start and keep 99 % of its paths. Lost content needs a diagnostic. */
+/**
+ * Imports public Docusaurus sites. Each imported site must start and keep 99 % of its paths.
+ * If a page loses content, its source file must have a diagnostic.
+ */
 export const judge: Judge = async (_origin, directory) => {
   const findings: string[] = [];
   const notes: string[] = [];
@@ -82,7 +85,7 @@ function check(environment: Readonly<Record<string, string>>): readonly Problem[
 
 /**
  * Compares the pages of a Docusaurus build with those of this server.
- * @param explained files that have a diagnostic, whose pages may differ
+ * @param explained files with a diagnostic; the pages of these files may differ
  */
 async function comparePages(site: FetchedSite, origin: string, explained: ReadonlySet<string>): Promise<SiteResult> {
   const { build } = site;
@@ -129,7 +132,10 @@ function listPages(build: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the new site's source file of each path, from Docusaurus's metadata. */
+/**
+ * Returns the source file in the new site for each path: `/docs/intro` → `content/docs/intro.md`.
+ * The paths and the old source files are in Docusaurus's metadata.
+ */
 function readSources(metadata: string): ReadonlyMap<string, string> {
   if (!existsSync(metadata)) return new Map();
   const files = readdirSync(metadata, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -10,7 +10,7 @@ export interface PageFacts {
 }
 
 const bodies = ".theme-doc-markdown, [id=__blog-post-container], .theme-mdx-page .markdown, #page-body";
-/** Selects what the two servers add to the authored content. */
+/** Selects the elements that Docusaurus and this server add to the authored content. */
 const additions =
   "h1, .hash-link, .heading-anchor, button:not([role=tab]), [class*=codeBlockTitle], [class*=buttonGroup], .visually-hidden, [aria-hidden=true]";
 

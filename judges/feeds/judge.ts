@@ -6,7 +6,7 @@ import { listPages } from "../examine-pages.ts";
 import { fetchRepository } from "../fetch-repository.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** True, so that fast runs need neither Python nor GitHub. */
+/** Fast runs skip this judge, because it needs Python and access to GitHub. */
 export const isSlow = true;
 
 const commit = "43dabeb217bd8d8b0a3f12f3a6e7c39a8619d9a8";

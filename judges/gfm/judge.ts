@@ -9,7 +9,7 @@ const commit = "85d895289c5ab67f988ca659493a64abb5fec7b4";
 
 export const tools = `${repository} ${commit.slice(0, 7)}`;
 
-/** True, so that fast runs need no access to GitHub. */
+/** Fast runs skip this judge, because it needs access to GitHub. */
 export const isSlow = true;
 
 /** Renders the examples of GitHub's extensions. The judge `commonmark` renders all other examples. */

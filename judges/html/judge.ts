@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { kinds, listPages } from "../examine-pages.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** True, so that fast runs need no Java. */
+/** Fast runs skip this judge, because it needs Java. */
 export const isSlow = true;
 
 interface Report {

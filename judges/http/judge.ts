@@ -3,7 +3,10 @@ import { connect } from "node:net";
 import path from "node:path";
 import type { Judge } from "../judge-types.ts";
 
-/** Request in Latin-1 and its accepted results: statuses such as `200 400`, `close`, or `wait` (no response). */
+/**
+ * Request in Latin-1, with the results that are accepted: `200 400` for two responses,
+ * `close` if the connection is closed without a response, or `wait` after a timeout.
+ */
 interface Case {
   readonly name: string;
   readonly request: string;
@@ -11,12 +14,12 @@ interface Case {
   readonly reason: string;
 }
 
-/** Time limit for the first response. After data, or if `wait` is accepted, `silentMilliseconds` applies. */
+/** Maximum time until the first data. `silentMilliseconds` applies after that, and to cases that accept `wait`. */
 const firstMilliseconds = 10_000;
 const silentMilliseconds = 400;
 const batch = 8;
 
-/** Sends invalid requests and smuggling payloads, from uNetworking/h1spec and narfindustries/http-garden. */
+/** Sends invalid requests and request-smuggling attempts from uNetworking/h1spec and narfindustries/http-garden. */
 export const judge: Judge = async (origin, directory) => {
   const cases: readonly Case[] = JSON.parse(readFileSync(path.join(directory, "cases.json"), "utf8"));
   const results: { readonly given: Case; readonly found: string }[] = [];

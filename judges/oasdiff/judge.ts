@@ -17,7 +17,7 @@ interface Version {
   }[];
 }
 
-/** Compares our worst change of each specification pair in oasdiff's tests with the level that oasdiff reports. */
+/** For each test of oasdiff, compares the worst change that this server reports with the worst expected change. */
 export const judge: Judge = async (_, directory) => {
   const repository = fetchRepository(directory, "oasdiff/oasdiff", commit);
   const cases = readCases(repository);
@@ -53,7 +53,10 @@ function judgeCase({ name, changes: expected }: Case, all: Version["changes"]): 
   return [`${name}: expected ${wanted?.level ?? "no change"} ${ids.join(" ")}; found ${found}`];
 }
 
-/** Returns whether an oasdiff check, such as `RequestBodyBecameEnumId`, concerns the location of a change. */
+/**
+ * Returns whether a change with oasdiff's `id` can occur at `location`.
+ * For example, `RequestBodyBecameEnumId` cannot occur in a response.
+ */
 function concerns(id: string, location: string): boolean {
   const isResponse = /response/.test(location);
   if (/Request/.test(id)) return !isResponse;

@@ -52,13 +52,13 @@ function readCase(source: string, repository: string) {
   const [, config, first = "", second = ""] = /GetWithOperationsSourcesMap\((.+?), (\w+), (\w+)\)/.exec(source) ?? [];
   const [base, revision] = [files.get(first), files.get(second)];
   if (name === undefined || base === undefined || revision === undefined || config !== "diff.NewConfig()") return;
-  // A test leaves a file unmodified if its variable occurs twice: in the assignment and in the comparison.
+  // If the variable of a file occurs only in its assignment and in the comparison, the test does not modify the file.
   const isModified = [first, second].some(
     (name) => [...source.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length !== 2,
   );
   const isThere = [base, revision].every((file) => existsSync(path.join(repository, file)));
   if (isModified || !isThere || base === revision) return;
-  // Ids in these assertions name changes that must not be reported.
+  // These assertions contain the ids of changes that oasdiff must not report.
   const expected = source.replace(/^.*(?:requireNoChange|require\.False|NotEqual|NotContains).*$/gm, "");
   const ids = [...new Set([...expected.matchAll(/checker\.(\w+Id)\b/g)].map(([, id = ""]) => id))];
   if (ids.length === 0 && !/require\.Empty\(t, \w+\)/.test(source)) return;

@@ -6,7 +6,7 @@ import process from "node:process";
 import { judgeSpecification } from "../judge-specification.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** Seed of the sample. `JUDGE_ALL=1` judges every document, which takes more than an hour. */
+/** The seed determines which documents are judged. `JUDGE_ALL=1` judges all documents and takes more than an hour. */
 const seed = "northhaul";
 const sampleSize = 120;
 

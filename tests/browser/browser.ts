@@ -87,7 +87,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(1000);
 }
 
-/** Waits for three further requests, so that the events of all earlier requests have arrived. */
+/** Sends three requests and waits for the responses, so that the events of all earlier requests have arrived. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 3; round++) await fetch("/healthz", { cache: "no-store" });

@@ -3,7 +3,7 @@ import { settle, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 
 describe("a page that fails while rendering on the server", () => {
-  // Number of renders that fail for each page. A page that once rendered is cached, so no other test may use it.
+  // Number of renders that fail for each page. Each test needs its own page, because a rendered page is cached.
   const failures = new Map([
     ["/release-notes/3.7.0", 1],
     ["/release-notes/3.6.0", 2],

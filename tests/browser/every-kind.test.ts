@@ -35,7 +35,7 @@ test.each(paths)("%s is readable without scripts, and hydrates within its conten
 
   const page = await open(path, { allow, prepare: collectViolations });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  // `withBrowser` fails the test if hydration writes to the console.
+  // If hydration writes an error or a warning to the console, `withBrowser` fails the test.
   await settle(page);
   expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
   expect.soft(await page.locator("h1").count()).toBe(1);
@@ -53,7 +53,7 @@ const layoutRules: RunOptions = {
 };
 const colorRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
 
-// Layout depends on fonts and contrast on colors, so two visits cover both font sets and both color modes.
+// Two visits are enough, because the layout depends only on the fonts and the contrast depends only on the colors.
 test.each(paths)(
   "%s has no layout error and no accessibility violation in narrow and wide fonts, light and dark",
   async (path) => {

@@ -23,7 +23,7 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await announced(page, query);
 }
 
-/** Waits for the status message of a query, until the index is complete. */
+/** Waits until the status message contains `query` and the search index is complete. */
 export async function announced(page: Page, query: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const status = document.querySelector("dialog [role=status]")?.textContent ?? "";

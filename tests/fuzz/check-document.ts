@@ -18,8 +18,8 @@ const harmlessErrors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds parse errors, scripts and misplaced page elements in a document. Scripts are also searched after serializing and parsing
- * the document again, which can turn text into markup.
+ * Finds parse errors, scripts and misplaced page elements in a document.
+ * If a document is serialized and parsed again, text can become markup, so the result is also searched for scripts.
  */
 export function checkDocument(source: string, contentSecurityPolicy: string): string[] {
   const errors: string[] = [];
@@ -32,7 +32,7 @@ export function checkDocument(source: string, contentSecurityPolicy: string): st
   return [...new Set([...errors, ...active, ...checkFrame(document)])];
 }
 
-/** Finds scripts that are not the site's own, event handlers, and URLs or elements that could run or load code. */
+/** Finds foreign scripts, event handlers, URLs such as `javascript:`, and elements such as `<object>`. */
 export function findActiveContent(root: Node, contentSecurityPolicy = ""): string[] {
   return listElements(root).flatMap((element) => {
     const { tagName, attrs } = element;
@@ -44,7 +44,7 @@ export function findActiveContent(root: Node, contentSecurityPolicy = ""): strin
   });
 }
 
-/** A code sample links to other languages in `noscript`, which is the only permitted `noscript` element. */
+/** The only permitted `noscript` element contains links from a code sample to the same sample in other languages. */
 const isLanguageList = ({ tagName, parentNode }: Element): boolean =>
   tagName === "noscript" &&
   parentNode?.childNodes.some((node) => "attrs" in node && findAttribute(node, "data-sample-format") !== undefined) ===
@@ -58,7 +58,10 @@ function checkAttribute(tagName: string, name: string, value: string): string[] 
   return allowed.has(protocol) ? [] : [`${protocol} URL in ${name} of <${tagName}>`];
 }
 
-/** Accepts assets, JSON data and scripts whose hash is in the policy, but no script in authored content. */
+/**
+ * Returns false for scripts in the authored content (`#page-body`). Returns true for other scripts if they are files in
+ * `/assets/`, JSON-LD, or inline scripts whose hash is in `contentSecurityPolicy`.
+ */
 function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
   for (let node = script.parentNode; node && "parentNode" in node; node = node.parentNode)
     if (findAttribute(node, "id") === "page-body") return false;

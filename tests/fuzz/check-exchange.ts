@@ -19,7 +19,7 @@ export const unknownSegment = "no-such-page-7f3a";
 /** Host in request headers that no response may repeat. */
 export const foreignHost = "foreign.example";
 
-/** Checks one response against every invariant that needs no other response. */
+/** Checks a single response without comparing it with other responses. */
 export function checkExchange(exchange: Exchange): Violation[] {
   const { method, target, status, milliseconds, failure } = exchange;
   const subject = toSubject(target);
@@ -40,7 +40,7 @@ export function checkExchange(exchange: Exchange): Violation[] {
     "foreign-host": checkReflection(exchange),
   }))
     violations.push(...details.map((detail) => violate(rule, detail)));
-  // The detail is also the subject, so that each different violation in a body is reported.
+  // The detail is used as the subject, because violations with the same rule and subject are reported only once.
   const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
   return [...violations, ...bodies];
 }
@@ -72,7 +72,7 @@ function checkLength({ method, status, responseHeaders, body }: Exchange): strin
   return length === undefined || Number(length) === body.length ? [] : [`${body.length} bytes instead of ${length}`];
 }
 
-/** A target with the host is not checked, because a search page or a redirect may repeat the query. */
+/** If the target contains `foreignHost`, the response may repeat it, for example as the query of a search page. */
 function checkReflection({ target, headers, responseHeaders, body }: Exchange): string[] {
   if (target.includes(foreignHost) || !JSON.stringify(headers).includes(foreignHost)) return [];
   const text = JSON.stringify(responseHeaders) + body.toString("latin1");
@@ -120,7 +120,7 @@ const bodyChecks: Readonly<Record<string, (text: string, contentSecurityPolicy: 
   "application/atom+xml": checkXml,
 };
 
-/** Feed readers show `content_html` inside their own pages. */
+/** Searches `content_html` for active content, because feed readers show `content_html` inside their own pages. */
 function checkFeed(feed: unknown): string[] {
   if (typeof feed !== "object" || feed === null || !("items" in feed) || !Array.isArray(feed.items)) return [];
   return feed.items.flatMap((item) =>

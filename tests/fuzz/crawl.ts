@@ -23,7 +23,7 @@ const firstTargets = [
 
 const toRequest = (target: string): FuzzRequest => ({ method: "GET", target, headers: { "accept-encoding": "gzip" } });
 
-/** Checks the responses of fixed paths, the sitemap's pages and linked targets, at most `longest` requests. */
+/** Requests and checks at most `longest` targets: fixed paths, then the sitemap's pages, then targets of links. */
 export async function* crawl(port: number, longest = 48): AsyncGenerator<Violation> {
   const pages = await listPages(port);
   const known = new Set([...firstTargets, ...pages]);
@@ -62,7 +62,10 @@ export function checkPage(response: Exchange): Violation[] {
   return isOwn ? [] : [{ rule: "page-is-missing", subject: toSubject(target), detail }];
 }
 
-/** Returns the targets on the site that a page refers to, except assets. */
+/**
+ * Returns the targets of the links and images on an HTML page, and the page's own `.data` target.
+ * Targets in `/assets/` and on other sites are omitted.
+ */
 export function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;
   if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];

@@ -1,6 +1,6 @@
 import { request as sendRequest } from "node:http";
 
-/** Request of a test case. Node refuses header values with control characters. */
+/** Request of a test case. Header values must not contain control characters, because Node refuses to send them. */
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;

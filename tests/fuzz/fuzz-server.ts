@@ -4,7 +4,7 @@ import { spawnProcess } from "../http/serving/start-process.ts";
 import { exchange } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
-/** Maximum event-loop delay without other load. `report-busy-loop.ts` has the same limit for CPU time. */
+/** Maximum event-loop delay on an unloaded machine. `longestMilliseconds` in `report-busy-loop.ts` is the same limit. */
 const longestDelaySeconds = 0.2;
 const reportBusyLoop = import.meta.resolve("./report-busy-loop.ts");
 /** Maximum duration of a start in milliseconds, without other load. */
@@ -23,7 +23,7 @@ export interface FuzzServer {
   readonly kill: () => void;
 }
 
-/** Start after which no server is running. `exitCode` may be a signal, or `late` after the time limit. */
+/** Result of a failed start. `exitCode` is an exit code, a signal, or `late` if the server did not start in time. */
 export interface RefusedStart {
   readonly exitCode: number | string;
   readonly errorOutput: string;
@@ -67,7 +67,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       if (longest > longestDelaySeconds * 1000 * Math.min(2, toMachineFactor()))
         return [violate("event-loop-delay", `${longest} ms of CPU time`)];
       const delay = metrics.get("nodejs_eventloop_lag_max_seconds") ?? 0;
-      // Under load, the elapsed delay also contains time in which the process waits for the CPU.
+      // Under load, the delay includes the time in which the process waits for a CPU, so the delay is not checked.
       return delay > longestDelaySeconds && toMachineFactor() === 1
         ? [violate("event-loop-delay", `${Math.round(delay * 1000)} ms`)]
         : [];
@@ -81,7 +81,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       return [violate("does-not-stop", `SIGTERM: exit ${code}`)];
     },
   };
-  // The first page also compiles code, so it is not measured. Reading the metrics resets the longest delay.
+  // The first request also compiles code, so its delay is not measured. `readMetrics` resets the longest delay.
   await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
   await readMetrics();
   readLines = spawned.lines().length;

@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
 
-// The fuzzed server loads this module, which logs if the main thread was busy for too long.
-// CPU time depends less on other processes than elapsed time.
+// The fuzzed server loads this module. The module logs if the main thread was busy for more than `longestMilliseconds`.
+// The module measures CPU time, because other processes affect elapsed time more than CPU time.
 
 const longestMilliseconds = 200;
 let before = process.threadCpuUsage();

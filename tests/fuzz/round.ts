@@ -5,7 +5,7 @@ import { isTimed, toKey, type Violation } from "./violation.ts";
 export interface Subject<Case> {
   readonly arbitrary: fc.Arbitrary<Case>;
   readonly run: (value: Case) => AsyncIterable<Violation>;
-  /** Called before a case is repeated because the machine's load may have caused its violation. */
+  /** Prepares the repetition of a case. A case is repeated if the machine's load may have caused its violation. */
   readonly reset?: () => Promise<void>;
 }
 
@@ -27,7 +27,10 @@ const longestShrinking = 120_000;
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {
   const { arbitrary, run, reset } = subject;
   let finding: RoundResult<Case>["finding"];
-  /** After the first violation, others with another key are ignored, so that fast-check shrinks the case to the first. */
+  /**
+   * After the first violation, only violations with the same key are wanted.
+   * Otherwise, fast-check could shrink the case to a case with another violation.
+   */
   const isWanted = (violation: Violation) =>
     finding ? toKey(violation) === toKey(finding.violation) : !options.known.has(toKey(violation));
   const findOnce = async (value: Case) => {

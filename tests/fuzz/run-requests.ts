@@ -60,7 +60,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
     ...environment,
   });
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
-  // A longer warm-up continues during the requests, as in production.
+  // After 8 s, the requests start even if the server is still warming up, as in production.
   await waitUntilQuiet(server, 8000);
   await server.checkProcess();
   return server;

@@ -10,7 +10,10 @@ import type { Violation } from "./violation.ts";
 export type SiteFiles = Readonly<Record<string, string>>;
 
 const largestResidentMemory = 900_000_000;
-/** A refused start is repeated without the files with errors. Links to these files can be new errors. */
+/**
+ * Maximum number of starts for one site. After a refused start, the files with errors are removed.
+ * The removal can break links in other files, so the next start can also be refused.
+ */
 const mostAttempts = 4;
 
 /** Writes a site into a temporary folder, then serves, crawls and checks the site. */

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 /** Broken invariant. Violations with the same rule and subject are reported once in a run. */
 export interface Violation {
   readonly rule: string;
-  /** What breaks the rule, such as the kind of response `*.md` or `/search`, or a diagnostic's code. */
+  /** What breaks the rule, for example `page`, `/search` or a diagnostic's code. */
   readonly subject: string;
   readonly detail: string;
 }

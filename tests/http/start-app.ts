@@ -74,7 +74,7 @@ export function ownSite(): Promise<StartedApp> {
 
 /** Lists the scripts and styles that a document names, including those that load later. */
 export function listAssets(html: string): string[] {
-  // Inline scripts and the router's manifest also contain names that no selector finds.
+  // File names also occur in inline scripts and in the router's manifest, where a CSS selector cannot find them.
   return [...new Set(Array.from(html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g), ([, path = ""]) => path))];
 }
 

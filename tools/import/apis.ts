@@ -19,7 +19,10 @@ export function importApis(site: OldSite, target: Target): void {
   addSetting(target, "apis", apis.length > 0 ? apis : undefined, "The API references, from the files in openapi/.");
 }
 
-/** Returns the absolute paths of folders with generated documents, which the API reference replaces. */
+/**
+ * Returns the absolute paths of the folders in which OpenAPI plugins generate documents.
+ * The generated documents are not imported, because the API reference replaces them.
+ */
 export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly string[] =>
   plugins
     .filter(({ kind }) => kind === "openapi")
@@ -29,7 +32,7 @@ export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly stri
     })
     .map((folder) => path.resolve(files.site, folder));
 
-/** Returns whether `docusaurus-plugin-openapi-docs` generates files with such a name. */
+/** Returns whether `docusaurus-plugin-openapi-docs` generates files with this name, for example `get-user.api.mdx`. */
 export const isGeneratedName = (name: string): boolean =>
   /\.(?:api|info|tag|schema)\.mdx$|(?:^|\/)sidebar\.(?:js|ts)$/.test(name);
 
@@ -44,7 +47,10 @@ function importGenerated(options: Fields, site: OldSite, target: Target): Api[] 
   });
 }
 
-/** Returns the path at which the old site published a folder, based on the docs plugin that contains the folder. */
+/**
+ * Returns the path at which the old site published a folder.
+ * If a docs plugin contains the folder, the path begins with the plugin's `routeBasePath`.
+ */
 function findRoute(folder: string, { plugins }: OldSite): string {
   const name = path.posix.normalize(folder);
   const routes = plugins.flatMap(({ kind, options }) => {
@@ -67,8 +73,8 @@ function importRedoc(options: Fields, site: OldSite, target: Target): Api[] {
 }
 
 /**
- * Copies a specification, with the YAML and JSON files beside it if it refers to other files.
- * @returns undefined if the repository has no such file
+ * Copies a specification. If the specification refers to other files, all YAML and JSON files of its folder are copied.
+ * @returns undefined if the repository does not contain the specification as a YAML or JSON file
  */
 function importSpecification(
   name: string,

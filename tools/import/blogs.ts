@@ -53,7 +53,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
     perPage: typeof perPage === "number" ? perPage : "all",
     ...(authorsMapPath !== undefined && { authorsMapPath }),
     sidebarTitle: options.text("blogSidebarTitle") ?? "Recent posts",
-    // `ALL` becomes 50, because a sidebar with all posts would be part of every post's page.
+    // `ALL` becomes 50, because the page of every post contains the sidebar.
     sidebarCount: isCount ? sidebarCount : 50,
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);
@@ -63,7 +63,10 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   options.dropRest("blog: ");
 }
 
-/** Writes the date of the first commit or file into posts without a date, because copies have neither. */
+/**
+ * Adds the date of the first commit to each post without a date. If a post has no commit, its file's date is added.
+ * The copy of a post has no commits, and its file has a new date.
+ */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(
     ({ relative, text }) => parseFileName(relative).date === undefined && !hasField(text, "date"),
@@ -98,7 +101,7 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
   return { folder, path: base, title: options.text("blogTitle") ?? folder };
 }
 
-/** Lists posts without READMEs and partials. The name or folder of a partial begins with `_`. */
+/** Lists the posts of a blog. READMEs and partials, such as `_note.md` or `_drafts/note.md`, are not posts. */
 const listPosts = (from: string, files: SourceFolder) =>
   files
     .list(from)
@@ -108,7 +111,7 @@ const listPosts = (from: string, files: SourceFolder) =>
 
 const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
 
-/** Matches front matter up to a slug without a leading slash, which documents resolve against their folder. */
+/** Matches front matter up to a slug without a leading slash. In a document, this slug is relative to the folder. */
 const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
 
 const addField = (text: string, line: string) =>

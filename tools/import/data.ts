@@ -18,7 +18,7 @@ export class NotData {
   }
 }
 
-/** Function of the old site. Only a body of declarations and a `return`, or an expression, has a known result. */
+/** Function of the old site. The result is known only if the body is an expression, or declarations and a `return`. */
 export class DataFunction {
   readonly node: ESTree.Function | ESTree.ArrowFunctionExpression;
   readonly scope: Scope;

@@ -109,7 +109,7 @@ function defaultSegment(name: string, last: string): string {
   return name === "current" ? "next" : name;
 }
 
-/** Filters documents by `include` and `exclude`. All other files are kept, because documents may use them. */
+/** Filters documents by `include` and `exclude`. Keeps images, partials and other files, because documents may use them. */
 function createFilter(options: Fields): (relative: string) => boolean {
   const include = options.list("include").filter((glob) => typeof glob === "string");
   const exclude = options.list("exclude").filter((glob) => typeof glob === "string");

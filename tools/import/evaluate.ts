@@ -3,7 +3,7 @@ import type { ESTree } from "vite";
 import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 import { DataFunction, type DataObject, getOwn, isObject, NotData, type Scope, toPosition } from "./data.ts";
 
-/** Functions of the module reader that the evaluation of an expression needs. */
+/** Functions that `createEvaluate` needs to load modules, declare names and handle source positions. */
 export interface ModuleContext {
   readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
   readonly declare: (node: ESTree.Statement, scope: Scope) => void;

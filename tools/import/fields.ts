@@ -14,7 +14,10 @@ export interface Fields {
   /** Returns the fields of a nested object. The result has no fields if the value is not an object. */
   readonly options: (key: string) => Fields;
   readonly fields: (key: string) => Fields | undefined;
-  /** Returns objects as fields, strings unchanged, others as undefined. Empty if the value is not a list. */
+  /**
+   * Returns the elements of a list: objects as `Fields`, strings unchanged, and other elements as undefined.
+   * If the value is not a list, the result is empty.
+   */
   readonly list: (key: string) => readonly (Fields | string | undefined)[];
   /** Returns the unconverted value, for fields of several types. */
   readonly value: (key: string) => unknown;

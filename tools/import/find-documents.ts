@@ -3,7 +3,7 @@ import { readDocs, type SectionSource } from "../../app/.server/pages/docs/read-
 import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../app/.server/settings/docs-settings.ts";
 import type { DocsInstance } from "./docs.ts";
 
-/** Finds the paths of documents, because old links name documents and sidebars. */
+/** Finds the paths of documents. Links in the old settings contain the ids of documents or the names of sidebars. */
 export interface FindDocument {
   /** @param instance id of a docs plugin; undefined for the main plugin */
   readonly find: (instance: string | undefined, id: string) => string | undefined;
@@ -12,7 +12,7 @@ export interface FindDocument {
   readonly listVersions: (instance: string | undefined) => readonly { readonly label: string; readonly to: string }[];
 }
 
-/** Creates the lookup. Diagnostics are ignored here, because the check of the new site reports them. */
+/** Creates the functions that find documents. Diagnostics are ignored, because `checkTarget` reports them later. */
 export function createFindDocument(instances: readonly DocsInstance[], contentDirectory: string): FindDocument {
   const sections = instances.flatMap(({ versions }) => versions.map(({ section }) => section));
   const sources = readDocs({

@@ -85,7 +85,7 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
   if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load after a click`);
 }
 
-/** The settings name `remark-math` by a text or by an imported variable. */
+/** Returns whether plugins include remark-math, as the text `remark-math` or as a variable such as `remarkMath`. */
 function namesMath(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(namesMath);
   return /math/i.test(value instanceof NotData ? value.source : "") || value === "remark-math";

@@ -34,7 +34,7 @@ export function toLink(
   return target.startsWith("/") ? { label, to: target } : { label, href: target };
 }
 
-/** Converts the path of a static file: `img/a b.svg?v=2` → `/img/a%20b.svg`. Returns undefined without such a file. */
+/** Converts a static file's path: `img/a b.svg?v=2` → `/img/a%20b.svg`. If the file does not exist, returns undefined. */
 export function findStaticFile(written: string | undefined, config: Fields, target: Target): string | undefined {
   const path = written === undefined ? undefined : toLinkTarget(written, config);
   const segments =

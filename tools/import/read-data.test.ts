@@ -8,7 +8,7 @@ import { createDataReader } from "./read-data.ts";
 import { openSourceFolder } from "./source-folder.ts";
 import { writeFolder } from "./testing.ts";
 
-/** In the result, `‹…›` contains source that is not data. */
+/** In the returned value, `‹compute()›` stands for the expression `compute()`, whose value is unknown. */
 function read(files: Readonly<Record<string, string>>, name = "docusaurus.config.js") {
   const folder = writeFolder(files);
   const { files: source, config } = openSourceFolder(folder, createLog());

@@ -8,7 +8,7 @@ import type { SourceFolder } from "./source-folder.ts";
 
 /** Reader for the values in JavaScript, TypeScript and JSON files. No code is executed. */
 export interface DataReader {
-  /** Returns the default export of a file, or the result of an exported function. */
+  /** Returns the default export of a file. If the default export is a function, returns the result of the function. */
   readonly readFile: (file: string) => unknown;
   readonly locate: (container: object, key: string) => SourcePosition | undefined;
 }
@@ -85,7 +85,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     if (node.type !== "VariableDeclaration") return;
     for (const { id, init } of node.declarations) {
       const unknown = new NotData(node, scope);
-      // Other statements may change a `let`. A `var` is read like a `const`.
+      // The value of a `let` is unknown, because other statements may change it. A `var` is treated like a `const`.
       const value =
         node.kind === "const" || node.kind === "var"
           ? once(() => init && evaluate(init, scope), unknown)

@@ -17,7 +17,7 @@ export interface ReportSources {
 export function formatReport({ entries, site, result, lowered }: ReportSources): string {
   const sections = (["kept", "changed", "dropped"] as const).map((outcome) => formatOutcome(outcome, entries, site));
   const texts = [...sections, formatComponents(result), formatCheck(result, lowered)];
-  // Names in the old site could otherwise control the terminal.
+  // Control characters are removed, because names in the old site could control the terminal.
   return texts
     .filter((text) => text !== "")
     .join("\n")

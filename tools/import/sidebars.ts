@@ -55,7 +55,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     return [];
   }
 
-  /** The value is a list of entries, or an object whose keys are labels of categories. */
+  /** Converts a list of entries, or an object such as `{ Guides: ["intro"] }` with one key for each category. */
   function convertGroup(parent: Fields, key: string): Entry[] {
     if (Array.isArray(parent.value(key))) return parent.list(key).flatMap((item) => convertEntry(item));
     const group = parent.fields(key);

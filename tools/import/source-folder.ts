@@ -17,8 +17,8 @@ export interface SourceFolder {
 const configName = /^docusaurus\.config\.(?:ts|mts|cts|js|mjs|cjs)$/;
 
 /**
- * Opens the site in `folder` itself or, if there is none, the only site in the folders directly below.
- * @throws {ImportError} if there is no site, or if several folders contain a site
+ * Opens the site in `folder`. If `folder` contains no site, opens the site in one of its direct subfolders.
+ * @throws {ImportError} if there is no site, or if several subfolders contain a site
  */
 export function openSourceFolder(folder: string, log: ImportLog): { files: SourceFolder; config: string } {
   const configs = findConfigs(folder);
@@ -63,7 +63,7 @@ function findConfigs(folder: string): string[] {
     .flatMap((entry) => listConfigs(path.join(folder, entry.name)).slice(0, 1));
 }
 
-/** Returns the repository, because many sites refer to files outside their own folder, such as `../docs`. */
+/** Returns the root of the repository. A site may refer to any file of its repository, for example to `../docs`. */
 function findRepository(site: string): string {
   let outermost = site;
   for (let at = site; ; at = path.dirname(at)) {

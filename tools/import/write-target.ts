@@ -16,7 +16,7 @@ import { settingsSchema } from "../../app/.server/settings/settings-schema.ts";
 import { ImportError } from "./log.ts";
 import type { Setting, Target, TargetFile } from "./target.ts";
 
-/** File with the digests of all written files, by which the next import finds changed files. */
+/** File with the digests of all written files. The next import uses the digests to find changed files. */
 const manifestName = ".import.json";
 
 /**

@@ -1,6 +1,6 @@
 type Segments = readonly (string | number)[];
 
-/** Finds the keys that lead to the value on a line, counted from 1, of `JSON.stringify(document, null, 2)`. */
+/** Returns the keys of the value on line `wanted` of `JSON.stringify(document, null, 2)`. The first line is line 1. */
 export function findLine(document: unknown, wanted: number): Segments | undefined {
   let line = 0;
   const walk = (value: unknown, segments: Segments): Segments | undefined => {

@@ -33,7 +33,10 @@ interface DiscoverySources {
 /** Result of `createDiscovery`. */
 export type Discovery = ReturnType<typeof createDiscovery>;
 
-/** Creates the resources for programs, and the functions that find pages for unknown paths. */
+/**
+ * Creates the files for crawlers and agents, such as `/sitemap.xml` and `/llms.txt`, and the functions that find pages
+ * for unknown paths.
+ */
 export function createDiscovery(sources: DiscoverySources) {
   const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
   const { origin } = shell;

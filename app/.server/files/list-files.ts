@@ -6,7 +6,7 @@ import { toUnreadable } from "./read-bytes.ts";
 
 /** Maximum number of entries below a folder. Symbolic links can multiply a few files exponentially. */
 export const maximumEntries = 200_000;
-/** Number of additional entries for each symbolic link. Following a link takes longer than listing a file. */
+/** Each symbolic link counts as this many additional entries, since following it takes longer than listing a file. */
 const linkWeight = 20;
 
 /** Lists the visible files below a folder, sorted. Symbolic links are followed only inside the folder. */

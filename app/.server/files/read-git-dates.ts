@@ -10,8 +10,8 @@ const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showS
 const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
 
 /**
- * Returns when each file was first committed, under its present or an earlier name.
- * @returns dates by path; none if Git fails or the clone is shallow, since its oldest commit seems to add every file
+ * Returns the date of each file's first commit, under its present or an earlier name.
+ * If Git fails or the clone is shallow, the map is empty. The oldest commit of a shallow clone seems to add every file.
  */
 export function readGitDates(directory: string): ReadonlyMap<string, Date> {
   try {

@@ -51,7 +51,8 @@ export function createHighlight(): Highlight {
         announced.delete(grammar);
         load(grammar);
         yield;
-        // A grammar compiles its regular expressions at their first use. Growing parts of a line spread this cost over slices.
+        // A grammar compiles each of its regular expressions at the first use, which takes time.
+        // Coloring a line word by word divides this time into short slices.
         for (const line of code.split("\n")) {
           for (const { index } of line.matchAll(/\b|$/g)) {
             highlight(line.slice(0, index), grammar);
@@ -65,7 +66,7 @@ export function createHighlight(): Highlight {
 
 const require = createRequire(import.meta.url);
 
-/** Grammars that are loaded without their embedded languages, which would double the time of the first use. */
+/** Grammars that are loaded alone. With their embedded languages, the first use would take twice as long. */
 const standalone = new Set(["php", "ruby"]);
 
 // Shiki's precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly:
@@ -93,7 +94,7 @@ const colorJson = (line: string): string =>
       : token,
   );
 
-/** Joins adjacent tokens of the same class, and white space, which saves a third of the markup. */
+/** Joins adjacent tokens of the same class. White space joins the token before it. This saves a third of the markup. */
 function toSpans(tokens: readonly ThemedToken[]): string {
   const spans: { className: string | undefined; text: string }[] = [];
   for (const { color, content } of tokens) {

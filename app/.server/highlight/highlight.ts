@@ -2,7 +2,10 @@
 export interface Highlight {
   (code: string, language: string): string;
   readonly announce?: (code: string, language: string) => void;
-  /** Prepares the grammars of announced code in slices. Otherwise, the first page with ten languages takes 900 ms to render. */
+  /**
+   * Loads the grammars of the code that was passed to `announce`, in short slices.
+   * Without this preparation, the first page with ten languages takes 900 ms to render.
+   */
   readonly slices?: (languages?: Iterable<string>) => Iterable<void>;
 }
 

@@ -9,7 +9,10 @@ export interface Compressors {
   readonly br: Compress;
 }
 
-/** Maximum size for Brotli's highest quality, which takes 1 s per MB. Quality 9 takes a tenth of the time. */
+/**
+ * Maximum size in bytes for Brotli's highest quality. The highest quality takes 1 s per MB. Quality 9 takes a tenth of
+ * this time.
+ */
 const patientBytes = 1024 * 1024;
 
 const toGzip = promisify(gzip);

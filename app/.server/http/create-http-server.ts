@@ -7,7 +7,7 @@ const defaultLimits = {
   keepAlive: 75_000,
   headers: 10_000,
   request: 20_000,
-  /** Maximum time without a transferred byte. The client may have stopped reading. */
+  /** A connection is closed if no byte is transferred for this time, for example because the client stopped reading. */
   stalled: 60_000,
   check: 2_000,
 };
@@ -32,7 +32,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<type
     },
     listener,
   );
-  // Node drops further headers silently. One more than the maximum shows that there are too many.
+  // Node silently drops headers beyond `maxHeadersCount`. One more header lets `refuseBadRequests` respond with 431.
   server.maxHeadersCount = maximumHeaders + 1;
   server.setTimeout(stalled);
   // Without this listener, Node would close the connection of a CONNECT request without a response.

@@ -30,7 +30,7 @@ export function createLogger(level: LogLevel): Logger {
 /** Writes the buffered log lines; gives up after one second. */
 export async function flushLogger(logger: Logger): Promise<void> {
   const flush = () => new Promise<void>((resolve) => logger.flush(() => resolve()));
-  // A flush that begins during a write misses lines that were logged since, so a second flush follows.
+  // If a write is in progress, the first flush may omit the newest lines. The second flush writes them.
   const flushed = flush().then(flush);
   await Promise.race([flushed, sleep(1_000, undefined, { ref: false })]);
 }

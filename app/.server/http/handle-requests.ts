@@ -12,7 +12,10 @@ import { createSender, type SendResponse } from "./send-response.ts";
 
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
-/** Creates a request listener. Responses that are ready bypass Express, which would take longer than sending. */
+/**
+ * Creates a request listener. If a response is ready, it is sent without Express, because Express would take longer
+ * than sending the response.
+ */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
@@ -40,7 +43,8 @@ export function createRequestHandler(options: {
 
   return (request, response) => {
     request.url = toOriginForm(request.url);
-    // A proxy could disagree about where an unexpected body ends, so the connection closes after the response.
+    // A proxy and Node could disagree about the end of an unexpected body (request smuggling). The connection therefore
+    // closes after the response.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request);
@@ -113,7 +117,7 @@ function setHeaders(response: Response, route: string, headers: Headers): void {
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
 
-/** An error keeps a 4xx status of its own, such as 416 for a range outside a file. */
+/** If the error has a 4xx status, such as 416 for a range outside a file, the response has this status. */
 function toStatus(error: unknown): number {
   if (error instanceof BusyError) return 503;
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return 500;

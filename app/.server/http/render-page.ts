@@ -14,7 +14,7 @@ export type Representation = "document" | "data";
 
 export interface PageRenderer {
   readonly findPattern: (path: string) => string;
-  /** Renders the page at a path with an optional query, which the representation `data` ignores. */
+  /** Renders the page at `url`, a path with an optional query. If `representation` is `data`, the query is ignored. */
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
 }
 

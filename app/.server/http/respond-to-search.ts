@@ -25,7 +25,10 @@ export interface SearchServing {
   readonly cache: ResponseCache;
 }
 
-/** Creates a responder for `/search.json` and `/search?q=`, which redirects other spellings such as `/Search/`. */
+/**
+ * Creates a responder for `/search.json` and `/search?q=`. Other spellings of `/search`, such as `/Search/`, are
+ * redirected.
+ */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
   const waitForIndex = createIndexWait(serving);

@@ -69,7 +69,10 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
   return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(text) : text);
 }
 
-/** Creates a responder that redirects moved and unclean paths. A request cannot choose the host of a target. */
+/**
+ * Creates a responder that redirects moved paths, and paths such as `/docs/index.html` to `/docs`. The host of a target
+ * never comes from the request.
+ */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
@@ -125,7 +128,7 @@ export interface NotFoundServing extends PageServing {
   readonly missing: ResponseCache;
 }
 
-/** Creates a responder for unknown paths, with links to the nearest pages. It repeats no part of the request. */
+/** Creates the responder for unknown paths. The response has links to the nearest pages and no text of the request. */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
   const renderPage = (pattern: string, representation: Representation) =>
@@ -178,7 +181,10 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/** Returns a path that matches the pattern but has no page. Routes ignore case, but pages do not. */
+/**
+ * Returns a path that matches the pattern and has no page, such as `/docs/~` for `docs/*`. For `docs`, the path is
+ * `/DOCS`, because routes ignore letter case.
+ */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;
   return [path, path.toUpperCase()].find((candidate) => !pages.has(candidate)) ?? `/${unknownSegment}`;

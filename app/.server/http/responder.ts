@@ -4,7 +4,10 @@ import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } fro
 /** Result of a responder. */
 export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
-/** Responds to some requests. Ready responses are synchronous, since `await` takes longer than serving a page. */
+/**
+ * Returns the response to a request, or undefined if another responder handles the request. A ready response is
+ * returned without a promise, since `await` takes longer than serving a page.
+ */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 
 /** Returns the first outcome. The last responder must handle every request. */

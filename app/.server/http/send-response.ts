@@ -13,7 +13,10 @@ import {
 
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
-/** Writes a response in the best accepted encoding that is available, or with status 304. */
+/**
+ * Writes a response in the best available encoding that the client accepts. If the client already has the response,
+ * writes status 304.
+ */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
 
 /** Creates the function that writes responses. Cached responses already contain the common headers. */
@@ -52,7 +55,10 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
   return variants.identity;
 }
 
-/** All encodings are checked, since the client may have received another one before Brotli was ready. */
+/**
+ * The client may have a gzip response from before Brotli was ready, so the `ETag` of each accepted encoding is
+ * compared.
+ */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);
   if (header === best.etag || header.trim() === "*") return best;

@@ -14,6 +14,6 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
   }
 }
 
-/** The response cache stores files and pages by path, so a page must not be cached under the path of a file. */
+/** Returns whether a file has the path of a page. The page must not be cached then: the file has the same cache key. */
 const isFile = (path: string, { staticFiles, assets, resources }: Site) =>
   staticFiles.has(path) || assets.has(path) || resources.has(path);

@@ -8,13 +8,13 @@ const pauseMilliseconds = 25;
 
 /** Runs one CPU task per iteration of the event loop, so that a cached response waits for at most one task. */
 export interface WorkQueue {
-  /** Runs a task before background work. Throws a `BusyError` if `maximumWaiting` tasks wait. */
+  /** Runs a task. Tasks have priority over background work. If `maximumWaiting` tasks wait, throws a `BusyError`. */
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
-  /** Runs an iterator in slices of about 8 ms, before background work, and returns its values. */
+  /** Runs an iterator in slices of about 8 ms and returns its values. The slices have priority over background work. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
   /** Waits until no other work is waiting, then pauses once if `isBusy` returns true. */
   readonly whenIdle: () => Promise<void>;
-  /** Runs an iterator in slices of about 8 ms, each when no other work is waiting, until the signal is aborted. */
+  /** Runs an iterator in slices of about 8 ms until the signal is aborted. Other waiting work runs before a slice. */
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 

@@ -23,13 +23,13 @@ export interface DocumentInput {
   readonly body: string;
   readonly images: ImageReader;
   readonly format?: "md" | "mdx" | "detect" | undefined;
-  /** Whether the caller passes `listPages` to `render`. Otherwise, a `<DocCardList>` without `items` is left out. */
+  /** Whether a `<DocCardList>` without `items` is allowed. If so, the caller must pass `listPages` to `render`. */
   readonly canListPages?: boolean;
 }
 
 /** The folders, functions and settings of the site that the compiler uses. */
 export interface CompileOptions {
-  /** Folder against which `@site/…`, except `@site/static/…`, and links such as `/guide.md` are resolved. */
+  /** Folder in which `@site/x.md` and `/x.md` are looked up. `@site/static/x` is looked up in `staticDirectory`. */
   readonly contentDirectory: string;
   readonly staticDirectory: string;
   /** Returns the site path of a file's page; undefined if the file has no page. */
@@ -103,7 +103,10 @@ export interface CompiledDocument {
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
   readonly languages: ReadonlySet<string>;
-  /** Returns the URL of an image that the front matter or a `<meta>` names; undefined after a diagnostic. */
+  /**
+   * Returns the URL of an image in the front matter or in a `<meta>`.
+   * If the image cannot be shown, the reason is reported, and the result is undefined.
+   */
   readonly findImage: (written: string, location: Location) => string | undefined;
   /** Start of the first paragraph as plain text; an empty string if there is none. */
   readonly summary: string;

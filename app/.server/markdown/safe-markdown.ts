@@ -14,7 +14,7 @@ import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
-/** Maximum result of `measureContainers`, about 0.1 s. Specifications are parsed while a request waits. */
+/** Maximum result of `measureContainers`. Parsing such a text takes about 0.1 s, and a request may be waiting. */
 const maximumContainers = 2_000;
 
 /** Attributes that are not listed are removed, such as authors' ids, names and styles. */

@@ -19,7 +19,7 @@ export const toResult = (value: Record<string, unknown>, text = JSON.stringify(v
 
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 
-/** Finds a page by its path, its URL, a redirect or an unambiguous guess. */
+/** Finds a page by its path, its URL, a redirected path or an alias, such as `/changelog/v3.8.0`. */
 export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   const { origin } = site.shell;
   const isUrl = pathOrUrl === origin || pathOrUrl.startsWith(`${origin}/`);

@@ -15,7 +15,7 @@ interface McpServing {
   readonly waitForIndex: () => Promise<unknown>;
 }
 
-/** Creates a handler of the Model Context Protocol. The protocol requires refusing other sites' `Origin`. */
+/** Creates a handler of the Model Context Protocol (MCP). If `Origin` is another site, MCP requires a refusal. */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
   const respond = createResponder(serving);
@@ -57,7 +57,7 @@ function createResponder({ site, logger, waitForIndex }: McpServing) {
       ),
     });
     const sdkResponse = await respond(request, body);
-    // Even the stream of a subscription ends immediately, since the server offers no notifications.
+    // The server sends no notifications, so even an event stream ends immediately and can be read as a whole.
     const bytes = Buffer.from(await sdkResponse.arrayBuffer());
     response.status(sdkResponse.status);
     for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);

@@ -16,14 +16,14 @@ export interface ChosenNeighbour {
 
 /** Values that an author chose, and that replace the values that the server would compute. */
 export interface PageOverrides {
-  /** Title in `<title>`, where the name of the site follows it if there is enough space for both. */
+  /** Title in `<title>`. The name of the site is appended if the result is not too long. */
   readonly titleMeta: string | undefined;
   readonly documentTitle: string | undefined;
   readonly label: string | undefined;
-  /** `null` for no previous page; undefined for the page that the server computes. */
+  /** If `previous` is `null`, there is no link to a previous page. If it is undefined, the server chooses the page. */
   readonly previous: ChosenNeighbour | null | undefined;
   readonly next: ChosenNeighbour | null | undefined;
-  /** `null` for no link; undefined for the URL that the server computes. */
+  /** If `editUrl` is `null`, the page has no edit link. If it is undefined, the server computes the URL. */
   readonly editUrl: string | null | undefined;
 }
 

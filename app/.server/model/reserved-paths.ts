@@ -5,12 +5,12 @@ export const readyPath = "/readyz";
 export const healthPaths: readonly string[] = ["/healthz", readyPath];
 /** Path of the Model Context Protocol endpoint. */
 export const mcpPath = "/mcp";
-/** Path prefix of built files. A request for an unknown file below it gets a 404 as plain text. */
+/** Path prefix of the files that the build creates, such as scripts and styles. */
 export const assetsPath = "/assets/";
 /** Path prefix of the files that are stored beside authored texts, such as images. */
 export const contentAssetsPath = "/content-assets/";
 
-/** Paths that no author may use. `/index.md` would be the Markdown version of both `/index` and the home page. */
+/** Paths that no author may use. `/index` is reserved because `/index.md` is the Markdown version of the home page. */
 const reservedPaths = [
   ...healthPaths,
   mcpPath,
@@ -22,7 +22,7 @@ const reservedPaths = [
   "/index",
 ];
 
-/** Suffixes that no author may use. The data of a page at `/a/_` would have the same path as the data of `/a/`. */
+/** Suffixes that no author may use. `/_` is reserved because React Router uses `/a/_.data` for `/a/` and `/a/_`. */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
 /** Returns the reserved path or prefix to which a path belongs; undefined if the path is not reserved. */

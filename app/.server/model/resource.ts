@@ -1,9 +1,9 @@
-/** File with its own path that is not a page, such as a feed. */
+/** A file that is served at its own path but is not a page, such as a feed. */
 export interface Resource {
   readonly path: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A long body is an iterable of strings, so that the server can handle requests between two strings. */
+  /** If the body is long, it is an iterable of strings. The server handles other requests between these strings. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
   /** Whether the body is streamed and not cached, because it is about as large as the texts of the whole site. */
   readonly isStreamed?: boolean;

@@ -57,5 +57,5 @@ export function createExports(index: ReferenceIndex): ApiDownload[] {
   ];
 }
 
-/** One piece is fast enough: formatting 4 MB of JSON takes 70 ms. */
+/** Returns the JSON in one piece, because formatting 4 MB of JSON takes only 70 ms. */
 const toJsonText = (value: unknown) => [`${toJson(value, 2)}\n`];

@@ -8,7 +8,10 @@ import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
-/** A specification as one document: `written` in its own version, `specification` as OpenAPI 3. */
+/**
+ * A specification as one document. `written` has the OpenAPI version that the author wrote.
+ * `specification` is converted to OpenAPI 3.
+ */
 export interface OpenedSpecification {
   readonly written: Cursor;
   /** True if the specification consists of one file, whose text can be published unchanged. */

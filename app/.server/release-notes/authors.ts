@@ -18,7 +18,10 @@ export interface Author {
   readonly name: string;
   readonly title: string | undefined;
   readonly url: string | undefined;
-  /** Absolute URL or site path; before images are resolved, also a path relative to the declaring file. */
+  /**
+   * Absolute URL or site path.
+   * Before images are resolved, it can also be a path relative to the note or to `authors.yml`, such as `./ann.png`.
+   */
   readonly imageUrl: string | undefined;
   readonly email: string | undefined;
   readonly path: string | undefined;
@@ -107,7 +110,7 @@ function readSocials(
   });
 }
 
-/** Platforms for which, as in Docusaurus, a user name can replace the URL. */
+/** As in Docusaurus, authors may write a user name instead of a URL for these platforms. */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
   email: { label: "E-mail", prefix: "mailto:" },

@@ -50,7 +50,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  // A note can have the path of the author index if no author has a page. There is no author index then.
+  // If no author has a page, a note can have the path `…/authors`. If such a note exists, there is no author index.
   const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorsPath = isFree ? `${basePath}/authors` : undefined;
   const listedNotes = notes.filter((note) => note.listed);
@@ -87,7 +87,6 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   };
 }
 
-/** Redirects paths with a tag's key or label, which readers may type, to the tag's page. */
 function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [

@@ -59,7 +59,8 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
 }
 
 /**
- * Resolves relative image paths in `authors.yml` to URLs. Each missing image file is reported once, at its line.
+ * Resolves relative image paths in `authors.yml` to URLs.
+ * A missing image file is reported once, at the line of `authors.yml` that contains the path.
  * @returns the authors, and the image files by URL path
  */
 export function resolveAuthorImages(

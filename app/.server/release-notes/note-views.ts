@@ -48,7 +48,10 @@ export const noteHeader = (note: ReleaseNote, title: Element): Element =>
     ...tagList(note.tags),
   ]);
 
-/** Renders a note for the list of all notes, up to its truncation marker, with headings one level lower. */
+/**
+ * Renders a note for the list of all notes. If the note has a truncation marker, the text ends there.
+ * The headings of the text are one level lower than on the note's own page.
+ */
 export function noteCard(note: CompiledNote, state: PageState): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),

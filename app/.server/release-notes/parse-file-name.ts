@@ -8,7 +8,7 @@ export interface FileName {
   readonly dateText: string | undefined;
   /** Undefined if the file name contains no date or an impossible date, such as 30 February. */
   readonly date: Date | undefined;
-  /** Default title: the text after the date; without such text, the date; without a date, the whole path. */
+  /** Default title: `launch` for `2024-05-01-launch.md`, `2024-05-01` for `2024-05-01.md`, and `a/b` for `a/b.md`. */
   readonly text: string;
   readonly slug: string;
 }

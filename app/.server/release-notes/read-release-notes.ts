@@ -45,7 +45,7 @@ export function readReleaseNotes(options: {
   readonly report: Report;
 }): ReleaseNoteFiles {
   const { directory, authorsMapPath, report } = options;
-  // An empty prefix keeps the paths of a section at `/` from starting with two slashes.
+  // If the section is at `/`, `basePath` is empty, so that the path of its archive is `/archive` and not `//archive`.
   const basePath = options.listPath === "/" ? "" : options.listPath;
   const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
   const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
@@ -101,7 +101,10 @@ function toAuthoredFile(
   return { file, path: notePath, date, name, source };
 }
 
-/** Finds the date in the front matter, file name or Git. File modification times differ between machines. */
+/**
+ * Returns the date of a note from the front matter, the file name or Git, in this order.
+ * File modification times are not used, because they differ between machines.
+ */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,

@@ -15,7 +15,10 @@ export interface ReleaseNote {
   readonly description: string;
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
-  /** An unlisted note has a page but appears in no feed, and only in tag or author lists without listed notes. */
+  /**
+   * If false, the note has a page but appears in no feed and not in the list of all notes.
+   * If all notes of a tag or an author are unlisted, the page of the tag or author still lists them.
+   */
   readonly listed: boolean;
   readonly file: string;
   /** Id of the note on pages that show several notes. */
@@ -37,7 +40,7 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly favicon: string | undefined;
 }
 
-/** The listed notes and tags from which lists, the archive, pages of tags and authors, and feeds are created. */
+/** Data for the lists, the archive and the feeds of a section. It contains only listed notes and tags. */
 export interface Section {
   readonly basePath: string;
   readonly listPath: string;

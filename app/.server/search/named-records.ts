@@ -10,12 +10,15 @@ export interface NamedRecord {
 type Name = Pick<SearchRecord, "kind" | "label"> & { readonly id: number };
 
 const weights = {
-  /** The query is the id, title or path of an operation, which is rarely the name of anything else. */
+  /** The query is the id, title or path of an operation. Other records rarely have the same name. */
   operation: 100,
   /** The query is an identifier, such as `InTransit`, or contains an identifier (`mentioned`). */
   identifier: 30,
   mentioned: 6,
-  /** The query is a name: one word (`written`), several (`phrase`), in another form, or with typos (`corrected`). */
+  /**
+   * The query is a name of one word (`written`) or several words (`phrase`). If only the stems of the words are equal,
+   * `otherForm` or `otherForms` applies. If the query has typos, `corrected` applies.
+   */
   written: 10,
   phrase: 3.5,
   otherForm: 2.2,
@@ -48,7 +51,7 @@ export function createNameIndex() {
       // Releases can share a name, such as `3`. Newer releases are added first, so the newest keeps the name.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
-      // Stem keys ignore the order of words, which matters in the names of fields.
+      // Stem keys ignore the order of words. Fields have none, since `orderItem` and `itemOrder` can be two fields.
       for (const key of kind === "field" ? [] : exact.map(toStemKey)) addTo(byStems, key, name);
       if (pathTemplate === undefined) return;
       const literals = pathTemplate.split(/\{[^{}]*\}/);

@@ -27,7 +27,10 @@ export interface QueryTerm {
   readonly alternatives: readonly Alternative[];
 }
 
-/** Parses a query. Omits fillers, unless a synonym contains them, and words without a match in the index. */
+/**
+ * Parses a query. Fillers are omitted unless they belong to a synonym, such as `turn on`. Words without a match in the
+ * index are omitted too.
+ */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
   // The last word also matches completions, so the last occurrence of a repeated word is kept.
   const words = [...eachWord(query)]
@@ -44,7 +47,7 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/** A known word yields itself and, if it is last, completions. An unknown word yields completions or corrections. */
+/** The last word of a query may be incomplete, so it also matches completions, even if the index contains the word. */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));
@@ -61,7 +64,7 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
   return toAlternatives(terms.correct(whole), weights.correction);
 }
 
-/** Lists the synonyms of phrases, and the indexed word for two words of the query (`web hook`). */
+/** Lists the synonyms of words and phrases. If the index contains `webhook`, it is an alternative for `web hook`. */
 function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);

@@ -5,7 +5,6 @@ import type { SearchRecord } from "./search-record.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Hit } from "./to-results.ts";
 
-/** Readers more often need the kinds with higher factors. */
 const kindWeights: Readonly<Record<SearchKind, number>> = {
   operation: 1.6,
   guide: 1.3,
@@ -17,7 +16,10 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
 
 const coverageExponent = 1.5;
 
-/** A match of 28 % of the query (0.28 ** 1.5 = 0.15). Records with less are results only if the query names them. */
+/**
+ * Minimum `coverage` of a record, unless the query names the record. A match of 28 % of the query has this coverage,
+ * since 0.28 ** 1.5 = 0.15.
+ */
 const minimumCoverage = 0.15;
 
 const maximumCompared = 200;
@@ -33,7 +35,7 @@ export interface RankedRecord extends Hit {
   readonly title: number;
 }
 
-/** Ranks records by the best alternative of each word, since many synonyms must not outweigh the word itself. */
+/** Ranks records. Only the best alternative of each query word counts, so that synonyms do not outweigh the word. */
 export function rankRecords(
   query: readonly QueryTerm[],
   named: ReadonlyMap<number, NamedRecord>,

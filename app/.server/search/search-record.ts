@@ -10,7 +10,7 @@ export interface SearchRecord {
   readonly identifiers?: string;
   /** Text below the title, such as the page that contains a section. Empty for a page. */
   readonly trail: string;
-  /** Allowed values, or tags of a page or operation. */
+  /** Allowed values of a field or schema. For a page or operation, its tags. */
   readonly values?: readonly string[];
   readonly text: string;
   readonly inner?: string;

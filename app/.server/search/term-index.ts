@@ -11,7 +11,10 @@ const maximumInner = 4_000;
 
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
-/** Maximum number of cached scores of 8 bytes. Searching while typing requests the same scores repeatedly. */
+/**
+ * Maximum number of cached scores. A score and its record id take 8 bytes. While a reader types, successive queries
+ * need the same scores.
+ */
 const keptScores = 500_000;
 
 type Variant = { readonly stem: string; readonly closeness: number };
@@ -88,7 +91,10 @@ export function createTermIndex() {
         .sort(([, [, one]], [, [, other]]) => one - other)
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
-    /** Rates a title from 1 (none of these stems) to 2 (only these stems), plus 20 % if it begins with one of them. */
+    /**
+     * Rates a title: 1 if it contains none of `stems`, 2 if it contains no other words, or a value between. If the
+     * title begins with one of `stems`, the rating is 20 % higher.
+     */
     compareTitle: (id: number, stems: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];
       const weigh = (some: readonly string[]) =>

@@ -21,7 +21,7 @@ const shown = {
   ofEachKind: 2,
 } as const;
 
-/** Returns at most `limit` results: first the best hits by relevance, then the others by kind. */
+/** Returns at most `limit` results: the first `resultsByRelevance` sorted by relevance, the others sorted by kind. */
 export function toGroups(
   hits: readonly Hit[],
   limit: number,

@@ -29,7 +29,7 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// In a tie, Zod reports the issues of the first member of a union, so the category comes first.
+// If two variants have equally few issues, `describeIssues` reports the first one, so the category comes first.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([

@@ -32,7 +32,7 @@ const redirectTarget = text.refine(
 );
 
 export const redirects = z
-  // `sitePath` would normalize the key, but diagnostics locate a key by its spelling in the file.
+  // The key is not a `sitePath`, since that would change its spelling. Diagnostics locate a key by its spelling.
   .record(text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"), redirectTarget)
   .default({})
   .describe(

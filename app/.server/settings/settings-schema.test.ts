@@ -7,7 +7,7 @@ import { toSettingsJsonSchema } from "./settings-schema.ts";
 const schema = toSettingsJsonSchema();
 const validate = new Ajv2020({ strict: false }).compile(schema);
 
-/** Biome's formatter writes a list of strings or numbers on one line. */
+/** Formats JSON like Biome, which writes a list of strings or numbers on one line. */
 const format = (value: unknown) =>
   `${JSON.stringify(value, undefined, 2).replace(/\[\n\s+((?:[^\s[\]{}]|(?<=[^,\n]) )+(?:,\n\s+(?:[^\s[\]{}]|(?<=[^,\n]) )+)*)\n\s+\]/g, (_, items: string) => `[${items.replace(/\n\s+/g, " ")}]`)}\n`;
 

@@ -45,7 +45,7 @@ interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly isElsewhere: (path: string) => boolean;
   readonly findHeadings: (page: Page) => ReadonlySet<string>;
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
-  /** Names of the files with errors, by the path segment that their file names suggest. */
+  /** Files with errors, by the last path segment that their pages would have: `setup` for `setup.mdx`. */
   readonly failedFiles: ReadonlyMap<string, string>;
 }
 
@@ -141,7 +141,7 @@ function memoize<T>(read: (page: Page) => T): (page: Page) => T {
   };
 }
 
-/** Returns undefined if rendering fails; a request for the page then reports the failure. */
+/** If rendering fails, returns undefined. The failure is reported when the page is requested. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
     return collectIds(Array.from(page.renderBody({ withoutColors: true })).join(""));

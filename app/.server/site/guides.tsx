@@ -5,11 +5,14 @@ import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 export interface Guides {
   readonly title: string;
   readonly pages: readonly Page[];
-  /** Path to which a link to the guides as a whole leads; undefined if no page introduces the guides. */
+  /** Path of the page that introduces the guides; undefined if there is no such page. */
   readonly path: string | undefined;
 }
 
-/** Finds the listed documents of the first section or, without sections, the listed plain pages in folders. */
+/**
+ * Finds the guides of a site: the listed documents of the first section. If there is no section, the listed plain pages
+ * in folders, such as `/guides/setup`, are the guides.
+ */
 export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
   if (section) {
     const { title, main, pages } = section;

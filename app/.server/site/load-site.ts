@@ -34,14 +34,17 @@ import type { Site } from "./site.ts";
 export interface LoadedSite {
   /** Undefined after an error, unless `allowErrors` is set. */
   readonly site: Site | undefined;
-  /** All diagnostics, not sorted. The setting `problems` changes severities, but not of diagnostics about the settings. */
+  /**
+   * All diagnostics, not sorted. The setting `problems` changes their severities, except for diagnostics about the
+   * settings.
+   */
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;
 }
 
 export interface LoadOptions {
   readonly highlight?: Highlight;
-  /** Whether a site with errors is returned, for development and `check`. */
+  /** If true, `loadSite` returns a site with errors too. The development server and `check` need such a site. */
   readonly allowErrors?: boolean;
   readonly cache?: CompileCache;
 }
@@ -57,7 +60,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
   const found = findSources(sources, loadedSettings, report);
   const compiled = await compileSources(found, sources, settings, options, report);
-  // Defaults replace invalid settings and change paths, which would cause untrue diagnostics.
+  // If the settings are invalid, defaults replace them and paths can be wrong. Diagnostics about the whole site would
+  // then be wrong too, so they are not reported.
   const reportOnWhole = isValid ? report : () => {};
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;

@@ -3,11 +3,11 @@ import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
-/** A redirect with percent-encoded paths. For `/old/*` to `/new/*`, `from` is `/old` and `to` is `/new`. */
+/** A redirect with percent-encoded paths. If `/old/*` redirects to `/new/*`, `from` is `/old` and `to` is `/new`. */
 export interface Redirect {
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
-  /** Path of this site or absolute URL, with an optional query and fragment; empty for the target `/*`. */
+  /** Path of this site or absolute URL, with an optional query and fragment. If the target is `/*`, `to` is empty. */
   readonly to: string;
   readonly isExternal: boolean;
   readonly isWildcard: boolean;

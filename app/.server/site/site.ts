@@ -18,18 +18,21 @@ export interface Site {
   readonly apis: readonly Api[];
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
-  /** Percent-encoded targets of the redirects without a wildcard, by path: site paths, or URLs of the settings. */
+  /**
+   * Maps the path of each redirect without a wildcard to its percent-encoded target: a path of this site, or a URL that
+   * the settings contain.
+   */
   readonly redirects: ReadonlyMap<string, string>;
   readonly findRedirect: FindRedirect;
   readonly resources: ReadonlyMap<string, Resource>;
-  /** Absolute names of the files beside authored pages, by path within the site. */
+  /** Maps the site path of each file beside an authored page to the absolute path of the file. */
   readonly assets: ReadonlyMap<string, string>;
-  /** Absolute names of the files in the static folder, by path within the site. */
+  /** Maps the site path of each file in the static folder to the absolute path of the file. */
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp"> & {
     readonly strictTransport: Settings["strictTransport"];
   };
-  /** Prepares the grammars of code blocks, or only those for `languages`, in slices. */
+  /** Prepares the grammars of code blocks in slices. If `languages` is given, other grammars are not prepared. */
   readonly highlightSlices: (languages?: Iterable<string>) => Iterable<void>;
   readonly search: SearchIndex;
   readonly discovery: Discovery;

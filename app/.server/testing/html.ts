@@ -37,6 +37,6 @@ export function listForbiddenMarkup($: CheerioAPI): string[] {
     ]);
 }
 
-/** Renders the whole body of a page; empty without a page. */
+/** Renders the whole body of a page as one string. If there is no page, the string is empty. */
 export const renderBodyOf = (page: Pick<Page, "renderBody"> | undefined): string =>
   Array.from(page?.renderBody() ?? []).join("");

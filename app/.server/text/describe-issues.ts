@@ -7,7 +7,10 @@ export interface DescribedIssue {
   readonly unknownKey?: string;
 }
 
-/** Converts a schema's issues, one for each unknown key. Of a union, only the variant with the fewest issues is reported. */
+/**
+ * Converts the issues of a schema for authors. Each unknown key becomes an issue of its own.
+ * If a value matches no variant of a union, only the variant with the fewest issues is reported.
+ */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
 }

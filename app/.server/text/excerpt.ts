@@ -34,7 +34,7 @@ export function findMatches(text: string, stems: ReadonlySet<string>): TextRange
   return ranges;
 }
 
-/** Yields the range of each word that has one of the stems, or else of the matching parts of an identifier. */
+/** Yields the range of each word whose stem is in `stems`. If an identifier does not match, its parts are compared. */
 function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
   for (const word of eachWord(text))
     for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)

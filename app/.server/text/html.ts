@@ -19,8 +19,8 @@ const toContent = (child: ElementContent | string): ElementContent =>
 const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /**
- * Serializes a sanitized HTML tree, and escapes `<` and `>` in attribute values, which the library does not do.
- * An HTML parser in another state, for example inside `<title>`, would interpret them as tags.
+ * Serializes a sanitized HTML tree. The library leaves `<` and `>` in attribute values, so they are escaped here.
+ * Inside `<title>`, for example, an HTML parser would interpret a `</title>` in an attribute value as a tag.
  */
 export function toHtml(tree: Nodes | readonly (ElementContent | string)[]): string {
   const nodes: Nodes = "type" in tree ? tree : { type: "root", children: tree.map(toContent) };

@@ -204,7 +204,7 @@ export function parseYaml(
     }
   }
 
-  /** An empty node has no text, so its offset is that of the first character after the preceding scalar. */
+  /** Returns the offset of the text after the preceding scalar, since an empty node has no text of its own. */
   function toEmptyOffset(): number {
     const before = events[position - 1];
     if (before?.type === EVENT_ID.SCALAR && before.valueEnd >= 0)

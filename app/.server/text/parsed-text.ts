@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { isText, toText } from "./well-formed.ts";
 
-/** Offsets of keys and items: for each object and array, a list in the order of `Object.keys`. */
+/** Maps an object to the offsets of its keys in the order of `Object.keys`, and an array to the offsets of its items. */
 export type Offsets = Map<object, readonly number[]>;
 
 /** Parses a text, and adds offsets to `offsets`. Throws a `ParseError` if the text cannot be parsed. */
@@ -14,7 +14,7 @@ export interface ParsedText {
   readonly invalid: readonly number[];
 }
 
-/** An error because of which the whole text is rejected. */
+/** Thrown if a text is invalid, for example because of a syntax error or a duplicate key. */
 export class ParseError extends Error {
   override readonly name = "ParseError";
   readonly code: DiagnosticCode;

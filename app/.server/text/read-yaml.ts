@@ -25,7 +25,7 @@ export interface ReadYaml {
 
 /** Maximum number of values to which aliases may expand. A "billion laughs" attack has millions. */
 const maximumAliasedValues = 100;
-/** Maximum number of diagnostics about tags, and about invalid Unicode, so that others stay visible. */
+/** Limits the errors about tags and the warnings about invalid Unicode, so that other diagnostics stay visible. */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from "hast";
 import { isInline, isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
 
-/** The text of a page's body below one heading, or before the first heading, where `id` is undefined. */
+/** A heading of a page's body, and the text up to the next heading. The first section has no heading and no `id`. */
 export interface BodySection {
   readonly id: string | undefined;
   readonly heading: string;

@@ -42,7 +42,7 @@ export const listForms = (text: string): string[] =>
 /** Returns the stem of an English word, which is the same for `create` and `created`. */
 export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stem(form) : form);
 
-/** Returns the stems of the words of a name in order, without stop words. */
+/** Returns the stems of the words in a text, in order and without stop words. Identifiers are divided into parts. */
 export const listStems = (text: string): string[] =>
   [...eachWord(text)]
     .flatMap((word) => (word.parts.length > 0 ? word.parts : [word]))
@@ -51,7 +51,7 @@ export const listStems = (text: string): string[] =>
 
 function toWord(written: string, start: number): Word {
   const end = start + written.length;
-  // Most words are plain, and dividing words takes most of the time of indexing.
+  // Plain words, such as `freight`, skip the division into parts, since it takes most of the time of indexing.
   if (/^[A-Z]?[a-z]+$/.test(written)) return { whole: toForm(written), start, end, parts: [] };
   if (versionPattern.test(written)) return { whole: toForm(written).replace(/^v/, ""), start, end, parts: [] };
   const parts = Array.from(written.matchAll(partPattern), ({ 0: part, index }) => ({

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Renders a menu that works without scripts. The backdrop prevents a click beside the menu from following a link. */
+/**
+ * Renders a menu that works without scripts.
+ * An invisible backdrop covers the page, so that a click beside the open menu only closes the menu.
+ */
 export function Disclosure({
   label,
   className,

@@ -42,7 +42,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   );
 }
 
-/** On wide screens, these pages have no table of contents, because the sidebar already contains a list. */
+/** On wide screens, pages of these kinds have no table of contents, because the sidebar already lists release notes. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
 const longPageHeadings = 4;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** Timing in milliseconds; `minimum` is the first visible progress, between 0 and 1. */
+/** Settings of the progress bar. `minimum` is the progress, between 0 and 1, with which the bar appears. */
 export const progressTiming = {
   delayMilliseconds: 200,
   minimum: 0.08,

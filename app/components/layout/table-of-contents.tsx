@@ -40,7 +40,7 @@ function HeadingList({ headings, current }: { headings: readonly Heading[]; curr
 /** Distance from the top of the window, in pixels, at which a heading becomes current. */
 const readingLine = 120;
 
-/** Returns the id of the last heading above the reading line; at the end of the page, of the last heading. */
+/** Returns the id of the last heading above `readingLine`. At the end of the page, returns the id of the last heading. */
 function useCurrentHeading(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 

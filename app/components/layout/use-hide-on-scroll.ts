@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Returns whether the navbar is hidden: after scrolling down or a jump to an anchor, until the reader scrolls up. */
+/** Returns whether the navbar is hidden. Scrolling down or a jump to an anchor hides it, and scrolling up shows it. */
 export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);
   const { pathname, hash } = useLocation();

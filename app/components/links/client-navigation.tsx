@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 
-/** Milliseconds that a pointer stays on a link before prefetching. A pointer that crosses a link leaves earlier. */
+/** Delay before a page is prefetched on hover, so that a pointer that only crosses a link causes no prefetch. */
 const hoverMilliseconds = 65;
 
 /** Turns clicks on links into client navigations, and prefetches pages on hover, focus and touch. */
@@ -39,7 +39,8 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
-          // Only the data of the search page depends on the query, and links to the search page are excluded.
+          // The prefetch omits the query, because page data does not depend on the query.
+          // The search page is an exception, but `toPageTarget` excludes links to the search page.
           const { pathname } = new URL(target, window.location.origin);
           if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(pathname);
         },

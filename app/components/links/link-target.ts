@@ -1,7 +1,10 @@
 import { searchPath } from "#app/lib/search.ts";
 import { isBelow } from "#app/lib/site-path.ts";
 
-/** Extensions of files, which the browser loads itself. Page paths have other dots, as in `/release-notes/3.3.0`. */
+/**
+ * Links to files with these extensions are not client navigations.
+ * Page paths can contain other dots, as in `/release-notes/3.3.0`.
+ */
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 type AnchorLike = Pick<

@@ -1,6 +1,6 @@
 import type { PageData } from "#app/lib/page.ts";
 
-/** Milliseconds. After a deployment, a click can show the old version of a page for at most this time. */
+/** Time for which prefetched data is used. After a deployment, a click can show outdated data for at most this time. */
 const freshMilliseconds = 60_000;
 
 type PageRequest = Pick<Request, "url" | "signal">;
@@ -44,7 +44,10 @@ export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   };
 }
 
-/** Loads data, or opens the page as a document if loading fails. Throws after an abort, or if the page is open. */
+/**
+ * Loads data for a client navigation. If loading fails, the function opens the page as a document.
+ * If the navigation was aborted or the page is already open, the function throws the error instead.
+ */
 export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();

@@ -23,7 +23,10 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const { state, retry } = useSearch(searched);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
-  /** Whether the reader pressed Enter too early. The first result then opens when the complete response arrives. */
+  /**
+   * True if the reader pressed Enter before the response was complete.
+   * When the complete response arrives, its first result opens.
+   */
   const opensFirst = useRef(false);
   const response = state.status === "loaded" ? state.response : undefined;
   const query = toQuery(text);
@@ -52,7 +55,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   };
   const search = (next: string) => {
     setSearched(next);
-    // The first result is active even while previous results are shown.
+    // The first result is active even while the dialog still shows the results of the previous text.
     setActive(toQuery(next) === "" ? -1 : 0);
   };
   const remove = (entry: string) => {

@@ -5,7 +5,10 @@ const loadDialog = () => import("./search-dialog.tsx");
 
 const openerSelector = "[data-search-open]";
 
-/** Opens the search dialog. Its code loads when a reader points to a search button. Text that is typed while the code loads is kept. */
+/**
+ * Opens the search dialog. The dialog's code loads when the reader points to a search button or opens the dialog.
+ * If the reader types while the code loads, the text becomes the dialog's initial query.
+ */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();

@@ -13,7 +13,7 @@ export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {
   return key === "/" && !isTyping && !isCommand;
 }
 
-/** Returns whether an element is in a text field or a menu, in which a typed character has a meaning. */
+/** Returns whether an element is in a text field or a `<select>`, where the key `/` must not open the search. */
 export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(textFields) !== null;
 }

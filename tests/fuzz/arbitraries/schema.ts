@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileText } from "./hostile-text.ts";
 
-/** JSON object of a specification. Its content may be invalid. */
+/** JSON object in a generated specification, for example a schema. The object may be invalid. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const propertyNames = [
@@ -20,7 +20,7 @@ const propertyNames = [
   "é",
 ];
 
-/** Names of schemas that references use. A specification contains only some of these schemas. */
+/** References contain these schema names. A generated specification may lack some of these schemas. */
 export const schemaNames = ["Freight", "Order", "a.b", "A-B", "toString"] as const;
 
 const references = [

@@ -2,7 +2,10 @@
 export interface Corpus {
   readonly from: string;
   readonly collection: "release-notes" | "pages";
-  /** Number of diagnostics by severity and code. The folder lacks the images and pages that it links to. */
+  /**
+   * Number of diagnostics for each severity and code, such as `error broken-link`.
+   * Some links and images are broken, because `from` does not contain their targets.
+   */
   readonly reported: Readonly<Record<string, number>>;
   /** Number of pages of the site after the files with errors are removed. */
   readonly pages: number;

@@ -7,7 +7,7 @@ export interface HostileNote {
   readonly outcome: Outcome;
   /** Line that at least one diagnostic must name. */
   readonly line?: number;
-  /** Lines of front matter in addition to `title` and `date`. Without such lines, the body starts at line 6. */
+  /** Lines of front matter after `title` and `date`. If `matter` is empty, the body starts at line 6. */
   readonly matter?: readonly string[];
   readonly body?: string;
   /** Content of the whole file, instead of front matter and body. */

@@ -73,7 +73,7 @@ test("every page has the same texts and links as Markdown, in the same order, as
     for (const text of body.texts) {
       facts++;
       const at = reported.indexOf(text, from);
-      // A match more than 3,000 characters further belongs to another section.
+      // If the next match is more than 3,000 characters away, the match belongs to another section.
       if (at === -1 || at - from > 3_000) fail(`missing, or out of order: ${text.slice(0, 120)}`);
       else from = at + text.length;
     }

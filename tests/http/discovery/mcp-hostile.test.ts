@@ -11,7 +11,7 @@ const headers = { "content-type": "application/json", accept: "application/json,
 const post = (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<string, string>> = {}) =>
   fetch(`${site.origin}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
 
-/** The SDK's client does not send invalid calls. */
+/** Returns a request as text, because the SDK's client cannot send invalid calls. */
 const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
 const search = (given: string) => call(`{"name":"search","arguments":${given}}`);
 

@@ -4,7 +4,7 @@ import { ownSite } from "../start-app.ts";
 
 type Call = readonly [tool: string, given: Record<string, unknown>];
 
-/** An integrator's questions. The result of the last call must match the expression. */
+/** Questions of an integrator. The result of the last call must match `response`. */
 const questions: readonly (readonly [question: string, calls: readonly Call[], response: RegExp])[] = [
   ["Which operation creates a freight?", [["search", { query: "create a freight", limit: 3 }]], /freight-create"/],
   [

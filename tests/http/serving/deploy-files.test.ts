@@ -25,7 +25,7 @@ function expectValid(document: ReturnType<typeof readKubernetes>[number]): void 
   expect(() => Kind && new Kind(document).validate()).not.toThrow();
 }
 
-/** Removes the prefix of a variant, such as `#configmap`, from its lines and returns the YAML documents. */
+/** Returns the YAML documents of a variant. For `configmap`, the prefix `#configmap` is removed from all lines. */
 const readKubernetes = (variant = "none") =>
   parseAllDocuments(read("deploy/kubernetes.yaml").replace(new RegExp(`#${variant} ?`, "g"), "")).map((document) => {
     expect(document.errors).toEqual([]);

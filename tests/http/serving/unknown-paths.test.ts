@@ -75,7 +75,7 @@ describe("the heap", () => {
           return `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n${own.join("\r\n")}\r\n\r\n`;
         },
       });
-    // Only a leak grows in every round. Work in idle time, such as building the search index, ends.
+    // A leak grows the heap in every round. Other work, such as building the search index, grows it only at first.
     const growths: number[] = [];
     for (let round = 0; round < 12 && !growths.some((bytes) => bytes < 50); round++) {
       const before = await heapOf(started);

@@ -11,7 +11,7 @@ export interface Difference {
   /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
   readonly location: string;
   readonly words: Phrase;
-  /** Name of the nearest named schema: the containing schema, or the own schema of a body or parameter. */
+  /** Name of the nearest named schema that contains the value. For a body or parameter, the name of its own schema. */
   readonly schema?: string;
   /** Name of the value's own schema, if that schema changed and has a name. */
   readonly type?: string;

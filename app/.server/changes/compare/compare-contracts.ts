@@ -69,7 +69,10 @@ const webhookLocations: Readonly<Record<Direction, string>> = {
   received: "in webhooks",
 };
 
-/** Names a value after its schema (`Freight.status`), so that operations with this schema share a difference. */
+/**
+ * If a named schema contains the value, the subject is the path from the schema, such as `Freight.status`. The
+ * difference is then the same for all operations with this schema.
+ */
 function toDifference(
   { owner, name, location, direction }: ContractValue,
   level: Compatibility,

@@ -3,7 +3,7 @@ import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/fi
 import type { Compatibility, Difference } from "./change.ts";
 
 interface FactDifference extends Pick<Difference, "level" | "words"> {
-  /** Whether the difference belongs to the containing schema, as for `required`. */
+  /** True for a difference in `required`, because this keyword belongs to the containing schema. */
   readonly isOfOwner?: boolean;
 }
 

@@ -50,7 +50,7 @@ export function* compareVersions(
   return { changes: sorted, reworded };
 }
 
-/** Values that are nested too deeply for the stack count as different. */
+/** If values are nested too deeply for the call stack, they count as different. */
 function isEqual(one: unknown, other: unknown): boolean {
   try {
     return isDeepStrictEqual(one, other);

@@ -3,7 +3,7 @@ import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { Words } from "#app/.server/reference/view/parts.tsx";
 import type { ChangeLine } from "./describe-changes.ts";
 
-/** Renders changes. `isOfOperation` omits the affected operations in the history of a single operation. */
+/** Renders changes. If `isOfOperation` is true, the names of the affected operations are omitted. */
 export function ChangeList({
   lines,
   isOfOperation = false,

@@ -131,7 +131,7 @@ function toListItem(terms: readonly (ElementContent | string)[], descriptions: r
   return toItem(inline.length === 0 ? terms : [...terms, ": ", ...inline], blocks);
 }
 
-/** Paragraphs cause empty lines between items, so only items with blocks contain a paragraph. */
+/** Paragraphs cause empty lines between the items of a list, so an item without block elements has no paragraph. */
 const toItem = (line: readonly (ElementContent | string)[], blocks: readonly ElementContent[]) =>
   blocks.length === 0 ? line : [h("p", {}, line), ...blocks];
 

@@ -59,7 +59,7 @@ export function createAliases(sources: AliasSources): (path: string) => string |
 }
 
 interface AliasTable {
-  /** Maps each name to the paths of the pages with this name, and each path to its part of the site. */
+  /** Maps each name to the pages with this name. The inner map contains each page's path and its part of the site. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
   readonly roots: Readonly<Record<Part, string | undefined>>;
@@ -90,7 +90,7 @@ function parsePath(path: string): { readonly parts: readonly Part[]; readonly na
   return { parts, name: segments.slice(start).join("") };
 }
 
-/** Reduces a text to lower-case letters, digits and the dots of version numbers, without the `v` of a version. */
+/** Removes letter case and punctuation: `Release-Notes` becomes `releasenotes`, and `v3-8-0` becomes `3.8.0`. */
 function squeeze(text: string): string {
   return text
     .toLowerCase()

@@ -25,7 +25,10 @@ const types: ReadonlyMap<string, { readonly look: string; readonly title: string
   ["danger", { look: "danger", title: "Danger" }],
 ]);
 
-/** Builds `<Admonition type="note">`, and renders all admonitions. `role="note"` keeps `<aside>` from being a landmark. */
+/**
+ * Builds `<Admonition type="note">`, and renders all admonitions.
+ * Without `role="note"`, each `<aside>` would be a landmark of the page.
+ */
 export const admonition: Component = {
   name: "Admonition",
   build: ({ node, props, children }, { reporter }) => {

@@ -15,7 +15,10 @@ export interface RenderContext {
   readonly createId: (kind: string) => string;
   /** Adds the `idPrefix` of `RenderOptions` to an id that an author wrote. */
   readonly toId: (id: string) => string;
-  /** Makes a link absolute in a feed. On a page, a fragment receives the id prefix or the path of the page. */
+  /**
+   * In a feed, makes a link absolute. On a page, `#id` receives the id prefix if the rendered text contains the id.
+   * If the text does not contain the id, `#id` becomes a link to the document's page, such as `/docs/x#id`.
+   */
   readonly toHref: (href: string) => string;
 }
 

@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** The front matter and the body of a file. Empty lines before each part keep the line numbers of the file. */
+/** The front matter and the body of a file. Empty lines replace the text before each part, to keep the line numbers. */
 export interface SplitSource {
   readonly yaml: string;
   readonly body: string;

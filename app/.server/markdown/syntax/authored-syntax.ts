@@ -39,7 +39,7 @@ const headingId = readAhead({
 /** Parses a final `{#id}` as text, not as an MDX expression, so that `to-hast.ts` can read the id. */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
-/** Allows HTML comments in MDX: in a line of text after other text, or in lines of their own. */
+/** Allows HTML comments in MDX, both in lines of their own and within a line of text. */
 export const commentSyntax: Extension = { flow: { 60: comment(true) }, text: { 60: comment(false) } };
 
 const enterComment = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>

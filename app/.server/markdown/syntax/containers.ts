@@ -18,7 +18,8 @@ const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
- * Creates the syntax of admonitions (marker `:`) or of `mdx-code-block` (marker backtick or `~`), whose content is MDX.
+ * Creates the syntax of a container whose content is parsed like the text around it.
+ * If `marker` is `:`, the container is an admonition. If `marker` is a backtick or `~`, it is an `mdx-code-block`.
  * A closing fence inside fenced code does not close the container.
  */
 const container = (marker: string) =>

@@ -1,12 +1,13 @@
 const containerLine = /^[ \t]*(?:>|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/;
-/** Matches a line that continues an item by its indentation, or begins a code block. */
+/** Matches a line that belongs to a list item because it is indented, or a line that begins a code block. */
 const separateLine = /^(?:[ ]{2}|\t|`{3}|~{3})/;
-/** Number of quotations, or of lines of a paragraph, after which each further line costs one unit more. */
+/** Number of quotations at which the cost of a list item doubles. */
 const doubling = 750;
 
 /**
  * Estimates the time for parsing lists and quotations. One unit is the time for one list item, about 0.05 ms.
- * The cost of quotations, and of lines that continue a paragraph without its marker, grows with the square of their number.
+ * A line with a marker, such as `- x` or `> x`, costs 1 + n / 750 units, where n is the number of quotations so far.
+ * A line without a marker that continues a paragraph costs n / 750 units, where n is the number of its earlier lines.
  */
 export function measureContainers(text: string): number {
   let cost = 0;

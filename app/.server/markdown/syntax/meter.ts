@@ -10,7 +10,7 @@ import type {
 } from "micromark-util-types";
 import { isLineEnd } from "./read-ahead.ts";
 
-/** The parser takes a step whenever it consumes a character. Prose takes eight steps per character. */
+/** A step is one call of `effects.consume`. The parser consumes each character of prose about eight times. */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 
@@ -99,7 +99,7 @@ export function createMeter(length: number) {
 
 const closingBrace = 125;
 
-/** Renames a copy of a construct, so that the copy stays enabled when the original is disabled by name. */
+/** Copies a construct under a new name, so that `disable` affects only the original. */
 function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
@@ -120,8 +120,8 @@ export const commonSyntax: Extension = {
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /**
- * Matches a line with a hundred nested lists or quotations, or with a marker after 420 spaces, which can be as deep.
- * The parser checks every open level again on each following line.
+ * Matches a line with a hundred list or quotation markers, or with one marker after 420 spaces.
+ * Both can mean a hundred open levels. The parser checks every open level again on each following line.
  */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;

@@ -8,8 +8,8 @@ export interface ParseCache {
 }
 
 /**
- * Creates a cache for texts that occur more than once, as in versions of a documentation.
- * Deserializing a tree takes a tenth of the time of parsing.
+ * Creates a cache of the trees of texts that occur more than once, such as in two versions of the documentation.
+ * Deserializing a tree takes a tenth of the time of parsing the text.
  * @param texts texts of all documents
  */
 export function createParseCache(texts: Iterable<string>): ParseCache {

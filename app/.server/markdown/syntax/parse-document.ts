@@ -28,7 +28,7 @@ export interface ParsedDocument {
 }
 
 interface ParseOptions {
-  /** Whether `$…$` and `$$…$$` are formulas. Default: whether the text contains TeX between dollar signs. */
+  /** Whether `$…$` and `$$…$$` are formulas. By default, `hasFormula` decides. */
   readonly hasMath?: boolean | undefined;
   /** Names that expressions may use in addition to imported names. */
   readonly names?: readonly string[];
@@ -43,7 +43,7 @@ interface Grammar {
 /** MDX is used only for its parser extensions, not for its later stages, which create and run JavaScript. */
 const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
 
-/** Maximum cost of lists and quotations, as `measureContainers` estimates it: about one second. */
+/** Maximum result of `measureContainers`. Parsing such a text takes about one second. */
 const maximumContainers = 20_000;
 
 const grammars: Readonly<Record<Syntax, Grammar>> = {
@@ -59,7 +59,10 @@ const grammars: Readonly<Record<Syntax, Grammar>> = {
 
 const require = createRequire(import.meta.url);
 
-/** Dollar signs without TeX, such as `\alpha` or `x_{1}`, between them are taken for prices or shell variables. */
+/**
+ * Returns whether there is TeX, such as `\alpha` or `x_{1}`, between dollar signs.
+ * Other dollar signs probably belong to prices or shell variables.
+ */
 const hasFormula = (text: string): boolean =>
   text
     .replace(/`+[^`]*`+/g, "")
@@ -110,7 +113,7 @@ export function parseDocument(
   return parsed;
 }
 
-/** A paragraph of imports was meant as MDX, so it is not shown as text. */
+/** Returns whether a node is a paragraph of MDX imports. CommonMark would show this paragraph as text. */
 function isImport({ type, position }: RootContent, text: string): boolean {
   const lines = text.slice(position?.start.offset, position?.end.offset).split("\n");
   return type === "paragraph" && lines.every((line) => /^import\s/.test(line) && /["'];?$/.test(line.trimEnd()));

@@ -19,7 +19,10 @@ interface Rule {
   readonly emit: (context: TokenizeContext, effects: Effects, taken: Taken, ok: State) => State;
 }
 
-/** Creates a micromark construct from a rule for its lines. Unlike in fenced code, lazy continuation lines belong to it. */
+/**
+ * Creates a micromark construct from a rule that checks the construct line by line.
+ * Unlike fenced code, the construct also contains lazy continuation lines, such as a line without `>` in a quotation.
+ */
 export function readAhead({ name, opening, start, emit }: Rule): Construct {
   return {
     name,
@@ -92,7 +95,7 @@ export const consumeLineEnding =
     return next;
   };
 
-/** Creates the `emit` function of a rule: the lines become a token of the given type, or plain text without a type. */
+/** Creates the `emit` function of a rule. If `type` is undefined, the lines become plain text instead of a token. */
 export const emitData =
   (type?: "comment" | "commentBlock") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {

@@ -20,7 +20,7 @@ export interface Group<Entry> {
 /** A tag with its entries. */
 export type TagGroup<Entry> = Tag & Group<Entry>;
 
-/** Creates a group without unlisted entries, unless all entries are unlisted. */
+/** Creates a group of the listed entries. If all entries are unlisted, the group contains them and is unlisted. */
 export function toGroup<Entry extends Pick<Tagged, "listed">>(entries: readonly Entry[]): Group<Entry> {
   const listed = entries.filter((entry) => entry.listed);
   return { entries: listed.length > 0 ? listed : entries, listed: listed.length > 0 || entries.length === 0 };

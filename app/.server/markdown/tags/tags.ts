@@ -28,7 +28,7 @@ export const tagsSchema = z.record(
 /** The tags of `tags.yml` by key. */
 export type DeclaredTags = ReadonlyMap<string, Tag>;
 
-/** Returns a tag's path with Docusaurus' slug, such as `i-18-n` for `i18n`; undefined without letters or digits. */
+/** Returns the path of a tag with Docusaurus' slug, such as `i-18-n` for `i18n`. If the slug is empty, returns undefined. */
 export const toTagPath = (text: string, basePath: string): string | undefined => {
   const kebab = kebabCase(text);
   return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;

@@ -6,7 +6,7 @@ import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
 import { toTextNode } from "./tree.ts";
 
-/** Builds a component or its stand-in from `site.yml`. Only the children of an unknown component are built. */
+/** Builds a component, or its replacement from `site.yml`. If the component is unknown, only its children are built. */
 export function buildComponent(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props, children } = element;
   const component = findComponent(name);

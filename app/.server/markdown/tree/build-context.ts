@@ -45,7 +45,10 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly received?: Received;
 }
 
-/** Returns the props of a partial, or an empty object beyond the page's size limit; undefined outside a partial. */
+/**
+ * Returns the props of the partial that is being built; undefined if the file is not a partial.
+ * If the page would become too large with the props, returns an empty object.
+ */
 export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
   if (!received) return undefined;
   return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};

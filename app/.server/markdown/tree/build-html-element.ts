@@ -9,7 +9,10 @@ import { toProperties } from "./html-attributes.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
-/** Builds an allowed element. Any other element is reported and replaced by its content, or omitted if it contains code. */
+/**
+ * Builds an allowed element. Any other element is reported and replaced by its content.
+ * If the element is one of `codeElements`, such as `<script>`, its content is omitted too.
+ */
 export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props } = element;
   const tagName = svgElements.has(name) ? name : name.toLowerCase();

@@ -50,7 +50,10 @@ const brokenMarkup: readonly {
   },
 ];
 
-/** The returned function requires increasing offsets. Its columns are too low after a backslash escape. */
+/**
+ * Creates a function that converts an offset in the text to a location. Each call must pass a larger offset.
+ * After a backslash escape, such as `\*`, the column is too low, since `value` does not contain the backslash.
+ */
 function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;
   let lineStart = 1 - (position?.start.column ?? 1);

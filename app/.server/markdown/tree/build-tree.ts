@@ -41,7 +41,7 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
-/** In CommonMark, the HTML parser loses the letter case and the slash of `<Icon />`, so the source is read for both. */
+/** In CommonMark, the HTML parser changes `<Icon />` to `<icon>`, so the original tag is read from the source. */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
   const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };

@@ -7,7 +7,7 @@ export interface Code {
   readonly [key: string]: unknown;
 }
 
-/** The result of evaluating an expression. Only running an expression of kind `code` would produce its value. */
+/** The result of evaluating an expression. If the kind is `code`, only running the expression would produce its value. */
 export type Literal =
   | { readonly kind: "value"; readonly value: StaticValue }
   /** A value that cannot be shown as text, such as a function or a regular expression. */

@@ -27,7 +27,10 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   return properties;
 }
 
-/** Returns what is wrong with an attribute; undefined if nothing is wrong. `isHtml` allows `class` and `style` as text. */
+/**
+ * Returns what is wrong with an attribute; undefined if nothing is wrong.
+ * If `isHtml` is false, `class="x"` and `style="…"` are wrong, since MDX takes `className` and an object.
+ */
 function findDiagnostic(
   tagName: string,
   name: string,

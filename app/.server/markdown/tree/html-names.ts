@@ -8,7 +8,7 @@ export const svgElements = words(`
 
 /**
  * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded.
- * Elements with raw text, such as `title`, are excluded even in SVG: an attribute value could contain their end tag.
+ * Elements such as `title` are excluded even in SVG. HTML ends them at `</title>`, even in an attribute value.
  */
 export const allowedElements: ReadonlySet<string> = new Set([
   ...svgElements,

@@ -18,7 +18,7 @@ type Binding =
   /** An import or export that has been reported, so that its uses are not reported again. */
   | { readonly kind: "refused" };
 
-/** The meanings of the names that a file imports or exports. */
+/** What each imported or exported name of a file stands for, such as an image or a partial. */
 export type Bindings = ReadonlyMap<string, Binding>;
 
 const themeComponents = "Admonition CodeBlock Details DocCardList Heading TOCInline TabItem Tabs ThemedImage".split(
@@ -70,7 +70,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
-/** Returns undefined for a team's own components, since `buildComponent` replaces or reports their uses. */
+/** Returns undefined for an import of a custom component. `buildComponent` later replaces or reports its uses. */
 function toBinding(
   source: string,
   names: readonly string[],

@@ -52,7 +52,7 @@ function createContentBudget() {
     return false;
   };
   return {
-    /** Counts characters. Returns `false` once the page exceeds its limit, which is reported only once. */
+    /** Counts `more` characters. If the page is too large, returns `false`. The error is reported only once. */
     take: (more: number, location: Location, reporter: Reporter) => {
       characters += more;
       return characters <= maximumCharacters || refuse(tooManyCharacters, location, reporter);

@@ -89,7 +89,7 @@ function toSchemeWords(scheme: SecurityScheme | undefined): string {
 
 const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
-/** Lists the kinds of errors in the examples, named by the last segment of their problem type. */
+/** Lists the errors in the examples by problem type, such as `out-of-stock` for `https://…/out-of-stock`. */
 function listCases({ content }: Response): { readonly cases?: string[] } {
   const cases = content.flatMap(({ examples }) =>
     examples.flatMap(({ name, value }) => {

@@ -50,7 +50,10 @@ interface Found {
   readonly entry: OperationEntry;
 }
 
-/** Finds an operation by its exact id, or else by an unambiguous name, page path, or method and path. */
+/**
+ * Finds an operation by its `operationId`. If there is none, finds the only operation with this title, page path or
+ * request, such as `GET /freights`.
+ */
 function findOperation(site: Site, wanted: string): Found | undefined {
   for (const { index } of site.apis) {
     const entry = index.operationById.get(wanted);

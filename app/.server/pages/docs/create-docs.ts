@@ -38,7 +38,7 @@ export const createDocs = (sources: readonly SectionSource[], options: DocsOptio
 function createSection(source: SectionSource, options: DocsOptions): DocsSection {
   const { settings, index, collection, documents } = source;
   const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
-  // In `pagination_next` and `pagination_prev`, a document's id can replace the path of its file.
+  // In `pagination_next` and `pagination_prev`, authors may write a document's id instead of the path of its file.
   const resolveFile = (file: string) => options.resolveFile(file) ?? pathOf.get(file);
   const sidebarOf = new Map<string, DocsSidebar>();
   const byPath = new Map<string, Page>();
@@ -165,7 +165,10 @@ function toCards(
   });
 }
 
-/** Returns the items of the category whose page has the path; for any other page, the items beside it. */
+/**
+ * If `sitePath` is the page of a category, returns the items of the category.
+ * If `sitePath` is another page, returns the page and the items beside it.
+ */
 function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly SidebarItem[] | undefined {
   for (const item of items) {
     if (item.path === sitePath) return "items" in item ? item.items : items;

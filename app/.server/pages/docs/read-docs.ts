@@ -93,7 +93,7 @@ export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];
   readonly files: readonly string[];
-  /** Locates a setting. Absent if the settings declare no sections; an empty section is then not reported. */
+  /** Locates a setting, to report empty sections. If the settings declare no sections, `locate` is undefined. */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly report: Report;
 }): readonly SectionSource[] {

@@ -66,7 +66,7 @@ function checkReference(
   }
   const isElsewhere = target.document.file !== reference.document.file;
   if (isElsewhere) collect(new Cursor(target.document, target.document.value));
-  // Where no component is expected, the bundle contains the target itself, which may be any value, such as a text.
+  // For example, `description: { $ref: intro.md }` is allowed: the bundle replaces the object with the text of the file.
   const mayBeAny = isElsewhere && parent !== undefined && toReferenceKind(parent) === undefined;
   const isFitting = mayBeAny || isObject(target.value) || typeof target.value === "boolean";
   const isWhole = target.parent === undefined && (target.get("openapi") ?? target.get("swagger")) !== undefined;

@@ -9,10 +9,10 @@ import { isHidden } from "../outline/schema-shape.ts";
 /** A larger enumeration is written as `string` or `number`. */
 const mostValues = 2_000;
 
-/** Further component schemas become `unknown`, which limits the length of the result. */
+/** Maximum number of component schemas in the result. All other component schemas become `unknown`. */
 const maximumNames = 80;
 
-/** A variant can refer back to the schema that contains it. Types beyond these limits become `unknown`. */
+/** Types beyond these limits become `unknown`. The limits stop the conversion of a variant that contains itself. */
 const maximumNesting = 16;
 const maximumTypes = 3_000;
 

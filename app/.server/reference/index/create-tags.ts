@@ -62,7 +62,10 @@ function createDrafts(specification: Specification, operations: readonly Operati
   return drafts;
 }
 
-/** A tag of another kind (OpenAPI 3.2) groups only operations that have no navigation tag. */
+/**
+ * A tag without a `kind` (OpenAPI 3.2), or with the kind `nav`, is a navigation tag. If an operation has a navigation
+ * tag, only navigation tags group the operation.
+ */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";

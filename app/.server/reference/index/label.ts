@@ -4,7 +4,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 export const toMethodLabel = (operation: { readonly method: string; readonly kind: string }): string =>
   operation.kind === "webhook" ? "EVENT" : operation.method;
 
-/** Maximum length of a short label in characters without `…`, for sidebars and browser tabs. */
+/** Maximum number of characters in a short label. The character `…` is not counted. */
 const longest = 80;
 
 /** Shortens a long summary to its first sentence or clause, or else to as many words as fit. */

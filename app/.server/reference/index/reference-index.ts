@@ -3,13 +3,13 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** The data that lists of operations need. `normalizeOperation` returns all other data on demand. */
+/** Data of an operation for lists, such as the sidebar. `normalizeOperation` returns all other data on demand. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
   readonly path: string;
   readonly label: string;
-  /** The label, followed by the method, or method and path, if several operations have that label. */
+  /** The label. If several operations have the same label, `title` adds the method, or the method and the path. */
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];

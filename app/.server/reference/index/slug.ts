@@ -19,7 +19,7 @@ interface SlugSource {
   readonly path: string;
 }
 
-/** Returns the first slug that is not empty: of `x-slug`, the operationId, the summary, or method and path. */
+/** Returns the slug of the first text with letters or digits: `x-slug`, `operationId`, `summary`, or method and path. */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
   const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
   return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";

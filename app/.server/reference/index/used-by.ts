@@ -8,7 +8,7 @@ export interface Uses {
   readonly schemas: ReadonlySet<SchemaEntry>;
 }
 
-/** Collects the uses of all schemas while the site loads, because this takes 150 ms for GitHub's 2,519 pages. */
+/** Collects the uses of all schemas while the site loads, so that no request waits. GitHub's 2,519 pages take 150 ms. */
 export function createUsedBy(index: ReferenceIndex): (schema: SchemaEntry) => Uses {
   const uses = collectUses(index);
   return (schema) => uses.get(schema.cursor.value) ?? { operations: new Set(), schemas: new Set() };
@@ -31,7 +31,7 @@ function collectUses(index: ReferenceIndex) {
   return found;
 }
 
-/** Lists the schemas with a page that the roots use, directly or through other components, but not through another schema. */
+/** Lists the schemas that `roots` refer to and that have a page. References inside these schemas do not count. */
 function listSchemas({ specification, schemaOf }: ReferenceIndex, roots: readonly Cursor[]): Set<unknown> {
   const schemas = new Set<unknown>();
   const queue = [...roots];

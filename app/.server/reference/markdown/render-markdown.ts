@@ -26,7 +26,7 @@ export interface RenderedMarkdown {
  * Parsing more could take seconds. In 890 public specifications, operations have descriptions of up to 12,000 characters.
  */
 export const maximumLength = { field: 20_000, page: 60_000 } as const;
-/** Maximum sum of squared line lengths, in characters, of the highlighted code in one description. */
+/** Maximum sum of `toColorCost` for the code in one description, such as 200 lines of 50 characters. */
 const colorBudget = 500_000;
 
 /** Most descriptions of fields contain no characters of inline Markdown, so they need no parser. */
@@ -36,7 +36,7 @@ const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 const isPlain = (text: string): boolean =>
   plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text);
 
-/** Estimates the cost of rendering a text, in characters of ordinary Markdown. The cost of plain text is 0. */
+/** Estimates the cost of rendering a text. One character of ordinary Markdown costs 1. Plain text costs 0. */
 export const toMarkdownCost = (text: string): number =>
   isPlain(text) ? 0 : text.length + 25 * measureContainers(text);
 

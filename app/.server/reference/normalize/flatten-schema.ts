@@ -5,7 +5,10 @@ import type { Specification } from "./specification.ts";
 interface Flattened {
   /** All schema objects that apply to a value. The bases in `allOf` precede the object that contains them. */
   readonly subschemas: Cursor[];
-  /** Objects with the title and description, nearest first. A base in `allOf` counts only if `isWrapper` is true. */
+  /**
+   * Schema objects that can contain the title and the description. The nearest object is first. An item of `allOf` is
+   * included only if it is the only item and the object with `allOf` has no `properties`.
+   */
   readonly own: Cursor[];
   readonly compositions: Composition[];
   readonly missing: string[];
@@ -18,7 +21,7 @@ interface Flattened {
 /** Maximum depth of nested `allOf` and of compositions with a single variant. Deeper schemas are ignored. */
 const maximumDepth = 500;
 
-/** Collects the schema objects that apply to a value, through `$ref`, `allOf` and `anyOf: [X, null]`. */
+/** Collects all schema objects that apply to a value. The function follows `$ref`, `allOf` and `anyOf: [X, null]`. */
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
@@ -51,7 +54,7 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     for (const base of bases) visit(base, depth + 1, isOwn && isWrapper, isWrapper);
     for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
     const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
-    // A variant that extends its parent by `allOf` must not repeat the parent's composition.
+    // If `Dog` extends `Pet` with `allOf`, the schema of `Dog` must not contain the variants of `Pet`.
     if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
       result.compositions.push(inherited);
     result.subschemas.push(cursor);

@@ -5,7 +5,10 @@ import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Lists the media types of a `content` map. Media types with equal content and form become one entry. */
+/**
+ * Lists the media types of a `content` map. If two media types have equal values and the same result of `toForm`,
+ * they become one entry.
+ */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];
   for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
@@ -75,7 +78,10 @@ export const toUnnamedExample = (value: unknown): Example => ({
   externalValue: undefined,
 });
 
-/** Lists an operation's parameters, which override its path item's parameters with the same name and location. */
+/**
+ * Lists the parameters of an operation and its path item. If both have a parameter with the same name and location,
+ * the operation's parameter is listed.
+ */
 export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
   const own = listParameters(specification, operation);
   const inherited = listParameters(specification, pathItem).filter(

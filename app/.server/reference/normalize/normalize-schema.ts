@@ -13,7 +13,7 @@ import {
 } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Merges the subschemas that apply to one value, from any OpenAPI version, into one schema. */
+/** Merges the subschemas of one value into a single schema. All OpenAPI versions are supported. */
 export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
   if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
@@ -112,7 +112,6 @@ const nonEmpty = (list: Subschemas): Subschemas | undefined => (list.length > 0 
 
 type CursorsByKey = (key: string) => readonly Cursor[];
 
-/** Returns a function that finds the values of a keyword. Most of the 80 keywords are absent, so all keys are listed only once. */
 function groupByKey(subschemas: Subschemas): CursorsByKey {
   const groups = new Map<string, Cursor[]>();
   for (const [key, cursor] of subschemas.flatMap((subschema) => subschema.entries())) {
@@ -130,7 +129,10 @@ function toTypes({ value }: Cursor): string[] {
   return types.map((type) => (type === "file" ? "string" : type));
 }
 
-/** Returns the types that all sets allow, or all types if none is common. An `integer` is also a `number`. */
+/**
+ * Returns the types that all sets contain. If the sets have no common type, returns the types of all sets.
+ * An `integer` is also a `number`.
+ */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(
@@ -145,7 +147,10 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Separates groups of required property names, and the first enumeration, from other compositions. */
+/**
+ * Finds compositions that only require properties, and the first composition that is an enumeration.
+ * All other compositions stay unchanged.
+ */
 function sortCompositions(specification: Specification, all: readonly Composition[]) {
   const compositions: Composition[] = [];
   const groups: Array<{ kind: Composition["kind"]; sets: string[][] }> = [];
@@ -188,7 +193,7 @@ function toProperties(objects: readonly Cursor[], required: ReadonlySet<string>)
   return properties.sort((one, other) => toOrder(one) - toOrder(other));
 }
 
-/** Ignores `false` if only some subschemas have it, because it would forbid the properties of the others. */
+/** Ignores `false` if another subschema has a different value, because `false` would forbid that subschema's properties. */
 function toAdditional(written: readonly Cursor[]): boolean | Subschemas | undefined {
   const schemas = written.filter(({ value }) => isObject(value) && Object.keys(value).length > 0);
   if (schemas.length > 0) return schemas;

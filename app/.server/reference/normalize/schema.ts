@@ -1,6 +1,6 @@
 import type { Cursor } from "../source/cursor.ts";
 
-/** The schemas, as written, that all apply to one value, as in `allOf`. Most values have only one schema. */
+/** Schemas that all apply to the same value, such as the schemas in `allOf`. The schemas are not normalized. */
 export type Subschemas = readonly Cursor[];
 
 /** Returns the schema under a key as a list with one item, or undefined if the key is absent. */
@@ -88,7 +88,7 @@ export interface Schema {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly properties: readonly Property[];
-  /** Names of required properties that are not in `properties`, except internal ones. */
+  /** Names in `required` that are not in `properties`. The names of internal properties are omitted. */
   readonly requiredElsewhere: readonly string[];
   readonly patternProperties: readonly Property[];
   readonly additional: boolean | Subschemas | undefined;

@@ -24,7 +24,7 @@ export class Specification {
     return cursor && this.workspace.follow(cursor).target;
   }
 
-  /** Finds the schema that a discriminator's mapping names, by component name or by reference. */
+  /** Finds the schema for a value in a discriminator's `mapping`, such as `Pet` or `#/components/schemas/Pet`. */
   findMapped(written: Cursor): Cursor | undefined {
     const target = typeof written.value === "string" ? written.value : "";
     return this.component("schemas", target) ?? this.workspace.resolve(target, written).target;

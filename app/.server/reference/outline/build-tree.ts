@@ -39,7 +39,7 @@ export interface TreeOptions extends TreeContext {
 
 const fieldsPerTree = 300;
 
-/** If at least this many properties of an object are already on the page, these properties are only named. */
+/** If the page already shows at least this number of an object's properties, only their names are repeated. */
 const fewRepeated = 3;
 
 /** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */
@@ -62,7 +62,7 @@ interface Level {
 interface Inside {
   readonly groups: readonly FieldGroup[];
   readonly truncation?: Truncation;
-  /** Properties that only messages in the other direction contain. */
+  /** Names of properties that the page omits, such as read-only properties of a request body. */
   readonly hidden?: readonly string[];
 }
 
@@ -71,8 +71,8 @@ class TreeBuilder {
   private readonly index: ReferenceIndex;
 
   /**
-   * Number of read-only and write-only properties found so far, and of links to fields that contain them. If it grows while the
-   * fields of a schema are built, these fields differ between requests and responses.
+   * Number of read-only and write-only properties so far. A link to fields with such properties counts too. If the number
+   * grows while the fields of a schema are built, the fields differ between requests and responses.
    */
   private directional = 0;
 
@@ -93,7 +93,7 @@ class TreeBuilder {
     const { page, direction } = this.options;
     const { id, name, kind, property, schema } = field;
     const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    // Described values of a component's enumeration are listed once per page; other fields link to that list.
+    // If enumerated values have descriptions, a page lists the values of a component once. Other fields link to the list.
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     const shown = isExplained ? page.findShown(schema, this.options) : undefined;
     if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));
@@ -210,7 +210,7 @@ class TreeBuilder {
     return schema.compositions.flatMap(({ kind, discriminator, variants }): FieldGroup[] => {
       const read = variants.map((variant) => ({ variant, schema: this.read([variant.cursor]) }));
       const identities = new Set(read.map((each) => identify(each.schema)));
-      // A variant that extends its parent by `allOf` must not repeat the parent's composition.
+      // If `Dog` extends `Pet` with `allOf`, the fields of `Dog` must not list the variants of `Pet`.
       const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
       if (above.some((identity) => identities.has(identity))) return [];
       const fields = read.map(({ variant, schema: inner }, position) =>

@@ -25,7 +25,7 @@ export const codeList = (names: readonly string[], word = "and"): Phrase =>
     word,
   );
 
-/** A type in words, such as "array of ", "Pet" and " or null". `path` is the page of the schema in `label`. */
+/** Words of a type: `before` is "array of ", `label` is "Pet" and `after` is " or null". `path` is the page of `Pet`. */
 export interface TypeWords {
   readonly before: string;
   readonly label: string;

@@ -10,7 +10,10 @@ import { toParameterField } from "./parameter-field.ts";
 /** The fields of a body, for all media types that have the same content. */
 export interface MediaOutline {
   readonly types: readonly string[];
-  /** Trees of the whole body and, for a stream, of one item. Empty without a schema or if `link` replaces them. */
+  /**
+   * Field trees of the whole body and of one item of a stream. The list is empty if the media type has no schema,
+   * or if `link` replaces the fields.
+   */
   readonly roots: ReadonlyArray<{ readonly root: FieldNode; readonly isItem: boolean }>;
   readonly link: TypeWords | undefined;
   readonly encoding: ReadonlyArray<{ readonly encoding: Encoding; readonly fields: readonly FieldNode[] }>;

@@ -19,7 +19,7 @@ interface ErrorOutline extends ErrorEntry {
   readonly media: readonly MediaOutline[];
 }
 
-/** Outlines the page of errors, where only responses that are shared components have a body. */
+/** Outlines the errors page. If a response is not a shared component, the page does not show its body. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
   const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
@@ -41,7 +41,7 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Maximum number of errors with one status that are not shared components. Further errors are omitted. */
+/** For each status, the errors page lists all shared components and at most this number of other errors. */
 const mostOwn = 5;
 
 /** Lists error responses by status, shared components first. Equal responses of several operations are one entry. */
@@ -69,7 +69,7 @@ function listErrorResponses({ reference }: OperationEntry) {
   return responses.filter(([status]) => isErrorAmong(statuses, status));
 }
 
-/** Returns a response's id on the errors page. Without a component, all responses of one status get the same id. */
+/** Returns the id of a response on the errors page: `status-404-NotFound`, or `status-404-` without a component. */
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 

@@ -41,9 +41,9 @@ export interface ResponseOutline {
   readonly media: readonly MediaOutline[];
 }
 
-/** An error response. `media` is empty if the page of errors shows the body. */
+/** An error response. If the errors page shows the body, `media` is empty. */
 export interface ErrorOutline extends ResponseOutline {
-  /** Path on the page of errors; undefined if the response is not a shared component. */
+  /** Link such as `/docs/api/errors#status-404-NotFound`. Undefined if the response is not a shared component. */
   readonly path: string | undefined;
 }
 
@@ -113,7 +113,7 @@ export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event
 
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
-/** Separates errors from other responses. `default` is an error only if another response is not an error. */
+/** Separates errors from other responses. If no other response describes success, `default` is not an error. */
 export function splitResponses({ responses: all }: Operation) {
   const statuses = all.map(({ status }) => status);
   const { errors = [], responses = [] } = Object.groupBy(all, ({ status }) =>

@@ -20,8 +20,9 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** After `fieldsPerPage` fields, nested fields are omitted; after `fieldsOfNamed`, named schemas are linked. */
+/** After this number of fields on a page, a link or text replaces nested fields. */
 const fieldsPerPage = 1_000;
+/** After this number of fields on a page, a link replaces the fields of a schema that has its own page. */
 const fieldsOfNamed = 180;
 
 /** State that the field trees of one page share: ids, number of fields left, and what is already shown. */
@@ -50,7 +51,10 @@ export class PageTrees {
     return this.left > fieldsPerPage - fieldsOfNamed;
   }
 
-  /** Finds the same component on the page. If its fields differ by direction, the direction must be the same. */
+  /**
+   * Finds where the page already shows the fields of a component. If the component has different fields in requests and
+   * responses, only fields with the same `direction` count.
+   */
   findShown(schema: Schema, { direction }: TreeContext): ShownSchema | undefined {
     const shown = schema.component && this.shown.get(identify(schema));
     const isSame = shown && isSameShape(shown.schema, schema);

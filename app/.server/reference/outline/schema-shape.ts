@@ -53,7 +53,7 @@ export function sortProperties(properties: readonly Property[], read: (subschema
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Names a variant by its title or name, or else by what distinguishes it, such as a constant or its position. */
+/** Returns a name for a variant, such as its title, its constant, "With size" or "Variant 2". */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const name = (schema.title ?? schema.name) || discriminatorValues[0];
   if (name) return name;
@@ -116,7 +116,7 @@ export function toFacts(schema: Schema) {
   };
 }
 
-/** Lists the schemas of conditions and of decoded content with labels such as "then" or "if size is given". */
+/** Lists the schemas in `if`, `then`, `else`, `dependentSchemas` and `contentSchema` with labels such as "then". */
 export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
   const { conditions, dependentSchemas, contentSchema } = schema;
   const named: Array<readonly [string, Subschemas]> = [];
@@ -145,7 +145,7 @@ export function unwrapItems(
   return { schema: !hasInside(inner) && hasInside(schema) ? schema : inner, isItem: inner !== schema };
 }
 
-/** Names the properties that only messages in the other direction contain. */
+/** Describes properties that the page omits, such as read-only properties of a request body. */
 export function describeHidden(direction: Direction, names: readonly string[]): Phrase {
   if (direction !== "request") return phrase`Not returned: ${codeList(names)}.`;
   return [`Not sent, because the server sets ${names.length === 1 ? "it" : "them"}: `, ...codeList(names), "."];
@@ -157,7 +157,7 @@ export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction):
   return direction === (readOnly ? "request" : "response");
 }
 
-/** Lists the fields without a name in the specification, such as pattern properties and tuple items. */
+/** Lists the fields that the specification does not name, such as pattern properties and tuple items. */
 export function listUnnamedFields(schema: Schema) {
   const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
   const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));

@@ -21,7 +21,7 @@ export interface PendingField {
 }
 
 export const maximumDepth = 14;
-/** On deeper levels, a schema with its own page is linked instead of shown. */
+/** From this level on, a link to the page of a schema replaces the fields of the schema. The root has level 0. */
 const levelsOfNamed = 2;
 
 /** Returns the link that replaces a recursive schema, or undefined if no ancestor has the same schema. */
@@ -48,7 +48,7 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  // The limits below do not apply to the root of a tree, or to its direct variants without their own page.
+  // The limits below do not apply to the root, or to a variant of the root that has no page.
   const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
   const isSpent = (entry ? budget.left : page.left) <= 0;
   const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;

@@ -29,7 +29,7 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
   );
 }
 
-/** Reads only the keys that determine the names, because large APIs have thousands of operations. */
+/** Lists the page names without calling `normalizeOperation`, because large APIs have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });

@@ -115,7 +115,7 @@ function sampleNumber({ constraints, types }: Schema): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Removes the properties that conditions forbid. Only constants, enumerated values and presence are evaluated. */
+/** Removes properties that `then` or `else` forbids. Only `const`, `enum` and `required` in `if` are evaluated. */
 function meetConditions(
   specification: Specification,
   schema: Schema,
@@ -131,7 +131,7 @@ function meetConditions(
   return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
 }
 
-/** Several names in `required` forbid only their combination, so they are not listed. */
+/** `not: { required: [a] }` forbids `a`. `not: { required: [a, b] }` forbids only the combination, so it is omitted. */
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
     const names = cursor.texts("required");

@@ -19,7 +19,10 @@ interface SampleCase extends Omit<Sample, "code"> {
   readonly isMinimal?: boolean;
 }
 
-/** Lists samples in one format. The first omits everything optional, unless another sample has the same code. */
+/**
+ * Lists samples in one format. The first sample contains only required values.
+ * If another sample has the same code, the first sample is omitted.
+ */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map(
     (each): Sample => ({ ...each, code: format.write(toSampleRequest(specification, operation, each)) ?? "" }),

@@ -58,7 +58,7 @@ export function toRequestBody(
 const toTextBody = (text: string): RequestBody =>
   text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
 
-/** No parameter except `charset` is allowed, because curl interprets commas and semicolons itself. */
+/** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
 function toFormParts(specification: Specification, media: MediaType, value: unknown): FormPart[] {

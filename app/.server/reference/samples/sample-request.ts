@@ -75,7 +75,7 @@ export function toSampleRequest(
   };
 }
 
-/** HTTP defines a header name as a token. curl would read headers from a file if a name began with `@`. */
+/** Matches a header name as RFC 9110 defines it. If a name began with `@`, curl would read headers from a file. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers cannot contain control characters
 const controls = /[\u0000-\u001f\u007f]+/g;
@@ -124,7 +124,7 @@ function toQuery(parameter: Parameter, value: unknown): string[] {
 
 const joinValues = (value: unknown): string =>
   Array.isArray(value) ? value.map((part) => toInlineCode(part, 2_000)).join(",") : toInlineCode(value, 2_000);
-/** Keeps braces, which mark values to fill in, and commas, which separate the items of an array. */
+/** Keeps `{` and `}` around placeholders, and `,` between the items of an array. */
 const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 

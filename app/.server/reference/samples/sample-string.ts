@@ -37,7 +37,7 @@ export function toSampleString({
   return "string".padEnd(least, "x").slice(0, Math.max(most, least));
 }
 
-/** Supports characters and classes with counts, such as `^[A-Z]{2}$` or `^\d{5}-\d{4}$`. */
+/** Creates a text for a simple pattern, such as `^[A-Z]{2}$`. Returns undefined for all other patterns. */
 function fromSimplePattern(pattern: string): string | undefined {
   const body = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (body === undefined || body.length > 200) return undefined;

@@ -11,7 +11,7 @@ export function toXml(specification: Specification, subschemas: Subschemas, valu
   return write(specification, subschemas, value, "root", 0).trimEnd();
 }
 
-/** The `xml` object names the element. If the object has no name, the root has the name of its component. */
+/** If the `xml` object has no `name`, the root element has the component's name, and other elements have `fallback`. */
 function write(
   specification: Specification,
   subschemas: Subschemas,

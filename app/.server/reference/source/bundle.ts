@@ -10,8 +10,8 @@ interface ComponentName {
 }
 
 /**
- * Joins the files of a specification into one document that keeps all source locations. A referenced value in another file
- * becomes a component if the OpenAPI version has components of its kind. Any other value replaces its reference.
+ * Joins the files of a specification into one document that keeps all source locations. Referenced values in other files
+ * become components. If the OpenAPI version has no matching kind of component, the value replaces the `$ref`.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();
@@ -55,7 +55,7 @@ class Bundler {
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /** Includes the main file's components under their own names, even if another file defines their values. */
+  /** Keeps the names of components in the main file: `Pet: { $ref: pet.yaml }` becomes the component `Pet`. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
     for (const segment of this.toPath(kind)) section = section && this.workspace.followToEnd(section).get(segment);
@@ -147,7 +147,6 @@ class Bundler {
 
   private toReference = ({ kind, name }: ComponentName) => `#${toPointer([...this.toPath(kind), name])}`;
 
-  /** Includes a scalar. A string in a discriminator's `mapping` can refer to a schema in another file. */
   private includeText(cursor: Cursor): unknown {
     const { value, parent } = cursor;
     const isMapping = parent?.segment === "mapping" && parent.parent?.segment === "discriminator";

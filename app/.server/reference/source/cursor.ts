@@ -113,7 +113,10 @@ export class Cursor {
     };
   }
 
-  /** Returns the location after occurrence `nth` (from 0) of `piece` in the text under `key`, or else of the text. */
+  /**
+   * Returns the location after `piece` in the text under `key`. If `piece` occurs several times, `nth` (from 0) selects
+   * the occurrence. If `piece` is not found, the function returns the location of the text.
+   */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();

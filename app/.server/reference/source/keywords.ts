@@ -18,7 +18,7 @@ export type ReferenceKind = (typeof referenceKinds)[number];
 
 /** Keys whose value maps names to schemas. */
 export const schemaMaps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "schemas"];
-/** Keys whose entries or items are schemas, and `mapping`, whose entries are texts that refer to schemas. */
+/** Keys whose children are schemas. The children of `mapping` are texts that refer to schemas. */
 const schemaHolders = new Set([...schemaMaps, "allOf", "oneOf", "anyOf", "prefixItems", "mapping"]);
 const schemaKeys = new Set([
   "schema",
@@ -52,10 +52,10 @@ const nameMaps = new Set([
 ]);
 /** Keys whose value maps names to texts. A `$ref` inside such a map is a name. */
 const textMaps = new Set(["mapping", "scopes"]);
-/** Keys whose value is data, so that the keys inside the value are not keywords. */
+/** Keys whose value is data. For example, the key `type` in `example: { type: a }` is not a keyword. */
 export const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
-/** Returns the kind of component to which a reference at this path refers: `schemas` under `items`. */
+/** Returns the kind of component to which a `$ref` at `cursor` can refer. For example, the kind for `items` is `schemas`. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
@@ -90,7 +90,7 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
     const { cursor, isNameMap } = next;
     if (seen.has(cursor.value)) continue;
     seen.add(cursor.value);
-    // A map of names with a string under `$ref` is itself a reference to another map.
+    // A map with a string under `$ref`, such as `schemas: { $ref: schemas.yaml }`, is a reference and not a map of names.
     if (cursor.isObject && (!isNameMap || typeof cursor.get("$ref")?.value === "string")) visit(cursor);
     for (const child of cursor.containers().reverse()) {
       const key = String(child.segment);

@@ -8,7 +8,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
-/** The reason why a `$ref` cannot be resolved. Any code except `broken-ref` rejects the specification. */
+/** The reason why a `$ref` cannot be resolved. If the code is not `broken-ref`, the specification is rejected. */
 interface BrokenReference {
   readonly code: "ref-remote" | "ref-outside" | "ref-folder" | "ref-unreadable" | "broken-ref";
   readonly message: string;
@@ -22,9 +22,9 @@ type Resolved =
   | { readonly target?: undefined; readonly broken: BrokenReference };
 
 interface Followed {
-  /** Target of the last reference, or the value itself; undefined if a reference is broken or circular. */
+  /** Target of the last `$ref`, or the value if it has no `$ref`. Undefined if a `$ref` is broken or circular. */
   readonly target: Cursor | undefined;
-  /** The first reference, as written. */
+  /** Text of the first `$ref`, or undefined if the value has no `$ref`. */
   readonly reference: string | undefined;
   /** The objects with a `$ref`, first to last. Keys beside a `$ref` can extend its target. */
   readonly passed: readonly Cursor[];

@@ -40,7 +40,7 @@ export function readDocument(file: string): Json {
   return root;
 }
 
-/** Collects the facts of an operation, except properties that are internal or belong to the other direction. */
+/** Collects the facts of an operation. Properties that pages omit, such as internal properties, are not facts. */
 export function collectFacts(root: Json, { kind, method, path }: OperationReference): Fact[] {
   return new Collector(root, kind === "webhook").collect(path, method.toLowerCase());
 }

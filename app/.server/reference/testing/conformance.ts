@@ -11,7 +11,7 @@ interface Found {
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 const id = "https://specification.example/";
 
-/** Creates a function that lists the errors of a request according to an OpenAPI 3.1 specification of one file. */
+/** Creates a function that lists the errors of a request. The specification must be a single file in OpenAPI 3.1. */
 export function createRequestValidator(specification: unknown) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -1,4 +1,4 @@
-/** Code parsed as its language defines. The functions of this file throw where a compiler reports an error. */
+/** Code and the values of its literals. If a compiler would reject the code, the functions of this file throw. */
 export interface ReadCode {
   /** The code with `§` instead of each literal. */
   readonly skeleton: string;

@@ -18,7 +18,7 @@ export interface Arrived {
 /** The code of a sample that can be run against a local server. */
 export interface RunnableSample {
   readonly code: string;
-  /** Scheme and host in the code, which are replaced by those of the local server. */
+  /** Scheme and host in `code`. `runSamples` replaces the scheme and host with the URL of a local server. */
   readonly origin: string;
 }
 

@@ -20,7 +20,7 @@ export interface CodeExamplesProps {
   /** Name under which the browser stores the reader's choice. */
   readonly group?: string;
   readonly isPanel?: boolean;
-  /** Path of the page with all examples, and the maximum number of characters of code that are shown here. */
+  /** `path` is the page with all examples. `limit` is the maximum number of characters of the examples that are shown. */
   readonly more?: { readonly path: string; readonly limit: number } | undefined;
 }
 
@@ -70,7 +70,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/** The first example may exceed the given number of characters, but not `longestPage`. */
+/** Counts the examples that fit into `characters`. The first example is counted if it fits into `longestPage`. */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

@@ -140,7 +140,7 @@ function FieldFacts({ field }: FieldProps) {
 function NestedFields({ field: { id, type, truncation, groups } }: FieldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;
-    // A link that the field's type already contains is omitted, except the link that replaces a recursive schema.
+    // If the type already links to the same page, the second link is omitted. A link for recursion is always shown.
     if (href !== undefined && href === type.path && reason !== "recursion") return null;
     return <p className="ref-truncated">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
   }

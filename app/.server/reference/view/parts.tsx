@@ -82,7 +82,7 @@ export function Anchor({ id, children }: { readonly id: string; readonly childre
 
 interface DescriptionProps {
   readonly text: string | undefined;
-  /** Ids of the page's own sections, which headings in the description must not have. */
+  /** Ids of sections on the page. Headings in the description must have other ids. */
   readonly reservedIds: readonly string[];
   readonly longest: number;
 }

@@ -105,7 +105,7 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   );
 }
 
-/** The page of errors shows the bodies of responses that are shared components. */
+/** Returns true if the operation's page shows the body. The errors page shows the bodies of shared components. */
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {

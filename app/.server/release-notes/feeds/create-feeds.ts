@@ -12,7 +12,10 @@ export interface Feed {
   readonly body: () => string;
 }
 
-/** Maximum number of notes in a feed, each with its whole text. Feed readers store older notes. */
+/**
+ * Maximum number of notes in a feed. Each note has its whole text, so a feed with all notes could be very large.
+ * Feed readers keep older notes that they have received.
+ */
 const maximumItems = 50;
 
 const formats = [
@@ -21,7 +24,10 @@ const formats = [
   { name: "feed.json", label: "JSON", type: "application/feed+json", write: writeJsonFeed },
 ] as const;
 
-/** Creates RSS, Atom and JSON feeds of all listed notes and of each listed tag; none without listed notes. */
+/**
+ * Creates RSS, Atom and JSON feeds of all listed notes and of each listed tag.
+ * If there are no listed notes, the result is empty.
+ */
 export function createFeeds({ basePath, notes, groups, options }: Section): readonly Feed[] {
   const { origin, title, siteTitle, copyright, favicon } = options;
   const whole = {

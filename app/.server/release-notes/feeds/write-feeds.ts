@@ -20,7 +20,10 @@ export interface FeedSource {
 export const toAbsoluteUrl = (url: string | undefined, origin: string): string | undefined =>
   url === undefined ? undefined : new URL(url, origin).href;
 
-/** As in Docusaurus, a note's URL is its id. Feed readers therefore recognize the notes of a migrated site. */
+/**
+ * As in Docusaurus, the id of a feed entry is the URL of the note.
+ * Feed readers therefore recognize the notes of a site that has moved from Docusaurus.
+ */
 const toUrl = (note: CompiledNote, { origin }: FeedSource) => origin + note.path;
 
 const toHtml = ({ document }: CompiledNote, { origin }: FeedSource) => document.render({ target: "feed", origin });

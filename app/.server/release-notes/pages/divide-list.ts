@@ -8,13 +8,16 @@ type PageContent = Parameters<typeof createComputedPage>[0];
 interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed"> {
   readonly notes: readonly CompiledNote[];
   readonly feeds: readonly FeedLink[];
-  /** Segment before the number in the paths of the second and later pages. Default: `page`. */
+  /** Path segment before the page number, such as `page` in `/release-notes/page/2`. Default: `page`. */
   readonly segment?: string;
   readonly describe: (notes: readonly CompiledNote[]) => string;
   readonly renderContent: (notes: readonly CompiledNote[]) => ReturnType<PageContent["renderContent"]>;
 }
 
-/** Creates the pages of a list, such as Docusaurus's `{path}/page/2`. Only the first page is listed. */
+/**
+ * Divides a list into pages. As in Docusaurus, the second page is at `{path}/page/2`.
+ * Only the first page can be listed, for example in the sitemap.
+ */
 export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): readonly Page[] {
   const { path, kind, title, notes, feeds, listed = true, segment = "page" } = list;
   const size = perPage === "all" ? Math.max(1, notes.length) : perPage;

@@ -23,7 +23,7 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
     },
     source: { file: note.file },
     renderBody: (options) => {
-      // The heading may contain code or emphasis, so it replaces a title with the same text.
+      // If the document's heading has the same text, the heading replaces the title. It may contain code or emphasis.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], id: document.title?.id }, [content]);

@@ -14,7 +14,10 @@ const authors = {
   },
 } as const;
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with dates, whole texts and `feed_url` also required. */
+/**
+ * Schema of JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/
+ * Some fields that are optional in JSON Feed are required here, such as `feed_url` and `date_published`.
+ */
 const schema = {
   type: "object",
   required: ["version", "title", "home_page_url", "feed_url", "items"],

@@ -17,7 +17,10 @@ import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Maximum number of fields of a schema or body: `opened` if fields inside named schemas are included. */
+/**
+ * Maximum number of indexed fields of a schema or body. If the fields of other named schemas are included, the maximum
+ * is `opened`.
+ */
 const fieldLimits = { opened: 240, closed: 120 } as const;
 
 /** Lists the search records of an operation: its parameters, fields, responses, headers and problem types. */
@@ -26,7 +29,8 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
   const { operation, parameters, body, responses, headers, errors } = outline;
   const { path } = entry;
   const toTrail = (name: string) => `${toLabel(entry)} › ${name}`;
-  // Fields of a named schema are indexed with its page, and again with request bodies, but not with webhooks.
+  // The fields of a named schema are indexed for the schema's page. They are indexed again for a request body, but not
+  // for a response or a webhook.
   const opensNamed = operation.kind === "path";
   const listBody = (media: readonly MediaOutline[], name: string, isOpen: boolean) =>
     media
@@ -89,7 +93,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** Lists weigh more than other operations, because a query of one noun often means the list. */
+/** If a query is one noun, such as `freights`, it often means the list of freights, so list operations weigh more. */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
@@ -141,7 +145,7 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
 
 function toFieldRecord(field: FieldNode, names: readonly string[], location: FieldLocation): SearchRecord {
   const title = names.join(".") || field.name;
-  // A plain word, such as `status`, is the name of too many things, unless it is the name of a header.
+  // A plain word, such as `status`, is the name of too many fields. The names of headers are more distinctive.
   const isName = /[^a-z]/.test(title) || /header/i.test(location.label ?? "");
   return {
     kind: "field",

@@ -102,7 +102,7 @@ interface AdjacentPages {
   readonly next: PageLink | undefined;
 }
 
-/** An author's choice, `null` for no page, replaces the neighbour in reading order. */
+/** If the author chose a neighbour, it replaces the neighbour in reading order. `null` removes the link. */
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,
@@ -165,7 +165,10 @@ function toBreadcrumbs(
   }
 }
 
-/** Finds the lines at the start, because parsing GitHub's specification again later would take 1 s. */
+/**
+ * Finds all lines when the site is loaded, because finding a line later can require parsing the specification again.
+ * For GitHub's specification, this takes 1 s.
+ */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();
   if (!settings.repository?.editUrl) return lines;
@@ -194,7 +197,6 @@ function toEditUrl(
 
 const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
 
-/** Creates a function that lists a page's links to changes, and the pages that link to an operation or schema. */
 function createRelatedLinks(
   pages: Iterable<Page>,
   changes: Pick<Changes, "listLinks">,

@@ -4,7 +4,10 @@ import type { LinkSetting, Settings } from "#app/.server/settings/settings-schem
 import type { Guides } from "#app/.server/site/guides.tsx";
 import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
 
-/** Creates the content of the frame. By default, the navigation bar links to release notes, APIs and guides. */
+/**
+ * Creates the navbar, the footer and the other data that all pages share. By default, the navbar links to release
+ * notes, APIs and guides.
+ */
 export function createShell(settings: Settings, origin: string, apis: readonly Api[], guides: Guides): Shell {
   const { announcement, docs } = settings;
   return {

@@ -3,7 +3,10 @@ import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Sidebar, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
 
-/** Creates the sidebar of release notes: the newest notes by year (UTC), and always the current note. */
+/**
+ * Creates the sidebar of release notes: the newest `count` notes, grouped by year (UTC). If the current note is not
+ * one of the newest, the sidebar also contains the current note.
+ */
 export function createReleaseNotesSidebar(
   notes: readonly ReleaseNote[],
   options: { readonly title: string; readonly count: number },
@@ -21,7 +24,10 @@ export function createReleaseNotesSidebar(
   return groups.length > 0 ? { title: options.title, label: options.title, items: groups } : undefined;
 }
 
-/** Maximum number of entries in a complete sidebar. A longer sidebar opens only the current groups. */
+/**
+ * Maximum number of entries in a fully expanded sidebar. In a longer sidebar, only the groups of the current page are
+ * expanded.
+ */
 export const wholeSidebarLimit = 120;
 
 /** Maximum number of operations in the open group of a large API, so that pages stay small. */

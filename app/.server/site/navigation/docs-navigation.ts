@@ -3,7 +3,7 @@ import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 import type { Breadcrumb, PageLink, Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 import { wholeSidebarLimit } from "./create-sidebars.ts";
 
-/** Creates the sidebar of a document. In a long sidebar, only the groups of the document list their entries. */
+/** Creates the sidebar of a document. In a long sidebar, only groups that contain the document show their entries. */
 export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | undefined {
   const sidebar = section.sidebarOf.get(page.path);
   if (!sidebar) return undefined;

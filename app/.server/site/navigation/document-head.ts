@@ -4,10 +4,13 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { truncateText } from "./truncate-text.ts";
 
-/** Maximum length of a title with appended sections, if possible. Search engines truncate longer titles. */
+/** Preferred maximum length of a document title. Search engines truncate longer titles, so sections are omitted. */
 const longestTitle = 70;
 
-/** Returns the author's document title, or else the title followed by sections that distinguish equal titles. */
+/**
+ * Returns the text of `<title>`: the author's choice, or else the titles of the page, its section and the site, such as
+ * `Errors | Example API | Example`.
+ */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined, section?: string): string {
   const site = settings.title;
   const { documentTitle, titleMeta } = page.overrides ?? {};
@@ -53,7 +56,10 @@ const apiKinds: Partial<Record<PageKind, string>> = {
   "api-tag": "operations of",
 };
 
-/** Returns a description for search engines, with an introduction if it is too short, truncated if too long. */
+/**
+ * Returns a description for search engines. If the page's description is too short, an introduction is added. If the
+ * result is too long, it is truncated.
+ */
 export function toDocumentDescription(page: Page, settings: Settings, api: Api | undefined): string {
   const text = page.description.replace(/\s+/g, " ").trim();
   return truncateText(

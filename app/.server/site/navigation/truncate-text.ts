@@ -1,6 +1,9 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Truncates a text to at most `limit` characters, after a sentence or else after a word with an ellipsis. */
+/**
+ * Truncates a text to at most `limit` characters. If possible, the result ends with a complete sentence. Otherwise, it
+ * ends with `…`.
+ */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit);

@@ -33,7 +33,7 @@ export function toGo({ method, url, headers, body }: SampleRequest): string {
 
 const failed = "if err != nil {\n\tpanic(err)\n}\n";
 
-/** A part that needs variables is a block, so that variable names can be reused. */
+/** Code with variables is enclosed in braces, so that every part can use the same variable names. */
 function addPart({ name, value, fileName, contentType }: FormPart): string {
   const file = fileName ? `; filename="${fileName}"` : "";
   const create = contentType

@@ -49,7 +49,7 @@ function writeBody(body: RequestBody | undefined): string | undefined {
 const writeJson = (json: string, value: unknown) =>
   isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
 
-/** In an object literal, `__proto__` sets the prototype. JavaScript rounds integers beyond 2^53. */
+/** Returns false if a literal cannot represent the value: `__proto__` sets the prototype, and 2^53 + 1 is rounded. */
 function isSafe(value: unknown): boolean {
   if (typeof value === "bigint") return false;
   if (typeof value !== "object" || value === null) return true;

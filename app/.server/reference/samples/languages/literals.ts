@@ -1,7 +1,7 @@
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { RequestBody } from "../request-body.ts";
 
-/** Characters that are always escaped. C# ends lines at U+0085, U+2028 and U+2029; Go rejects a byte order mark. */
+/** Characters that are always escaped. For example, C# ends a line at U+2028, and Go rejects a byte order mark. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be escaped
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
@@ -30,7 +30,7 @@ function preferSingleQuotes(text: string, special: RegExp, toEscape: (code: numb
   return `"${escapeUnprintable(escaped, toEscape)}"`;
 }
 
-/** Quotes a word that does not contain NUL for a POSIX shell. POSIX has included the form `$'…'` since 2024. */
+/** Quotes a word for a POSIX shell. The word must not contain NUL. POSIX has included the form `$'…'` since 2024. */
 export function quoteShell(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
   const escaped = text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n").replaceAll("!", "\\041");
