@@ -1,5 +1,6 @@
-// Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. Without names, all sections run.
-// `--quick` means fewer rounds and, without names, only quick sections. FILE contains judged queries for `search`.
+// Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. If no section is named, all sections run.
+// `--quick` runs fewer rounds. If no section is named, `--quick` also skips the slow sections.
+// `--queries` adds queries to the section `search`. FILE has the format of `bench/search/queries.json`.
 
 import process from "node:process";
 import { parseArgs } from "node:util";
