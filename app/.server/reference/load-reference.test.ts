@@ -179,6 +179,28 @@ test("a specification may consist of several files", async () => {
   expect(Array.from(json?.body() ?? []).join("")).not.toMatch(/\.yaml/);
 });
 
+test("a path item combines the keys beside its $ref with those of its target", async () => {
+  const { html, lines } = await loadText(`openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /things/{id}:
+    servers: [{url: https://own.example}]
+    parameters:
+      - {name: id, in: path, required: true, schema: {type: strin}}
+    $ref: '#/components/pathItems/Thing'
+    put: {operationId: putThing, responses: {"204": {description: ok}}}
+components:
+  pathItems:
+    Thing:
+      description: Shared description.
+      get: {operationId: getThing, responses: {"204": {description: ok}}}
+`);
+  expect(lines).toEqual(['7:55 warning unknown-type "strin" is not a type']);
+  for (const end of ["/get-thing", "/put-thing"])
+    for (const wanted of ["id strin Required", "https://own.example/things/{id}", "Shared description."])
+      expect(toWords(html(end))).toContain(wanted);
+});
+
 test.each([
   [
     "{$ref: '#/components/schemas/Gone'}",
