@@ -94,7 +94,10 @@ describe("a specification is rejected with an error", () => {
   });
 
   test("if another of its files has an error after a warning, and both are reported", async () => {
-    const text = withReference("other.json#/A").replace("responses:", "parameters: [{$ref: other.json}]\n      responses:");
+    const text = withReference("other.json#/A").replace(
+      "responses:",
+      "parameters: [{$ref: other.json}]\n      responses:",
+    );
     const loaded = await loadText(text, "spec.yaml", { "other.json": "A:\n  type: {\n" });
     expect(loaded.api).toBeUndefined();
     expect(loaded.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
