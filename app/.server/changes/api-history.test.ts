@@ -266,6 +266,33 @@ test("an operation is reported as added, removed, or moved if its operationId st
   ]);
 });
 
+test("of operations with the same operationId, those with the same method and path are compared", async () => {
+  const get = (path: string, parameter = "") =>
+    `  ${path}:\n    get: { operationId: Same, summary: ${path}, ${parameter} responses: { '200': { description: All } } }\n`;
+  const before = get("/a") + get("/b") + get("/c");
+  const after = get("/a", "parameters: [{ name: q, in: query }],") + get("/b");
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ more: after }));
+  const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0", more: before }) }]);
+  expect(
+    history
+      .versions()[0]
+      ?.changes.map(({ words, operations }) => [toPlainWords(words), operations.map(({ title }) => title)]),
+  ).toEqual([
+    ["was removed", ["/c"]],
+    ["was added", ["/a"]],
+  ]);
+});
+
+test("each version has its own id, and the newest version keeps the id of its name", async () => {
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "1.0" }));
+  const history = await createHistory([
+    { label: "1", text: describeApi({ version: "1.0" }) },
+    { label: "2", text: describeApi({ version: "1-0" }) },
+    { label: "3", text: describeApi({ version: "1.1" }) },
+  ]);
+  expect(history.versions().map(({ id }) => id)).toEqual(["1-0", "1-1", "version-1", "version-0"]);
+});
+
 test("the security of the whole API is compared for each operation", async () => {
   expect(await compare({}, { more: "security: [{ token: [] }]" })).toEqual([
     "breaking: now requires authentication: token",

@@ -4,7 +4,7 @@ import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/inde
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import { openInSlices } from "#app/.server/reference/open-specification.ts";
 import type { ChangedOperation, Comparison } from "./compare/change.ts";
-import { compareVersions, toIdentity } from "./compare/compare-versions.ts";
+import { compareVersions, createOperationFinder } from "./compare/compare-versions.ts";
 import type { EarlierFile } from "./find-earlier-files.ts";
 
 /** One version of an API, with the changes since the previous version. */
@@ -88,18 +88,20 @@ function* compareAll(
     yield;
   }
   all.push({ index: api.index, label: undefined });
-  const current = new Map(api.index.operations.map((entry) => [toIdentity(entry), entry]));
+  const findCurrent = createOperationFinder(api.index.operations);
   const toOperation = (entry: OperationEntry): ChangedOperation => {
-    const { label: title, path } = current.get(toIdentity(entry)) ?? { label: entry.label, path: undefined };
+    const { label: title, path } = findCurrent(entry) ?? { label: entry.label, path: undefined };
     return path === undefined ? { title } : { title, path };
   };
   const versions: ApiVersion[] = [];
   for (const [position, { index, label }] of all.entries()) {
     const before = all[position - 1];
     const note = findRelease(index.version);
+    const id = toVersionId(index.version);
+    const isRepeated = all.slice(position + 1).some((newer) => toVersionId(newer.index.version) === id);
     versions.unshift({
       version: index.version,
-      id: toVersionId(index.version) || `version-${position}`,
+      id: id === "" || isRepeated ? `version-${position}` : id,
       date: label !== undefined && isDate(label) ? label : note?.date.slice(0, 10),
       note,
       since: before?.index.version,

@@ -81,6 +81,8 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   };
 }
 
+const versionAtEnd = /\/(v?\d+(?:\.[^/]*)?)$/;
+
 /** Maps pages to their links without parsing earlier versions, since parsing a version can take a second. */
 function listAllLinks(
   histories: readonly ApiHistory[],
@@ -94,12 +96,16 @@ function listAllLinks(
     for (const { path } of [...api.index.operations, ...api.index.schemas])
       add(path, { path: toHistoryPath(history, path), label: "Change history" });
     const labels = history.files.map(({ label }) => label);
-    const released = notes.filter(({ listed, date }) => listed && labels.includes(date.slice(0, 10)));
-    const releases = [api.version, ...labels.filter((label) => !isDate(label))].map(findRelease);
-    for (const note of new Set([...released, ...releases])) {
-      if (!note) continue;
-      const id = toVersionId(note.path.slice(note.path.lastIndexOf("/") + 1));
-      add(note.path, { path: `${history.path}#${id}`, label: `API changelog of ${api.title}` });
+    const versions = new Map<string, string>();
+    for (const { path, listed, date } of notes)
+      if (listed && labels.includes(date.slice(0, 10))) versions.set(path, versionAtEnd.exec(path)?.[1] ?? "");
+    for (const version of [...labels.filter((label) => !isDate(label)), api.version]) {
+      const note = findRelease(version);
+      if (note) versions.set(note.path, version);
+    }
+    for (const [path, version] of versions) {
+      const id = toVersionId(version);
+      add(path, { path: id === "" ? history.path : `${history.path}#${id}`, label: `API changelog of ${api.title}` });
     }
   }
   return links;

@@ -1,11 +1,12 @@
 import type { Element, Root } from "hast";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
+import type { Html, Parents } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
-import { toHast } from "mdast-util-to-hast";
+import { type Options, toHast } from "mdast-util-to-hast";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
-import { h, toHtml } from "#app/.server/text/html.ts";
+import { h, isInline, parseHtml, toHtml, toText } from "#app/.server/text/html.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import { measureContainers } from "./syntax/measure-containers.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./syntax/meter.ts";
@@ -39,9 +40,33 @@ const schema: Schema = {
   strip: ["script", "style"],
 };
 
+/** Matches comments, elements whose content is not shown as text, and tags. Unclosed ones extend to the end. */
+const markup =
+  /<!--[\s\S]*?(?:-->|$)|<(iframe|math|noembed|noframes|noscript|object|plaintext|script|style|svg|template|textarea|title|xmp)\b[\s\S]*?(?:<\/\1[^<>]*>|$)|<(?:\/?([a-z][\w-]*)(?![\w-])|[!?/])[^<>]*>/gi;
+
+const handlers: NonNullable<Options["handlers"]> = {
+  ...listHandlers,
+  html: (_state, { value }: Html, parent: Parents | undefined) => {
+    const isBlock = /^(?:root|blockquote|listItem|footnoteDefinition)$/.test(parent?.type ?? "");
+    return isBlock ? listParagraphs(value).map((text) => h("p", {}, [text])) : undefined;
+  },
+};
+
+/** Lists the paragraphs of text in a block of HTML. Removing tags takes linear time, unlike parsing them. */
+function listParagraphs(html: string): string[] {
+  const text = html.replace(markup, (_, _hidden, tagName: string = "") => {
+    if (isInline(h(tagName.toLowerCase()))) return "";
+    return /^(?:br|t[dh])$/i.test(tagName) ? " " : "\n\n";
+  });
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+  return paragraphs.filter((paragraph) => paragraph !== "").map(decode);
+}
+
+const decode = (text: string) => (text.includes("&") ? toText(parseHtml(text.replaceAll("<", "&lt;"))) : text);
+
 /**
  * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings.
- * HTML blocks are removed with their text; of inline HTML, only the tags are removed.
+ * HTML tags are removed, but the text between them stays.
  * Text that is too costly to parse becomes one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
@@ -50,7 +75,7 @@ export function parseSafeMarkdown(text: string): Root {
   try {
     const { limit } = createMeter(text.length);
     const tree = fromMarkdown(text, { extensions: syntax.map(limit), mdastExtensions: treeExtensions });
-    const clean = sanitize(toHast(tree, { handlers: listHandlers }), schema);
+    const clean = sanitize(toHast(tree, { handlers }), schema);
     if (isTooDeep(clean)) return plain;
     visit(clean, "element", removeUnsafeUrls);
     if (clean.type === "root") return clean;

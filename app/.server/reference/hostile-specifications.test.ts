@@ -92,6 +92,19 @@ describe("a specification is rejected with an error", () => {
     expect(loaded.api).toBeUndefined();
     expect(loaded.diagnostics.map(({ file }) => file.endsWith("other.yaml"))).toContain(true);
   });
+
+  test("if another of its files has an error after a warning, and both are reported", async () => {
+    const text = withReference("other.json#/A").replace(
+      "responses:",
+      "parameters: [{$ref: other.json}]\n      responses:",
+    );
+    const loaded = await loadText(text, "spec.yaml", { "other.json": "A:\n  type: {\n" });
+    expect(loaded.api).toBeUndefined();
+    expect(loaded.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+      "warning yaml-in-json",
+      "error yaml-syntax",
+    ]);
+  });
 });
 
 function createBomb(): string {
@@ -173,6 +186,14 @@ describe("a specification is published with a warning", () => {
     expect(loaded.lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(loaded.lines.join("\n")).toContain(line);
     expectSafe(loaded);
+  });
+
+  test("if another of its files has a warning", async () => {
+    const others = { "other.json": "A: {type: string}\nB: {type: string}\n" };
+    const text = createSpecificationText("{items: {$ref: 'other.json#/A'}, contains: {$ref: 'other.json#/B'}}");
+    const loaded = await loadText(text, "spec.yaml", others);
+    expect(loaded.api?.pages.length).toBeGreaterThan(0);
+    expect(loaded.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(["warning yaml-in-json"]);
   });
 });
 

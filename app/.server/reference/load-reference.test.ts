@@ -179,6 +179,40 @@ test("a specification may consist of several files", async () => {
   expect(Array.from(json?.body() ?? []).join("")).not.toMatch(/\.yaml/);
 });
 
+test("examples of two media types with the same name have different tabs", async () => {
+  const media = (value: string) => `{examples: {a: {value: ${value}}}}`;
+  const { html } = await loadText(
+    createSpecificationText("{}").replace(
+      /content: .*\}\}$/m,
+      `content: {application/json: ${media("x")}, text/plain: ${media("y")}, application/xml: ${media("z")}}}`,
+    ),
+  );
+  const values = listAttributes(loadFragment(html("/list-things")), "[role=tab]", "data-value");
+  expect(values).toEqual(["200-a", "200-text-plain-a", "200-application-xml-a"]);
+});
+
+test("a path item combines the keys beside its $ref with those of its target", async () => {
+  const { html, lines } = await loadText(`openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /things/{id}:
+    servers: [{url: https://own.example}]
+    parameters:
+      - {name: id, in: path, required: true, schema: {type: strin}}
+    $ref: '#/components/pathItems/Thing'
+    put: {operationId: putThing, responses: {"204": {description: ok}}}
+components:
+  pathItems:
+    Thing:
+      description: Shared description.
+      get: {operationId: getThing, responses: {"204": {description: ok}}}
+`);
+  expect(lines).toEqual(['7:55 warning unknown-type "strin" is not a type']);
+  for (const end of ["/get-thing", "/put-thing"])
+    for (const wanted of ["id strin Required", "https://own.example/things/{id}", "Shared description."])
+      expect(toWords(html(end))).toContain(wanted);
+});
+
 test.each([
   [
     "{$ref: '#/components/schemas/Gone'}",

@@ -9,9 +9,20 @@ type Version = Pick<ReferenceIndex, "specification" | "operations">;
 
 export const levels: readonly Compatibility[] = ["breaking", "warning", "compatible"];
 
-/** Returns the key of an operation in all versions: its `operationId`, or else its kind, method and path. */
-export const toIdentity = ({ reference }: OperationEntry): string =>
-  reference.cursor.text("operationId") ?? `${reference.kind} ${reference.method} ${reference.path}`;
+const toRoute = ({ reference: { kind, method, path } }: OperationEntry): string => `${kind} ${method} ${path}`;
+
+/**
+ * Creates a function that finds an operation of another version: by its `operationId`, or else by its kind, method and path.
+ * If several operations have the same `operationId`, the one with the same route is preferred.
+ */
+export function createOperationFinder(operations: readonly OperationEntry[]) {
+  const toIdentity = (entry: OperationEntry) => entry.reference.cursor.text("operationId") ?? toRoute(entry);
+  const groups = Map.groupBy(operations, toIdentity);
+  return (entry: OperationEntry): OperationEntry | undefined => {
+    const same = groups.get(toIdentity(entry));
+    return same?.find((other) => toRoute(other) === toRoute(entry)) ?? same?.[0];
+  };
+}
 
 /** Compares two versions of an API. Yields after each operation, so that the server can handle requests. */
 export function* compareVersions(
@@ -33,11 +44,11 @@ export function* compareVersions(
     location: "",
     words: [words],
   });
-  const removed = new Map(before.operations.map((entry) => [toIdentity(entry), entry]));
+  const findOld = createOperationFinder(before.operations);
+  const removed = new Set(before.operations);
   for (const entry of after.operations) {
-    const old = removed.get(toIdentity(entry));
-    removed.delete(toIdentity(entry));
-    if (!old) add(ofOperation("compatible", "was added"), toOperation(entry));
+    const old = findOld(entry);
+    if (!old || !removed.delete(old)) add(ofOperation("compatible", "was added"), toOperation(entry));
     else if (!isEqual(listParts(before, old), listParts(after, entry))) {
       const differences = listDifferences(before, old, after, entry);
       for (const difference of differences) add(difference, toOperation(entry));
@@ -45,7 +56,7 @@ export function* compareVersions(
     }
     yield;
   }
-  for (const entry of removed.values()) add(ofOperation("breaking", "was removed"), { title: entry.label });
+  for (const entry of removed) add(ofOperation("breaking", "was removed"), { title: entry.label });
   const sorted = [...changes.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   return { changes: sorted, reworded };
 }

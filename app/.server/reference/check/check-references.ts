@@ -10,7 +10,6 @@ import type { Workspace } from "../source/workspace.ts";
 export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {
   const references: Cursor[] = [];
   const visited = new Set<unknown>();
-  let isServed = true;
 
   const collect = (document: Cursor) => {
     if (visited.has(document.document)) return;
@@ -22,18 +21,18 @@ export function checkReferences(root: Cursor, workspace: Workspace, report: Repo
     });
   };
   collect(root);
-  const reported = new Set<string>();
+  const diagnostics = new Map<string, Diagnostic>();
+  const add = (diagnostic: Diagnostic) =>
+    diagnostics.set(`${diagnostic.file}:${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`, diagnostic);
   const circles = new Set<unknown>();
   // The list grows during the loop: a reference to another file adds the references of that file.
   for (const reference of references) {
     const diagnostic = checkReference(reference, workspace, collect, circles);
-    if (!diagnostic) continue;
-    if (diagnostic.severity === "error") isServed = false;
-    const key = `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`;
-    if (!reported.has(key)) report(diagnostic);
-    reported.add(key);
+    if (diagnostic) add(diagnostic);
   }
-  return isServed;
+  for (const diagnostic of workspace.diagnostics) add(diagnostic);
+  for (const diagnostic of diagnostics.values()) report(diagnostic);
+  return diagnostics.values().every(({ severity }) => severity !== "error");
 }
 
 function nameSubschema(workspace: Workspace, cursor: Cursor): void {
@@ -60,9 +59,9 @@ function checkReference(
     );
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
-    const { code, message, hint, diagnostics: [inner] = [] } = broken;
+    const { code, message, hint, isUnparsable } = broken;
     const severity = code === "broken-ref" ? "warning" : "error";
-    return inner ?? { severity, code, message, hint, ...reference.position };
+    return isUnparsable ? undefined : { severity, code, message, hint, ...reference.position };
   }
   const isElsewhere = target.document.file !== reference.document.file;
   if (isElsewhere) collect(new Cursor(target.document, target.document.value));

@@ -119,6 +119,30 @@ describe("the TypeScript export", () => {
   });
 
   test.each([
+    [
+      "no type that only a less precise index signature needs",
+      "{type: object, properties: {a: {type: string}}, additionalProperties: {$ref: '#/components/schemas/B'}}",
+      "export interface A {\n  a?: string;\n  [name: string]: unknown;\n}",
+    ],
+    [
+      "no type that only the omitted part of a composition needs",
+      "{type: object, additionalProperties: {$ref: '#/components/schemas/B'}, oneOf: [{type: string}, {type: number}]}",
+      "export type A = string | number;",
+    ],
+    [
+      "the types of all values of a large enumeration",
+      JSON.stringify({ enum: [...Array.from({ length: 2_001 }, (_, index) => `v${index}`), 1, 2] }),
+      "export type A = string | number;",
+    ],
+  ])("contains %s", async (_what, schema, types) => {
+    const { api } = await loadText(
+      createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}\n    B: {type: integer}`),
+    );
+    const [entry] = api?.index.schemas ?? [];
+    expect(api && entry && toTypescript(api.index.specification, [entry.cursor], "Body", "response")).toBe(types);
+  });
+
+  test.each([
     ["variants", "{oneOf: [VARIANTS]}"],
     ["properties", "{type: object, properties: {a: VARIANT, b: VARIANT, c: VARIANT, d: VARIANT}}"],
     ["items", "{type: array, prefixItems: [VARIANTS]}"],

@@ -6,7 +6,7 @@ import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { isHidden } from "../outline/schema-shape.ts";
 
-/** A larger enumeration is written as `string` or `number`. */
+/** A larger enumeration is written as the types of its values. */
 const mostValues = 2_000;
 
 /** Maximum number of component schemas in the result. All other component schemas become `unknown`. */
@@ -83,20 +83,20 @@ class TypeWriter {
   private base(schema: Schema, depth: number): string {
     if (schema.never) return "never";
     if (schema.constant) return toJson(schema.constant.value);
-    if (schema.enumValues && schema.enumValues.length > mostValues)
-      return typeof schema.enumValues[0]?.value === "number" ? "number" : "string";
-    if (schema.enumValues) return schema.enumValues.map(({ value }) => toJson(value)).join(" | ") || "never";
+    if (schema.enumValues) {
+      const isLarge = schema.enumValues.length > mostValues;
+      const values = schema.enumValues.map(({ value }) => (isLarge ? toTypeOf(value) : toJson(value)));
+      return [...new Set(values)].join(" | ") || "never";
+    }
     const compositions = schema.compositions.map((composition) =>
       composition.variants.map(({ cursor }) => this.reference([cursor], depth)).join(" | "),
     );
-    const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
-    const own = types
-      .map((type) => this.single(type, schema, depth))
-      .filter((type) => type !== "unknown" || compositions.length === 0);
-    if (compositions.length === 0) return own.join(" | ");
     const hasOwn = schema.properties.length > 0;
+    const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
+    const own = hasOwn || compositions.length === 0 ? types.map((type) => this.single(type, schema, depth)) : [];
+    if (compositions.length === 0) return own.join(" | ");
     return [
-      ...(hasOwn ? own : []),
+      ...own.filter((type) => type !== "unknown"),
       ...compositions.map((composition) => (hasOwn || compositions.length > 1 ? `(${composition})` : composition)),
     ].join(" & ");
   }
@@ -130,14 +130,17 @@ class TypeWriter {
         `${pad}${/^[A-Za-z_$][\w$]*$/.test(name) ? name : toJson(name)}${required ? "" : "?"}: ${this.reference(subschemas, depth + 1)};`,
       ];
     });
-    if (Array.isArray(schema.additional)) {
-      const value = this.reference(schema.additional, depth + 1);
-      if (lines.length === 0) return `Record<string, ${value}>`;
-      lines.push(`${pad}[name: string]: unknown;`);
-    }
-    if (lines.length === 0) return "Record<string, unknown>";
+    const { additional } = schema;
+    if (lines.length === 0)
+      return `Record<string, ${Array.isArray(additional) ? this.reference(additional, depth + 1) : "unknown"}>`;
+    if (Array.isArray(additional)) lines.push(`${pad}[name: string]: unknown;`);
     return `{\n${lines.join("\n")}\n${"  ".repeat(depth)}}`;
   }
+}
+
+function toTypeOf(value: unknown): string {
+  if (typeof value === "number" || typeof value === "bigint") return "number";
+  return typeof value === "string" || typeof value === "boolean" ? typeof value : "unknown";
 }
 
 function toTypeName(name: string): string {

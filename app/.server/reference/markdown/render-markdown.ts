@@ -40,7 +40,7 @@ const isPlain = (text: string): boolean =>
 export const toMarkdownCost = (text: string): number =>
   isPlain(text) ? 0 : text.length + 25 * measureContainers(text);
 
-/** Renders CommonMark with GitHub's extensions as sanitized HTML. Blocks of HTML in the Markdown are removed. */
+/** Renders CommonMark with GitHub's extensions as sanitized HTML. HTML tags in the Markdown are removed. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const { longest = maximumLength.field } = options;
   const text = markdown.trim();

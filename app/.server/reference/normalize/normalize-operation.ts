@@ -1,4 +1,5 @@
-import type { Cursor } from "../source/cursor.ts";
+import { setOwn } from "#app/.server/text/parsed-text.ts";
+import { Cursor } from "../source/cursor.ts";
 import {
   type ExternalDocs,
   isDeprecated,
@@ -44,16 +45,30 @@ function listOperations(
   written: Cursor,
   kind: Operation["kind"],
 ): OperationReference[] {
-  const { target: pathItem, passed } = specification.workspace.follow(written);
-  if (!pathItem) return [];
+  const { target, passed } = specification.workspace.follow(written);
+  if (!target) return [];
+  const pathItem = passed.length === 0 ? target : mergePathItem(target, passed);
   const references: OperationReference[] = [];
-  for (const item of [...passed, pathItem]) {
+  for (const item of [...passed, target]) {
     const standard = item.entries().filter(([key]) => methods.includes(key));
     const named = standard.map(([key, cursor]) => [key.toUpperCase(), cursor] as const);
     for (const [method, cursor] of [...named, ...item.map("additionalOperations")])
-      if (cursor.isObject) references.push({ method, path, kind, cursor, pathItem: item });
+      if (cursor.isObject) references.push({ method, path, kind, cursor, pathItem });
   }
   return references;
+}
+
+/** Adds the keys beside the `$ref`s to the path item that they refer to. */
+function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
+  const merged: Record<string, unknown> = {};
+  for (const [key, cursor] of [target, ...passed.toReversed()].flatMap((item) => item.entries())) {
+    const { value } = cursor;
+    const copy: unknown = Array.isArray(value) ? [...value] : value;
+    // The author's value cannot have an origin, but a copy can.
+    if (Array.isArray(copy)) target.document.origins.set(copy, cursor);
+    setOwn(merged, key, copy);
+  }
+  return new Cursor(target.document, merged, target.parent, target.segment);
 }
 
 /** Normalizes an operation, including the values that it inherits from its path item and the specification. */

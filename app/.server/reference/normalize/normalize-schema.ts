@@ -219,19 +219,19 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
-/** Merges constraints into the narrowest bounds. A boolean `exclusiveMinimum` (OpenAPI 3.0) becomes a number. */
+/** Merges constraints into the narrowest bounds. A boolean `exclusiveMinimum` (OpenAPI 3.0) becomes the `minimum` beside it. */
 function mergeConstraints(cursors: CursorsByKey): Constraints {
-  const numbers = (key: string) =>
-    cursors(key).flatMap(({ value }) => (typeof value === "number" || typeof value === "bigint" ? value : []));
-  const sorted = (key: string) => numbers(key).sort((one, other) => Number(one > other) - Number(one < other));
-  const largest = (key: string) => sorted(key).at(-1);
-  const smallest = (key: string) => sorted(key)[0];
+  const numbers = (key: string, bound = key) =>
+    cursors(key).flatMap(({ value, parent }) => parent?.number(value === true ? bound : key) ?? []);
+  const sorted = (key: string, bound?: string) =>
+    numbers(key, bound).sort((one, other) => Number(one > other) - Number(one < other));
+  const largest = (key: string, bound?: string) => sorted(key, bound).at(-1);
+  const smallest = (key: string, bound?: string) => sorted(key, bound)[0];
   const minimum = largest("minimum");
   const maximum = smallest("maximum");
-  const isExclusive = (key: string) => cursors(key).some(isTrue);
   const patterns = [...new Set(cursors("pattern").flatMap(({ value }) => toText(value) ?? []))];
-  const above = isExclusive("exclusiveMinimum") ? minimum : largest("exclusiveMinimum");
-  const below = isExclusive("exclusiveMaximum") ? maximum : smallest("exclusiveMaximum");
+  const above = largest("exclusiveMinimum", "minimum");
+  const below = smallest("exclusiveMaximum", "maximum");
   const isAboveNarrower = above !== undefined && (minimum === undefined || above >= minimum);
   const isBelowNarrower = below !== undefined && (maximum === undefined || below <= maximum);
   const constraints: Record<string, unknown> = {
@@ -245,7 +245,7 @@ function mergeConstraints(cursors: CursorsByKey): Constraints {
     pattern: patterns.length > 0 ? patterns : undefined,
     minItems: largest("minItems"),
     maxItems: smallest("maxItems"),
-    uniqueItems: isExclusive("uniqueItems") || undefined,
+    uniqueItems: cursors("uniqueItems").some(isTrue) || undefined,
     minContains: largest("minContains"),
     maxContains: smallest("maxContains"),
     minProperties: largest("minProperties"),

@@ -14,6 +14,12 @@ test.each([
   ["{type: integer, maximum: -3, multipleOf: 5}", -5, "at most -3, a multiple of 5"],
   ["{type: number, minimum: 0, exclusiveMinimum: 5}", 5.5, "more than 5"],
   ["{type: number, minimum: 5, exclusiveMinimum: 0, maximum: 9, exclusiveMaximum: 9}", 5, "at least 5 and less than 9"],
+  ["{type: integer, exclusiveMinimum: 4.5}", 5, "more than 4.5"],
+  ["{type: integer, minimum: 4.5}", 5, "at least 4.5"],
+  ["{type: integer, exclusiveMaximum: -4.5}", -5, "less than -4.5"],
+  ["{type: integer, allOf: [{minimum: 0, exclusiveMinimum: true}, {minimum: 5}]}", 5, "at least 5"],
+  ["{type: integer, allOf: [{maximum: 5}, {maximum: 5, exclusiveMaximum: true}, {maximum: 9}]}", 0, "less than 5"],
+  ["{type: integer, allOf: [{minimum: 0, exclusiveMinimum: true}, {exclusiveMinimum: 5}]}", 6, "more than 5"],
 ])("the example of %s is %j, and its description is %j", async (schema, example, description) => {
   const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
   const entry = api?.index.schemas[0];

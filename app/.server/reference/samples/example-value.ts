@@ -106,9 +106,12 @@ function sampleNumber({ constraints, types }: Schema): number {
   const step = Number(constraints.multipleOf ?? 0);
   const bottom = Number(exclusiveMinimum ?? minimum ?? Number.NEGATIVE_INFINITY);
   const top = Number(exclusiveMaximum ?? maximum ?? Number.POSITIVE_INFINITY);
-  const gap = types[0] === "integer" ? 1 : Math.min(0.5, (top - bottom) / 2);
-  const low = exclusiveMinimum === undefined ? bottom : bottom + gap;
-  const high = exclusiveMaximum === undefined ? top : top - gap;
+  const isInteger = types[0] === "integer";
+  const least = isInteger ? Math.ceil(bottom) : bottom;
+  const most = isInteger ? Math.floor(top) : top;
+  const gap = isInteger ? 1 : Math.min(0.5, (top - bottom) / 2);
+  const low = exclusiveMinimum !== undefined && least === bottom ? least + gap : least;
+  const high = exclusiveMaximum !== undefined && most === top ? most - gap : most;
   let value = Number.isFinite(low) ? low : Math.min(high, 0);
   if (step > 0) value = Math.ceil(value / step) * step;
   if (value > high && step > 0) value = Math.floor(high / step) * step;

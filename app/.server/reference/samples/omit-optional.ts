@@ -72,15 +72,25 @@ function findNeeded(
         for (const { name } of properties) needed.add(name);
     }
   }
-  for (const { dependentRequired, dependentSchemas, constraints } of schemas) {
-    for (const [name, others] of dependentRequired) if (needed.has(name)) for (const other of others) needed.add(other);
-    for (const [name, subschemas] of dependentSchemas)
-      if (needed.has(name)) add(normalizeSchema(specification, subschemas));
+  const addDependents = () => {
+    // The set grows during the loop, so that the dependents of a dependent are added too.
+    for (const name of needed) {
+      for (const { dependentRequired, dependentSchemas } of schemas) {
+        for (const [trigger, others] of dependentRequired)
+          if (trigger === name) for (const other of others) needed.add(other);
+        for (const [trigger, subschemas] of dependentSchemas)
+          if (trigger === name) add(normalizeSchema(specification, subschemas));
+      }
+    }
+  };
+  addDependents();
+  for (const { constraints } of schemas) {
     for (const name of names) {
       if (names.filter((each) => needed.has(each)).length >= Number(constraints.minProperties ?? 0)) break;
       needed.add(name);
     }
   }
+  addDependents();
   return needed;
 }
 

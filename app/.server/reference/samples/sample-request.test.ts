@@ -50,6 +50,16 @@ test("media types with equal content and the same form of examples share a sampl
   expect(requests.map(({ headers }) => headers[0]?.value)).toEqual(["application/json", "application/xml"]);
 });
 
+test.each([
+  ["application/json", { a: "x&y#z" }, "%7B%22a%22%3A%22x%26y%23z%22%7D"],
+  ["application/x-www-form-urlencoded", { a: "x&y#z", b: 1 }, "a=x%26y%23z&b=1"],
+  ["text/plain", "a=x%26y#z&b=1", "a=x%26y%23z&b=1"],
+])("a query string of type %s with the value %j is %s", async (type, example, query) => {
+  const content = { [type]: { schema: { example } } };
+  const [request] = await makeRequests({ parameters: [{ name: "q", in: "querystring", required: true, content }] });
+  expect(request?.url.split("?")[1]).toBe(query);
+});
+
 test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {
   const [request] = await makeRequests({
     parameters: [

@@ -49,7 +49,7 @@ export function toSampleRequest(
     const joined = joinValues(value);
     if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, encodeSegment(joined));
     else if (parameter.in === "query") query.push(...toQuery(parameter, value));
-    else if (parameter.in === "querystring") query.push(joined);
+    else if (parameter.in === "querystring") query.push(...toQueryString(parameter, value));
     else if (parameter.in === "cookie" && parameter.required) cookies.push(`${parameter.name}=${joined}`);
     else if (parameter.in === "header" && !isForbidden(parameter.name))
       headers.push({ name: parameter.name, value: joined.replace(/\s+/g, " ") });
@@ -120,6 +120,14 @@ function toQuery(parameter: Parameter, value: unknown): string[] {
       : [`${name}=${entries.flatMap(([key, part]) => [key, encode(part)]).join(",")}`];
   }
   return [`${name}=${encode(value)}`];
+}
+
+/** Returns the value of a parameter that is the whole query string. A text is already encoded, except for `#`. */
+function toQueryString(parameter: Parameter, value: unknown): string[] {
+  if (typeof value === "string") return [value.replaceAll("#", "%23")];
+  const [media] = parameter.content;
+  const isForm = media?.types[0] === "application/x-www-form-urlencoded";
+  return isForm ? toQuery({ ...parameter, content: [] }, value) : [encodeURIComponent(toInlineCode(value, 2_000))];
 }
 
 const joinValues = (value: unknown): string =>

@@ -4,50 +4,63 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
-const maximumDepth = 12;
+const maximumDepth = 24;
 
 /** Converts a value to XML as the schema's `xml` objects specify. */
 export function toXml(specification: Specification, subschemas: Subschemas, value: unknown): string {
-  return write(specification, subschemas, value, "root", 0).trimEnd();
+  const root: Parent = { name: undefined, indent: "", depth: 0, attributes: [] };
+  return write(specification, subschemas, value, root).trimEnd();
 }
 
-/** If the `xml` object has no `name`, the root element has the component's name, and other elements have `fallback`. */
-function write(
-  specification: Specification,
-  subschemas: Subschemas,
-  value: unknown,
-  fallback: string,
-  depth: number,
-): string {
+interface Parent {
+  /** Name of the element if its `xml` object has none. The root has the name of its component. */
+  readonly name: string | undefined;
+  readonly indent: string;
+  readonly depth: number;
+  readonly attributes: string[];
+}
+
+/** Returns the value's elements and text, and adds its attributes to the parent's. Text has no line end. */
+function write(specification: Specification, subschemas: Subschemas, value: unknown, parent: Parent): string {
+  const { indent, depth, attributes } = parent;
   if (depth > maximumDepth) return "";
   const { xml, items = [], properties, name: component } = normalizeSchema(specification, subschemas);
-  const name = tagName(xml?.text("prefix"), xml?.text("name") ?? (depth === 0 ? (component ?? fallback) : fallback));
-  const indent = "  ".repeat(depth);
+  const name = tagName(xml?.text("prefix"), xml?.text("name") ?? parent.name ?? component ?? "root");
+  const node = xml?.text("nodeType");
+  if (node === "attribute" || xml?.flag("attribute")) {
+    attributes.push(` ${name}="${escapeXml(toAttributeText(value))}"`);
+    return "";
+  }
+  const below: Parent = { ...parent, depth: depth + 1 };
+  const inside: Parent = { ...below, indent: `${indent}  `, attributes: [] };
   const space = xml?.text("namespace");
   const prefix = xml?.text("prefix")?.replace(/[^\w.-]/g, "_");
   const namespace = space ? ` xmlns${prefix ? `:${prefix}` : ""}="${escapeXml(space)}"` : "";
   if (Array.isArray(value)) {
-    const isWrapped = xml?.flag("wrapped") === true || xml?.text("nodeType") === "element";
-    const inner = value
-      .map((item) => write(specification, items, item, fallback, depth + (isWrapped ? 1 : 0)))
-      .join("");
+    const isWrapped = xml?.flag("wrapped") === true || node === "element";
+    const item = isWrapped ? { ...inside, name: parent.name ?? "root" } : below;
+    const inner = value.map((each) => write(specification, items, each, item)).join("");
     return isWrapped ? `${indent}<${name}${namespace}>\n${inner}${indent}</${name}>\n` : inner;
   }
-  if (typeof value !== "object" || value === null)
-    return `${indent}<${name}${namespace}>${escapeXml(String(value ?? ""))}</${name}>\n`;
-  const attributes: string[] = [];
-  const children: string[] = [];
-  for (const [key, child] of Object.entries(value)) {
-    const property = properties.find((candidate) => candidate.name === key)?.subschemas ?? [];
-    const hints = normalizeSchema(specification, property).xml;
-    if (hints?.flag("attribute") === true || hints?.text("nodeType") === "attribute")
-      attributes.push(
-        ` ${tagName(hints.text("prefix"), hints.text("name") ?? key)}="${escapeXml(toAttributeText(child))}"`,
-      );
-    else children.push(write(specification, property, child, key, depth + 1));
+  if (typeof value !== "object" || value === null) {
+    const text = String(value ?? "");
+    if (node === "none") return "";
+    if (node === "cdata") return `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+    if (node === "text") return escapeXml(text);
+    return `${indent}<${name}${namespace}>${escapeXml(text)}</${name}>\n`;
   }
-  const open = `${indent}<${name}${namespace}${attributes.join("")}`;
-  return children.length === 0 ? `${open}/>\n` : `${open}>\n${children.join("")}${indent}</${name}>\n`;
+  const isElement = node === undefined || node === "element";
+  const holder = isElement ? inside : below;
+  const inner = Object.entries(value)
+    .map(([key, child]) => {
+      const property = properties.find((candidate) => candidate.name === key)?.subschemas ?? [];
+      return write(specification, property, child, { ...holder, name: key });
+    })
+    .join("");
+  if (!isElement) return inner;
+  const open = `${indent}<${name}${namespace}${inside.attributes.join("")}`;
+  if (inner === "") return `${open}/>\n`;
+  return inner.endsWith("\n") ? `${open}>\n${inner}${indent}</${name}>\n` : `${open}>${inner}</${name}>\n`;
 }
 
 function toAttributeText(value: unknown): string {

@@ -13,8 +13,8 @@ interface BrokenReference {
   readonly code: "ref-remote" | "ref-outside" | "ref-folder" | "ref-unreadable" | "broken-ref";
   readonly message: string;
   readonly hint: string;
-  /** Diagnostics of the file that the `$ref` names, if that file cannot be parsed. */
-  readonly diagnostics?: readonly Diagnostic[];
+  /** True if the file that the `$ref` names cannot be parsed, which `Workspace.diagnostics` explains. */
+  readonly isUnparsable?: true;
 }
 
 type Resolved =
@@ -32,6 +32,8 @@ interface Followed {
 
 /** The files of one specification, all below the main file's folder. Nothing is fetched from the network. */
 export class Workspace {
+  /** Diagnostics from parsing the files that `$ref`s name. */
+  readonly diagnostics: Diagnostic[] = [];
   private readonly folder: string;
   private readonly realFolder: string;
   /** Files by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
@@ -143,40 +145,41 @@ export class Workspace {
         hint: "correct the path, which is relative to the file that contains the $ref",
       };
     if (!isBelow(this.realFolder, real)) return outside;
-    const opened = this.documents.get(real) ?? read(file, location);
+    const opened = this.documents.get(real) ?? this.read(file, location);
     this.documents.set(real, opened);
     return opened;
   }
-}
 
-function read(file: string, location: string): ParsedDocument | BrokenReference {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    return {
-      code: "ref-folder",
-      message: `$ref refers to ${location}, which is a folder`,
-      hint: "refer to a file in the folder",
-    };
-  let bytes: Buffer;
-  try {
-    bytes = readBytes(file, largestSpecification);
-  } catch (error) {
-    const { message, hint } = toUnreadable(error);
-    return { code: "ref-unreadable", message: `$ref refers to ${location}, which ${message}`, hint };
-  }
-  // A long description may be in a separate Markdown or text file.
-  if (/\.(?:md|markdown|txt)$/i.test(file)) {
-    const text = toText(bytes.toString("utf8"));
-    return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };
-  }
-  const { document, diagnostics } = parseFile(file, bytes);
-  return (
-    document ?? {
-      code: "ref-unreadable",
-      message: `$ref refers to the file ${location}, which cannot be read`,
-      hint: "correct that file",
-      diagnostics,
+  private read(file: string, location: string): ParsedDocument | BrokenReference {
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+      return {
+        code: "ref-folder",
+        message: `$ref refers to ${location}, which is a folder`,
+        hint: "refer to a file in the folder",
+      };
+    let bytes: Buffer;
+    try {
+      bytes = readBytes(file, largestSpecification);
+    } catch (error) {
+      const { message, hint } = toUnreadable(error);
+      return { code: "ref-unreadable", message: `$ref refers to ${location}, which ${message}`, hint };
     }
-  );
+    // A long description may be in a separate Markdown or text file.
+    if (/\.(?:md|markdown|txt)$/i.test(file)) {
+      const text = toText(bytes.toString("utf8"));
+      return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };
+    }
+    const { document, diagnostics } = parseFile(file, bytes);
+    this.diagnostics.push(...diagnostics);
+    return (
+      document ?? {
+        code: "ref-unreadable",
+        message: `$ref refers to the file ${location}, which cannot be read`,
+        hint: "correct that file",
+        isUnparsable: true,
+      }
+    );
+  }
 }
 
 function rootOf(cursor: Cursor): Cursor {

@@ -16,7 +16,10 @@ export function Authentication({ operation: { kind, security } }: { readonly ope
       {required.length > 1 && <p>Use one of the following:</p>}
       <ul className="ref-security">
         {required.map((requirement) => (
-          <Requirement key={requirement.map(({ name }) => name).join()} requirement={requirement} />
+          <Requirement
+            key={JSON.stringify(requirement.map(({ name, scopes }) => [name, scopes]))}
+            requirement={requirement}
+          />
         ))}
       </ul>
       {isOptional && required.length > 0 && <p>Authentication is optional.</p>}

@@ -37,7 +37,11 @@ function listExamples(index: ReferenceIndex, { status, content }: Response): Res
       const name = example.name ? (example.summary ?? example.name) : undefined;
       const named = name ? `${name} (${type})` : type;
       return {
-        value: `${status}-${example.name || `${type.replace(/[^\w]+/g, "-")}-${position}`}`,
+        // The examples of two media types can have the same name.
+        value:
+          media === content[0] && example.name
+            ? `${status}-${example.name}`
+            : `${status}-${type.replace(/[^\w]+/g, "-")}-${example.name || position}`,
         status,
         label: content.length > 1 ? named : (name ?? "Example"),
         description: example.description,

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { createSpecificationText, loadText } from "../testing/load-text.ts";
+import { toXml } from "./to-xml.ts";
+
+test.each([
+  ["element", "{x: {}}", { x: "a" }, "<A>\n  <x>a</x>\n</A>"],
+  ["attribute", "{x: {xml: {nodeType: attribute}}}", { x: "a" }, '<A x="a"/>'],
+  ["text", "{x: {xml: {nodeType: text}}}", { x: "a<b" }, "<A>a&lt;b</A>"],
+  [
+    "text beside an attribute",
+    "{l: {xml: {nodeType: attribute}}, x: {xml: {nodeType: text}}}",
+    { l: "en", x: "a" },
+    '<A l="en">a</A>',
+  ],
+  ["cdata", "{x: {xml: {nodeType: cdata}}}", { x: "<b>]]>" }, "<A><![CDATA[<b>]]]]><![CDATA[>]]></A>"],
+  ["none", "{x: {xml: {nodeType: none}}}", { x: "a" }, "<A/>"],
+  [
+    "none of an object",
+    "{x: {xml: {nodeType: none}, properties: {id: {xml: {nodeType: attribute}}}}}",
+    { x: { id: 1, y: 2 } },
+    '<A id="1">\n  <y>2</y>\n</A>',
+  ],
+  [
+    "element of an array",
+    "{x: {xml: {nodeType: element}, items: {xml: {name: item}}}}",
+    { x: [1, 2] },
+    "<A>\n  <x>\n    <item>1</item>\n    <item>2</item>\n  </x>\n</A>",
+  ],
+  ["none of an array", "{x: {items: {xml: {name: item}}}}", { x: [1] }, "<A>\n  <item>1</item>\n</A>"],
+])("a property is written with the XML node type %s", async (_, properties, value, xml) => {
+  const schema = `    A: {type: object, properties: ${properties}}`;
+  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", schema));
+  const entry = api?.index.schemas[0];
+  expect(api && entry && toXml(api.index.specification, [entry.cursor], value)).toBe(xml);
+});
+
+test("a deeply nested array is written to a limited depth", async () => {
+  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", "    A: {type: array}"));
+  const entry = api?.index.schemas[0];
+  let value: unknown = "a";
+  for (let depth = 0; depth < 20_000; depth += 1) value = [value];
+  expect(api && entry && toXml(api.index.specification, [entry.cursor], value)).toBe("");
+});
