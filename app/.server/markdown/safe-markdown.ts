@@ -40,9 +40,13 @@ const schema: Schema = {
   strip: ["script", "style"],
 };
 
-/** Matches comments, elements whose content is not shown as text, and tags. Unclosed ones extend to the end. */
-const markup =
-  /<!--[\s\S]*?(?:-->|$)|<(iframe|math|noembed|noframes|noscript|object|plaintext|script|style|svg|template|textarea|title|xmp)\b[\s\S]*?(?:<\/\1[^<>]*>|$)|<(?:\/?([a-z][\w-]*)(?![\w-])|[!?/])[^<>]*>/gi;
+/** Elements whose content is not shown as text. */
+const hiddenElements = new Set(
+  "iframe math noembed noframes noscript object plaintext script style svg template textarea title xmp".split(" "),
+);
+
+/** Matches comments, declarations and tags. */
+const tags = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w-]*)(?![\w-])[^<>]*>|<[!?/][^<>]*>/gi;
 
 const handlers: NonNullable<Options["handlers"]> = {
   ...listHandlers,
@@ -52,14 +56,26 @@ const handlers: NonNullable<Options["handlers"]> = {
   },
 };
 
-/** Lists the paragraphs of text in a block of HTML. Removing tags takes linear time, unlike parsing them. */
+/** Lists the paragraphs of text in a block of HTML. Finding tags takes linear time, unlike parsing HTML. */
 function listParagraphs(html: string): string[] {
-  const text = html.replace(markup, (_, _hidden, tagName: string = "") => {
-    if (isInline(h(tagName.toLowerCase()))) return "";
-    return /^(?:br|t[dh])$/i.test(tagName) ? " " : "\n\n";
-  });
+  let text = "";
+  let hidden: string | undefined;
+  let end = 0;
+  for (const { 0: tag, 1: slash = "", 2: name = "", index } of html.matchAll(tags)) {
+    const tagName = name.toLowerCase();
+    if (hidden === undefined) text += html.slice(end, index) + toSeparator(tagName);
+    if (slash === "" && hiddenElements.has(tagName)) hidden ??= tagName;
+    else if (slash !== "" && hidden === tagName) hidden = undefined;
+    end = index + tag.length;
+  }
+  if (hidden === undefined) text += html.slice(end);
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return paragraphs.filter((paragraph) => paragraph !== "").map(decode);
+}
+
+function toSeparator(tagName: string): string {
+  if (/^(?:br|t[dh])$/.test(tagName)) return " ";
+  return isInline(h(tagName)) ? "" : "\n\n";
 }
 
 const decode = (text: string) => (text.includes("&") ? toText(parseHtml(text.replaceAll("<", "&lt;"))) : text);
