@@ -17,7 +17,7 @@ if (!rootRoute) throw new Error("The build has no root route");
 /** @lintignore React Router reads these exports by name. */
 export const { entry, assets, publicPath, basename, future, ssr, isSpaMode, prerender, routeDiscovery } = serverBuild;
 
-/** @lintignore Absolute, because the build's own path is relative to the folder in which it was made. */
+/** @lintignore React Router reads this export by name. Its path is absolute, because the path in the build is relative. */
 export const assetsBuildDirectory = path.join(root, "build/client");
 
 /** @lintignore React Router reads this export by name. */

@@ -19,7 +19,7 @@ const firstMilliseconds = 10_000;
 const silentMilliseconds = 400;
 const batch = 8;
 
-/** Sends invalid requests and request-smuggling attempts from uNetworking/h1spec and narfindustries/http-garden. */
+/** Sends valid, incomplete and invalid requests, and request-smuggling attempts, from uNetworking/h1spec and narfindustries/http-garden. */
 export const judge: Judge = async (origin, directory) => {
   const cases: readonly Case[] = JSON.parse(readFileSync(path.join(directory, "cases.json"), "utf8"));
   const results: { readonly given: Case; readonly found: string }[] = [];

@@ -1,4 +1,4 @@
-/** Reasons why fields of the old settings have no equivalent. */
+/** For each field of the old settings that is not imported: the reason, or what replaces the field. */
 export const reasons: Readonly<Record<string, string>> = {
   algolia: "the search is built in",
   backgroundColor: "styles are not imported",

@@ -21,7 +21,8 @@ const manifestName = ".import.json";
 
 /**
  * Checks that an import may write its result to a folder.
- * @throws {ImportError} if the folder is inside the old site, is a file, or contains new or changed files
+ * @throws {ImportError} if the folder is a file, is inside the old site, or contains files that no import has written or that
+ * were changed since the last import
  */
 export function assertReplaceable(folder: string, source: string): void {
   if (`${folder}${path.sep}`.startsWith(`${source}${path.sep}`))

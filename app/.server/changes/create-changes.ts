@@ -83,7 +83,10 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
 
 const versionAtEnd = /\/(v?\d+(?:\.[^/]*)?)$/;
 
-/** Maps pages to their links without parsing earlier versions, since parsing a version can take a second. */
+/**
+ * Lists the links from operations, schemas and release notes to their change history or API changelog. Earlier versions are not
+ * parsed, because parsing one can take a second.
+ */
 function listAllLinks(
   histories: readonly ApiHistory[],
   notes: readonly ReleaseNote[],

@@ -21,7 +21,7 @@ export const toDownloadPath = (file: string): string =>
     .map(encodeSegment)
     .join("/")}`;
 
-/** Creates the JSON and YAML downloads. A single file is published unchanged in its own format. */
+/** Creates the JSON and YAML downloads. A specification in one file is published unchanged in the format of this file. */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
   const { file, text } = written.document;
   // The first character alone does not identify JSON, because a YAML file can begin with a brace as well.

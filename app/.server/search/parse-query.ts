@@ -47,7 +47,10 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/** The last word of a query may be incomplete, so it also matches completions, even if the index contains the word. */
+/**
+ * Lists what a word of a query matches. If the index lacks the word, these are its completions or else corrections. The last word
+ * may be incomplete, so it always matches completions as well.
+ */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));

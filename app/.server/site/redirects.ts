@@ -24,7 +24,10 @@ export function readRedirects({ settings, file, locate }: LoadedSettings, report
     const redirect = toRedirect(from, to, position);
     const refusal = redirect
       ? explainUseless(redirect, redirects)
-      : { message: `no request can have the path ${from}`, hint: "copy the path from a browser's address bar" };
+      : {
+          message: `no request can have the path ${from} of this redirect`,
+          hint: "copy the path from a browser's address bar",
+        };
     if (refusal) report({ severity: "error", code: "bad-redirect", ...refusal, ...position });
     else if (redirect) redirects.set(toKey(redirect), redirect);
   }

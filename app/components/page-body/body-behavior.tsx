@@ -7,7 +7,7 @@ import { focusTarget, revealTarget } from "./reveal.ts";
 import { startSamples } from "./samples.ts";
 import { startTabs } from "./tabs.ts";
 
-/** Makes page bodies interactive. The listeners are on the document, so they also apply to later bodies. */
+/** Makes page bodies interactive. The listeners are on the document and the window, so they also apply to later bodies. */
 export function BodyBehavior() {
   const { key, hash } = useLocation();
   const firstKey = useRef(key);

@@ -33,7 +33,7 @@ export interface ContractValue {
   readonly facts: Facts;
 }
 
-/** All values that one operation sends and receives. */
+/** What an integration must know about one operation: the values that it sends and receives, its security and its endpoint. */
 export interface Contract {
   readonly values: ReadonlyMap<string, ContractValue>;
   /** Alternative security requirements, such as `apiToken`. Each of them is sufficient. */

@@ -1,5 +1,5 @@
 const containerLine = /^[ \t]*(?:>|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/;
-/** Matches a line that belongs to a list item because it is indented, or a line that begins a code block. */
+/** Matches a line that does not continue the paragraph above: it is indented, or begins a code block. */
 const separateLine = /^(?:[ ]{2}|\t|`{3}|~{3})/;
 /** Number of quotations at which the cost of a list item doubles. */
 const doubling = 750;

@@ -116,7 +116,7 @@ export const commonSyntax: Extension = {
   },
 };
 
-/** CommonMark's inline HTML, renamed so that its steps can be counted. MDX does not have this construct. */
+/** A copy of CommonMark's inline HTML whose steps a meter can count. The original is disabled. */
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /**

@@ -19,7 +19,7 @@ export function normalizeServers(servers: Cursor | undefined) {
   });
 }
 
-/** Returns the first absolute http(s) URL, or undefined, since a guessed host would be wrong. */
+/** Returns the first absolute http(s) URL. If there is none, returns undefined, because any host would be a guess. */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {
     const url = server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

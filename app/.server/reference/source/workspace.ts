@@ -127,7 +127,7 @@ export class Workspace {
       return {
         code: "ref-remote",
         message: `$ref refers to ${location}, but URLs are not allowed`,
-        hint: "copy the file beside the specification, and refer to the copy: nothing is fetched from the network",
+        hint: "download the file into the folder of the specification, and refer to the download; the server fetches nothing from the network",
       };
     }
     const file = path.resolve(path.dirname(from), location);
@@ -174,8 +174,8 @@ export class Workspace {
     return (
       document ?? {
         code: "ref-unreadable",
-        message: `$ref refers to the file ${location}, which cannot be read`,
-        hint: "correct that file",
+        message: `$ref refers to the file ${location}, which has errors`,
+        hint: "correct the errors that are reported for the file",
         isUnparsable: true,
       }
     );

@@ -27,7 +27,7 @@ export interface CodeExamplesProps {
 /** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/** Renders as many examples as the limit of characters allows. Several examples become tabs. */
+/** Renders the first example, and as many others as the limit of characters allows. Several examples become tabs. */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
   const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
   const [first, ...others] = shown;

@@ -15,7 +15,7 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
 }
 
 /**
- * Divides a list into pages. As in Docusaurus, the second page is at `{path}/page/2`.
+ * Divides a list into pages. As in Docusaurus, the second page is at `{path}/page/2`, or at `{path}/authors/2` for authors.
  * Only the first page can be listed, for example in the sitemap.
  */
 export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): readonly Page[] {
