@@ -13,7 +13,7 @@ export interface Section {
 
 /** Command-line options for a section. */
 export interface SectionOptions {
-  /** Whether to run fewer rounds, which takes seconds instead of minutes. */
+  /** Whether to run fewer and shorter rounds, which takes seconds instead of minutes. */
   readonly isQuick: boolean;
   /** Path of a file with further queries for the section `search`, in the format of `bench/search/queries.json`. */
   readonly queries?: string;

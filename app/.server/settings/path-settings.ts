@@ -36,7 +36,7 @@ export const redirects = z
   .record(text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"), redirectTarget)
   .default({})
   .describe(
-    "Moved pages: from an old path to a page or file of this site, or to a URL of another site. /old/* stands for every path below /old; a target that ends in /* keeps the rest of the path.",
+    "Moved pages: from an old path to a page or file of this site, or to a URL of another site. /old/* stands for /old and every path below it; a target that ends in /* keeps the rest of the path.",
   );
 
 export const externalPaths = z

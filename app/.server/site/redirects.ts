@@ -25,7 +25,7 @@ export function readRedirects({ settings, file, locate }: LoadedSettings, report
     const refusal = redirect
       ? explainUseless(redirect, redirects)
       : {
-          message: `no request can have the path ${from} of this redirect`,
+          message: `the path ${from} is malformed, so no request can match it`,
           hint: "copy the path from a browser's address bar",
         };
     if (refusal) report({ severity: "error", code: "bad-redirect", ...refusal, ...position });

@@ -31,7 +31,7 @@ const maximumDiagnostics = 3;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** Parses YAML that authors wrote. Tags outside the core schema, and values that hide or reverse text, are errors. */
+/** Parses YAML that authors wrote. Tags outside the core schema, and control characters in values, are errors. */
 export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {

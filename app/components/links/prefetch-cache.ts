@@ -1,6 +1,6 @@
 import type { PageData } from "#app/lib/page.ts";
 
-/** Time for which prefetched data is used. After a deployment, a click can show outdated data for at most this time. */
+/** Time for which prefetched data is used. After a deployment, it can be outdated for this time. */
 const freshMilliseconds = 60_000;
 
 type PageRequest = Pick<Request, "url" | "signal">;

@@ -4,7 +4,7 @@ import type { Specification } from "#app/.server/reference/normalize/specificati
 import { addSchemaValues, type Where } from "./add-schema-values.ts";
 import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Lists all values that an operation sends and receives. For a webhook, the integration receives the body. */
+/** Returns what is compared between two versions of an operation. An integration sends a request, but receives a webhook. */
 export function readContract(specification: Specification, reference: OperationReference): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";

@@ -13,7 +13,7 @@ export interface ChangeLine extends Omit<Change, "words" | "type"> {
   readonly words: readonly Phrase[];
 }
 
-/** Merges the changes of a value that have the same level and operations into one line. */
+/** Creates the lines of a list of changes. Changes of one value with the same level and operations share a line. */
 export function toLines(changes: readonly Change[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
   for (const { words, type, ...change } of changes) {

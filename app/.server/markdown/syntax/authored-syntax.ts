@@ -36,7 +36,7 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/** Parses a final `{#id}` as text, not as an MDX expression, so that `to-hast.ts` can read the id. */
+/** Parses `{#id}` at the end of a heading as text, not as an MDX expression. `to-hast.ts` reads the id from this text. */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
 /** Allows HTML comments in MDX, both in lines of their own and within a line of text. */

@@ -23,7 +23,7 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }
 
-/** Media types of different forms are not merged, because their examples are written differently. */
+/** Returns the notation of a media type's examples. Media types with different notations are not merged. */
 function toForm(type: string): string {
   if (/xml/i.test(type)) return "xml";
   return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
