@@ -37,7 +37,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     // A closing dialog returns the focus, so it has to close before the new page receives the focus.
     dialog.current?.close();
     // The search page opens as a document, because a new deployment may have removed its route module.
-    if (href.startsWith(searchPath)) window.location.assign(href);
+    if (href.split("?", 1)[0] === searchPath) window.location.assign(href);
     else void navigate(href);
   };
   const choose = (index: number, inNewTab: boolean) => {
