@@ -156,7 +156,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** Writes a text synchronously until the build's `writeOutput` is loaded. */
+/** Writes a text synchronously. The build's `writeOutput` replaces this function as soon as the build is loaded. */
 function writeLine(descriptor: number, text: string): string | undefined {
   try {
     writeSync(descriptor, text);

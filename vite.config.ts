@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   build: {
     rollupOptions: {
-      // The warning is ignored, because some libraries begin with an empty string, which is not a directive.
+      // Some libraries begin with an empty string. The bundler reports it as a directive, so the warning is ignored.
       onwarn: (warning, warn) => {
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },

@@ -29,7 +29,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // The content security policy allows only marked inline scripts. Content cannot contain the random mark.
+  // The inline scripts of this app get a random nonce, so authored content cannot contain the nonce.
+  // `unmarkScripts` returns the hashes of these scripts, and the content security policy forbids other inline scripts.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;

@@ -10,10 +10,13 @@ import { withTemporarySite } from "./temporary-site.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
-/** Every tenth operation page is measured, so that GitHub's specification takes about a minute. */
+/** Only every tenth operation page is measured. With GitHub's specification, the measurement takes about a minute. */
 const interval = 10;
 
-/** Measures the size and render time of operation pages. `STRIPE_SPECIFICATION` may name Stripe's specification. */
+/**
+ * Measures the size and render time of operation pages.
+ * If the environment variable `STRIPE_SPECIFICATION` is a file path, the pages of this specification are measured too.
+ */
 export const pages: Section = {
   name: "pages",
   about: "operation pages: bytes, elements, CPU time to render; CPU time to load GitHub's specification",

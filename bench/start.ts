@@ -86,7 +86,7 @@ export const memory: Section = {
 async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
   const metricsPort = await findFreePort();
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
-  // Reading the metrics starts a new period for which the delay is measured.
+  // Each request for the metrics resets the delay, so a value covers the time since the previous request.
   const readDelay = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const read = (name: string) =>

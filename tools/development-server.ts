@@ -91,7 +91,10 @@ async function loadCode(vite: ViteDevServer): Promise<Running> {
   return { http, cache: http.createCompileCache(), highlight: http.createHighlight() };
 }
 
-/** Returns a function that runs `run` once at a time. Calls during a run together cause one more run. */
+/**
+ * Returns a function that starts `run`. Two runs are never in progress at the same time.
+ * Calls during a run share one later run.
+ */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;

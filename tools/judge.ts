@@ -115,7 +115,7 @@ function toTable(given: readonly Row[]): string {
   return cells.map((line) => `${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}\n`).join("");
 }
 
-/** Replaces the rows of these judges in `docs/judges.md`. Rows of other existing judges remain. */
+/** Replaces the rows of the given judges in `docs/judges.md`. Rows of judges that no longer exist are removed. */
 function writeRows(given: readonly Row[]): void {
   const [introduction = "", table = ""] = readFileSync(document, "utf8").split(/^(?=\| judge)/m);
   const [title, rule, ...old] = table.trimEnd().split("\n");

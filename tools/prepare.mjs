@@ -59,7 +59,7 @@ function runWhenStale(what, stamp, inputs, work) {
   writeFileSync(stamp, digest);
 }
 
-/** Runs a command with its output on standard error. Only the npm script itself writes to standard output. */
+/** Runs a command. Its output goes to standard error, so that standard output contains only the npm script's output. */
 function run(command, commandArguments, cwd = root) {
   const { status, error } = spawnSync(command, commandArguments, {
     cwd,

@@ -1,4 +1,4 @@
-/** Content of the crash screen: messages of errors without their stacks, which contain file paths. */
+/** Content of the crash screen. It contains error messages without stacks, because stacks contain file paths. */
 export interface CrashReport {
   readonly kind: "crash";
   readonly message: string;
@@ -7,7 +7,7 @@ export interface CrashReport {
 
 const maximumCauses = 8;
 
-/** Collects the messages of an error and at most eight causes, whose chain may be circular. */
+/** Collects the messages of an error and of at most eight causes. The chain of causes can be circular. */
 export function toCrashReport(error: unknown): CrashReport {
   const messages: string[] = [];
   const seen = new Set<unknown>();

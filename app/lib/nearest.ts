@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** Maximum number of compared characters, which bounds the cost of a hostile path. */
+/** Only this many characters of `wanted` are compared, because comparing a very long path would take much time. */
 const maximumLength = 200;
 
 /**

@@ -61,7 +61,7 @@ export interface SearchResponse {
   readonly query: string;
   /** Number of all matches; `groups` contains only the best. */
   readonly total: number;
-  /** Groups in display order. A kind can have several groups, because the first results are not sorted by kind. */
+  /** Groups in display order. The first results are sorted only by relevance, so two groups can have the same kind. */
   readonly groups: readonly SearchGroup[];
   /** False while the index is being built; a later request may return more. */
   readonly complete: boolean;

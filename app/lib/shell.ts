@@ -59,7 +59,7 @@ export interface Shell {
   };
   readonly announcement: Announcement | undefined;
   readonly docsVersions: readonly DocsVersions[];
-  /** Paths that another server handles, with all paths below them. */
+  /** Paths that another server handles. For example, the entry `/legacy` also covers `/legacy/a`. */
   readonly externalPaths: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PageDa
     context.set(renderedBodyContext, body);
     return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
   } catch (error) {
-    // React Router would remove the message of a thrown error, which the crash screen shows.
+    // React Router would remove the message of an `Error`. A crash report keeps the message for the crash screen.
     context.get(logFailureContext)(error);
     throw data(toCrashReport(error), { status: 500, statusText: "Internal Server Error" });
   }

@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { view, response };
 }
 
-/** Loads results for a reader who goes back or forward to the page. Links open the page as a document. */
+/** Loads results when the reader goes back or forward to the search page. Links to the search page load a document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
   return loadOrOpen(request, async () => ({

@@ -6,7 +6,10 @@ export interface Navigation {
   readonly frames: number;
 }
 
-/** Points to a link until its page is prefetched, and then measures a click on the link. The CPU is not throttled. */
+/**
+ * Hovers over a link, waits until its page is prefetched, and then measures a click on the link.
+ * The CPU is not throttled.
+ */
 export async function measureNavigation(page: Page, path: string): Promise<Navigation> {
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === `${path}.data`);
   await page.evaluate(

@@ -3,7 +3,10 @@ import { stem } from "porter2";
 import type { Site } from "../../app/.server/site/site.ts";
 import { printTable } from "../section.ts";
 
-/** Queries as readers type them, with accepted results: paths of this site or GitHub's operation ids. */
+/**
+ * Queries as readers type them, with their accepted results.
+ * `accept` contains paths of this site. `operationIds` contains operation ids of GitHub's specification.
+ */
 export interface JudgedQueries {
   readonly own: readonly { readonly query: string; readonly accept: readonly string[] }[];
   readonly github: readonly { readonly query: string; readonly operationIds: readonly string[] }[];
@@ -65,7 +68,10 @@ function toRow(site: string, search: string, queries: readonly Judged[], find: F
   };
 }
 
-/** Returns the rank, from 1, of the first accepted result. A section or field of an accepted result also counts. */
+/**
+ * Returns the rank of the first accepted result: 1 for the first result, and infinity if no result is accepted.
+ * A result is also accepted if it is a section or a field of an accepted result.
+ */
 function toRank(find: Find, { query, accept }: Judged): number {
   const at = find(query).findIndex((href) =>
     accept.some((path) => href === path || href.startsWith(path.includes("#") ? `${path}.` : `${path}#`)),

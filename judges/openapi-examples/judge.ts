@@ -7,7 +7,10 @@ import type { Judge } from "../judge-types.ts";
 const commit = "cff6533ce5444b144946ef6ae2722c34ef6769e0";
 const packages = path.join(import.meta.dirname, "../../node_modules");
 
-/** Judges OpenAPI's own examples of versions 2.0 to 3.2 and ReadMe's examples, in JSON and in YAML. */
+/**
+ * Loads the example documents of OpenAPI and of ReadMe, and checks their operation pages.
+ * The documents are JSON and YAML files of OpenAPI 2.0 to 3.2.
+ */
 export const judge: Judge = async (_, directory) => {
   const examples = path.join(fetchRepository(directory, "OAI/learn.openapis.org", commit), "examples");
   const collection = path.join(packages, "@readme/oas-examples");

@@ -81,7 +81,7 @@ export function withBrowser(start?: StartOptions): BrowserTest {
   };
 }
 
-/** Stops the page's clock. Timers then run only by `page.clock.runFor()`. */
+/** Stops the page's clock. Timers then run only if the test calls `page.clock.runFor()`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);

@@ -53,7 +53,8 @@ const layoutRules: RunOptions = {
 };
 const colorRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
 
-// Two visits are enough, because the layout depends only on the fonts and the contrast depends only on the colors.
+// Two of the four combinations of fonts and themes are enough:
+// the theme does not affect the layout, and the fonts do not affect the contrast.
 test.each(paths)(
   "%s has no layout error and no accessibility violation in narrow and wide fonts, light and dark",
   async (path) => {

@@ -10,7 +10,7 @@ export const rules: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** The progress bar of a slow page is outside all landmarks, which axe would report. */
+/** Excludes the progress bar of slow pages. axe would report it, because it is outside all landmarks. */
 const context = { exclude: [[".progress"]] };
 
 interface WindowWithAxe extends Window {

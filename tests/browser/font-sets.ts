@@ -11,7 +11,10 @@ interface FontFamilies {
   readonly code: string;
 }
 
-/** The only fonts that tests use, so that layouts do not depend on the machine. `wide` tests wider text. */
+/**
+ * Fonts for the tests. The machine's own fonts are not used, so that layouts are equal on all machines.
+ * The letters of `wide` are wider than the letters of `narrow`.
+ */
 const fontSets = {
   narrow: async (): Promise<FontFamilies> => {
     const archive = path.join(path.dirname(resolve("@sparticuz/chromium")), "../bin/fonts.tar.br");

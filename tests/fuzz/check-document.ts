@@ -18,8 +18,8 @@ const harmlessErrors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds parse errors, scripts and misplaced page elements in a document.
- * If a document is serialized and parsed again, text can become markup, so the result is also searched for scripts.
+ * Finds parse errors, active content and misplaced page elements in a document.
+ * The document is also parsed without scripting and after serialization, because text can then become markup.
  */
 export function checkDocument(source: string, contentSecurityPolicy: string): string[] {
   const errors: string[] = [];
@@ -44,7 +44,10 @@ export function findActiveContent(root: Node, contentSecurityPolicy = ""): strin
   });
 }
 
-/** The only permitted `noscript` element contains links from a code sample to the same sample in other languages. */
+/**
+ * Returns whether an element is the `noscript` element of a code sample, with links to the other languages.
+ * All other `noscript` elements are forbidden.
+ */
 const isLanguageList = ({ tagName, parentNode }: Element): boolean =>
   tagName === "noscript" &&
   parentNode?.childNodes.some((node) => "attrs" in node && findAttribute(node, "data-sample-format") !== undefined) ===

@@ -40,7 +40,7 @@ export function checkExchange(exchange: Exchange): Violation[] {
     "foreign-host": checkReflection(exchange),
   }))
     violations.push(...details.map((detail) => violate(rule, detail)));
-  // The detail is used as the subject, because violations with the same rule and subject are reported only once.
+  // The subject is the detail instead of `page`. Otherwise, only one `body` violation of all pages would be reported.
   const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
   return [...violations, ...bodies];
 }
@@ -72,7 +72,10 @@ function checkLength({ method, status, responseHeaders, body }: Exchange): strin
   return length === undefined || Number(length) === body.length ? [] : [`${body.length} bytes instead of ${length}`];
 }
 
-/** If the target contains `foreignHost`, the response may repeat it, for example as the query of a search page. */
+/**
+ * Reports a response that repeats `foreignHost` from a request header. If the target also contains `foreignHost`,
+ * the response may repeat it. For example, a search page shows its query.
+ */
 function checkReflection({ target, headers, responseHeaders, body }: Exchange): string[] {
   if (target.includes(foreignHost) || !JSON.stringify(headers).includes(foreignHost)) return [];
   const text = JSON.stringify(responseHeaders) + body.toString("latin1");
@@ -92,7 +95,7 @@ export function toText({ responseHeaders, body }: Exchange): string {
   return (decode ? decode(body) : body).toString("utf8");
 }
 
-/** Digests of bodies without violations. Most responses repeat, and parsing takes most of the time. */
+/** Digests of bodies without violations. These bodies are not parsed again, because parsing takes most of the time. */
 const soundBodies = new Set<string>();
 
 function checkBody(exchange: Exchange): string[] {

@@ -13,7 +13,8 @@ import { toKey, type Violation } from "./violation.ts";
 const kinds = ["specifications", "notes", "urls", "headers"] as const;
 type Kind = (typeof kinds)[number];
 
-// An unhandled signal would end the process without its `exit` event, which stops the servers.
+// The `exit` event of the process stops the servers.
+// Without these handlers, a signal would end the process without an `exit` event.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { minutes, firstSeed, chosen } = readArguments();
 process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${firstSeed}\n`);

@@ -50,7 +50,7 @@ export async function runRound<Case>(subject: Subject<Case>, options: RoundOptio
     if (violation) finding = { violation, smallest };
     return violation === undefined;
   });
-  /** When the time is over, fast-check does not wait for the last case, which still uses the server. */
+  /** At the time limit, fast-check returns while the last case still uses the server. `check` waits for this case. */
   const check = async (parameters: fc.Parameters<[Case]>) => {
     const result = await fc.check(property, { seed: options.seed, numRuns: 10_000, ...parameters });
     await running;

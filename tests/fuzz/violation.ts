@@ -8,7 +8,7 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** The machine's load can break these rules, so a case counts only if it fails again. */
+/** Load on the machine can break these rules, so `runRound` repeats the case before it reports a violation. */
 const timedRules: ReadonlySet<string> = new Set(["slow-response", "event-loop-delay", "slow-load", "memory"]);
 
 /** Returns whether the machine's load may have caused a violation. */

@@ -64,8 +64,8 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
 }
 
 /**
- * Adds the date of the first commit to each post without a date. If a post has no commit, its file's date is added.
- * The copy of a post has no commits, and its file has a new date.
+ * Adds a date to each post without a date: the date of the post's first commit.
+ * If the post has no commit, the date of its file in the old site is added.
  */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(
@@ -84,7 +84,10 @@ function addDates({ from, folder, options }: Blog, { files, log }: OldSite, targ
     );
 }
 
-/** Imports a further blog as documents at the same paths, because a site has one section of release notes. */
+/**
+ * Imports a second or later blog as a documentation section, because a site has only one section of release notes.
+ * The posts keep their paths.
+ */
 function importAsSection({ options, from, folder, base }: Blog, site: OldSite, target: Target): DocsSectionSettings {
   const { files, log } = site;
   const accepts = (relative: string) => !/\.ya?ml$/.test(relative);
@@ -111,7 +114,10 @@ const listPosts = (from: string, files: SourceFolder) =>
 
 const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
 
-/** Matches front matter up to a slug without a leading slash. In a document, this slug is relative to the folder. */
+/**
+ * Matches front matter up to a `slug` value without a leading slash, for example `my-post`.
+ * `importAsSection` inserts a slash, because the slug would otherwise be relative to the document's folder.
+ */
 const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
 
 const addField = (text: string, line: string) =>

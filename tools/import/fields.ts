@@ -30,7 +30,7 @@ export interface Fields {
 /** Returns whether an element of a list is an object. */
 export const isFields = (value: Fields | string | undefined): value is Fields => typeof value === "object";
 
-/** Creates the fields of an object; returns undefined for any other value. */
+/** Converts an object to `Fields`. If `value` is a list or not an object, returns undefined. */
 export function createFields(
   value: unknown,
   position: SourcePosition | undefined,

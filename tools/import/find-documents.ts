@@ -3,7 +3,7 @@ import { readDocs, type SectionSource } from "../../app/.server/pages/docs/read-
 import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../app/.server/settings/docs-settings.ts";
 import type { DocsInstance } from "./docs.ts";
 
-/** Finds the paths of documents. Links in the old settings contain the ids of documents or the names of sidebars. */
+/** Finds paths in the new site: by document id, such as `intro`, or by the name of a sidebar. */
 export interface FindDocument {
   /** @param instance id of a docs plugin; undefined for the main plugin */
   readonly find: (instance: string | undefined, id: string) => string | undefined;

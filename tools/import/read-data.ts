@@ -68,7 +68,7 @@ export function createDataReader(files: SourceFolder): DataReader {
       } else declare(node, scope);
     }
     for (const [name, read] of later) exported[name] = read();
-    // A CommonJS module that assigns properties of `exports` has no default export.
+    // A CommonJS file that contains only `exports.a = 1` has the default export `{ a: 1 }`.
     if (!later.has("default")) exported.default = { ...exported };
   }
 

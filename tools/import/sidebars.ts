@@ -10,17 +10,17 @@ export type Sidebars = Record<string, Entry[]>;
 const maximumEntries = 50_000;
 
 export interface SidebarSource {
-  /** Name of the version, such as `1.0`. In old sidebars, ids can be `version-1.0/intro`. */
+  /** Name of the version, such as `1.0`. The prefix `version-1.0/` is removed from document ids in the sidebars. */
   readonly name: string;
   /** Path of the sidebars file. False: no sidebar; undefined: generated from the folders. */
   readonly sidebarFile: string | false | undefined;
-  /** Returns whether a document is not imported because the API reference replaces it. */
+  /** Returns whether the API reference replaces the document with this id. */
   readonly isReplaced: (id: string) => boolean;
 }
 
 /**
- * Converts the sidebars in a file, which is read without executing code.
- * @returns undefined if one sidebar is to be generated from the folders
+ * Reads the sidebars file without executing code, and converts its sidebars.
+ * @returns undefined if the new site must generate one sidebar from the folders
  */
 export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars | undefined {
   const { files, reader, log } = site;

@@ -21,8 +21,9 @@ const manifestName = ".import.json";
 
 /**
  * Checks that an import may write its result to a folder.
- * @throws {ImportError} if the folder is a file, is inside the old site, or contains files that no import has written or that
- * were changed since the last import
+ * @throws {ImportError} if the folder is a file or is inside the old site
+ * @throws {ImportError} if the folder contains files that the last import did not write
+ * @throws {ImportError} if files of the last import were changed or deleted
  */
 export function assertReplaceable(folder: string, source: string): void {
   if (`${folder}${path.sep}`.startsWith(`${source}${path.sep}`))

@@ -17,10 +17,10 @@ export interface Changes {
   /** All APIs, with the pages of their changelogs and histories. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /** Compares the versions in slices. If a page needs the result earlier, the remaining slices run at once. */
+  /** Compares the versions in slices. If a page needs the result earlier, the remaining slices run without pauses. */
   readonly slices: () => Iterable<void>;
   readonly listLinks: (page: Page) => readonly PageLink[];
-  /** Returns when a page of an API last changed, if known. Completes the comparisons first. */
+  /** Returns the date of the last change to a page of an API, if known. Completes the comparisons first. */
   readonly findLastChange: (path: string) => string | undefined;
   /** Returns the errors in earlier versions. Completes the comparisons first. */
   readonly diagnostics: () => readonly Diagnostic[];
@@ -84,8 +84,8 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
 const versionAtEnd = /\/(v?\d+(?:\.[^/]*)?)$/;
 
 /**
- * Lists the links from operations, schemas and release notes to their change history or API changelog. Earlier versions are not
- * parsed, because parsing one can take a second.
+ * Maps the path of a page to its links. Operations and schemas link to their change history, and release notes link to
+ * the API changelog. Earlier versions are not parsed, because parsing a version can take a second.
  */
 function listAllLinks(
   histories: readonly ApiHistory[],

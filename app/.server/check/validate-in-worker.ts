@@ -4,7 +4,7 @@ import type { OpenAPI } from "openapi-types";
 
 type Validation = { readonly messages: readonly string[] } | { readonly reason: string };
 
-/** Some published specifications would take the validator half a minute and gigabytes of memory. */
+/** For some published specifications, the validator would run for half a minute and use gigabytes of memory. */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 

@@ -4,7 +4,7 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
-/** Maximum number of entries below a folder. Symbolic links can multiply a few files exponentially. */
+/** Maximum number of entries below a folder. Through symbolic links, a few files can have millions of paths. */
 export const maximumEntries = 200_000;
 /** Each symbolic link counts as this many additional entries, since following it takes longer than listing a file. */
 const linkWeight = 20;
@@ -76,7 +76,7 @@ function leaveOut({ report }: Walk, file: string, code: DiagnosticCode, message:
   report({ severity: "warning", code, message: `${message}; this entry is left out`, hint, file });
 }
 
-/** Resolves the symbolic links of a path. Returns undefined if that fails, as for a link without a target. */
+/** Resolves the symbolic links in a path. Returns undefined if this fails, for example if a link has no target. */
 export function findRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import type { LogLevel } from "#app/.server/config.ts";
 
-/** Writing each line would take longer than sending a cached response. Beyond `maxLength`, lines are lost. */
+/**
+ * Log lines are buffered, because one write per line would take longer than sending a cached response. If the buffer
+ * reaches `maxLength`, new lines are lost.
+ */
 const buffering = { minLength: 16_000, maxLength: 1024 * 1024, periodicFlush: 250 };
 
 /** Creates a logger of JSON lines on standard output. Buffered lines are lost at exit without `flushLogger`. */

@@ -28,7 +28,10 @@ export const refuseBadRequests: Responder = (request) => {
 
 const noBody = Buffer.alloc(0);
 
-/** A proxy could take another host from repeated or invalid `Host` headers (RFC 9112, 3.2). */
+/**
+ * If a request has repeated or invalid `Host` headers, a proxy and this server could disagree about the host
+ * (RFC 9112, 3.2).
+ */
 function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
   if (!validHost.test(headers.host ?? "")) return false;
   let count = 0;

@@ -14,7 +14,7 @@ import { sandboxedDocumentPolicy } from "./security-headers.ts";
 /** Maximum size of a file in the response cache. Larger files are streamed, and clients can request ranges. */
 const largestCachedBytes = 1024 * 1024;
 
-/** Policy of the built files. The long policy of pages would add 250 bytes to each response. */
+/** Content security policy of the built files. The longer policy of pages would add 250 bytes to each response. */
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Creates a responder for the built scripts and styles. Clients may keep these files for a year. */

@@ -70,8 +70,8 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
 }
 
 /**
- * Creates a responder that redirects moved paths, and paths such as `/docs/index.html` to `/docs`. The host of a target
- * never comes from the request.
+ * Creates a responder that redirects a moved path to its target, and `/docs/index.html` to `/docs`. The host of the
+ * target never comes from the request.
  */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {

@@ -14,6 +14,6 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
   }
 }
 
-/** Returns whether a file has the path of a page. The page must not be cached then: the file has the same cache key. */
+/** If a file has the path of a page, the page must not be cached, because the file has the same cache key. */
 const isFile = (path: string, { staticFiles, assets, resources }: Site) =>
   staticFiles.has(path) || assets.has(path) || resources.has(path);

@@ -82,7 +82,10 @@ function readHead({ head, findImage }: CompiledDocument) {
 
 const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
-/** As in Docusaurus, `pagination_next` is a file's path in the collection, without extension. A site path is also accepted. */
+/**
+ * Reads the fields that replace computed values.
+ * As in Docusaurus, `pagination_next` can be the path of a file without its extension. It can also be a site path.
+ */
 function readOverrides(
   source: SourceDocument<DocumentFields>,
   documentTitle: string | undefined,

@@ -15,7 +15,7 @@ import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
-/** Maximum result of `measureContainers`. Parsing such a text takes about 0.1 s, and a request may be waiting. */
+/** Maximum result of `measureContainers`. Parsing a text with this result can delay a request by about 0.1 s. */
 const maximumContainers = 2_000;
 
 /** Attributes that are not listed are removed, such as authors' ids, names and styles. */
@@ -56,7 +56,7 @@ const handlers: NonNullable<Options["handlers"]> = {
   },
 };
 
-/** Lists the paragraphs of text in a block of HTML. Finding tags takes linear time, unlike parsing HTML. */
+/** Splits the text of an HTML block into paragraphs. Parsing the HTML instead would not take linear time. */
 function listParagraphs(html: string): string[] {
   let text = "";
   let hidden: string | undefined;
@@ -105,7 +105,7 @@ export function parseSafeMarkdown(text: string): Root {
 
 function removeUnsafeUrls({ properties }: Element): void {
   if (properties.href !== undefined && !isSafeUrl(String(properties.href))) delete properties.href;
-  // The text can be shown on several pages, where a relative path would mean different images.
+  // A relative `src` is removed, because it would refer to a different file on each page that shows the text.
   const source = String(properties.src ?? "");
   if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
 }

@@ -19,7 +19,7 @@ const maximumListed = 100;
 
 const mimeType = "text/markdown";
 
-/** Adds `llms.txt` to the MCP server, and each page as Markdown under the URL of its Markdown version. */
+/** Adds `llms.txt` and the Markdown version of each page as resources. The URI of a resource is its URL on the site. */
 export function addResources(server: McpServer, site: Site): void {
   const { origin } = site.shell;
   const indexUri = `${origin}/llms.txt`;

@@ -15,7 +15,7 @@ interface McpServing {
   readonly waitForIndex: () => Promise<unknown>;
 }
 
-/** Creates a handler of the Model Context Protocol (MCP). If `Origin` is another site, MCP requires a refusal. */
+/** Creates a handler of the Model Context Protocol (MCP). Requests from other origins are refused, as MCP requires. */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
   const respond = createResponder(serving);

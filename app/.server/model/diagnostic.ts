@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from "./diagnostic-codes.ts";
 
-/** An error prevents the start, except in development, and fails `check`; a warning is only printed. */
+/** If there is an error, `npm run check` fails and a production server does not start. A warning is only printed. */
 export type Severity = "error" | "warning";
 
 /** Location in an author's file. Lines and columns count from 1. */

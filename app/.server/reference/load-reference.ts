@@ -120,7 +120,7 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   };
 }
 
-/** Announces the code blocks in a file, so that grammars load early. A JSON file contains `\n` instead of line breaks. */
+/** Announces the code blocks in a file, so that grammars load early. In JSON, a code block contains `\n` instead of line breaks. */
 function announceCode(text: string, highlight: Highlight): void {
   for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)((?:(?!```).){0,1000})/gs))
     highlight.announce?.(code.replaceAll("\\n", "\n"), language);

@@ -14,7 +14,7 @@ import { Workspace } from "./source/workspace.ts";
  */
 export interface OpenedSpecification {
   readonly written: Cursor;
-  /** True if the specification consists of one file, whose text can be published unchanged. */
+  /** True if the specification is a single file. The text of this file can be published unchanged. */
   readonly isWhole: boolean;
   readonly specification: Specification;
 }

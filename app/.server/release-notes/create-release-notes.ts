@@ -24,7 +24,7 @@ export interface ReleaseNotes {
   /** All notes including unlisted ones, the newest first. */
   readonly notes: readonly ReleaseNote[];
   readonly pages: readonly Page[];
-  /** The pages of each list that is divided into several pages, in order. */
+  /** Each entry contains the pages of one list in order. Lists with a single page are left out. */
   readonly sequences: readonly (readonly Page[])[];
   /** Redirects from other spellings of a tag to its page, such as from `…/tags/i18n` to `…/tags/i-18-n`. */
   readonly redirects: ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  // If no author has a page, a note can have the path `…/authors`. If such a note exists, there is no author index.
+  // If a note has the path `…/authors`, there is no author index. A note can have this path if no author has a page.
   const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorsPath = isFree ? `${basePath}/authors` : undefined;
   const listedNotes = notes.filter((note) => note.listed);

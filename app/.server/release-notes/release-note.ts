@@ -16,8 +16,8 @@ export interface ReleaseNote {
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
   /**
-   * If false, the note has a page but appears in no feed and not in the list of all notes.
-   * If all notes of a tag or an author are unlisted, the page of the tag or author still lists them.
+   * If false, the note has a page, but the feeds and the list of all notes do not contain the note.
+   * The page of a tag or an author contains an unlisted note only if all notes of the tag or author are unlisted.
    */
   readonly listed: boolean;
   readonly file: string;

@@ -104,7 +104,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };
     },
-    /** Returns the pages of the best results, without the excerpts of `find`, which take most of the time. */
+    /** Returns the paths of the best results. Creates no excerpts, because they take most of the time of `find`. */
     findPaths: (written: string, limit: number): readonly string[] => {
       const hits = findHits(toQuery(written)).hits.slice(0, limit);
       return [...new Set(hits.map(({ record }) => record.href.replace(/#.*/s, "")))];

@@ -12,17 +12,19 @@ type Name = Pick<SearchRecord, "kind" | "label"> & { readonly id: number };
 const weights = {
   /** The query is the id, title or path of an operation. Other records rarely have the same name. */
   operation: 100,
-  /** The query is an identifier, such as `InTransit`, or contains an identifier (`mentioned`). */
+  /** The query is an identifier, such as `InTransit`. */
   identifier: 30,
+  /** The query has several words, and one of them is an identifier. */
   mentioned: 6,
-  /**
-   * The query is a name of one word (`written`) or several words (`phrase`). If only the stems of the words are equal,
-   * `otherForm` or `otherForms` applies. If the query has typos, `corrected` applies.
-   */
+  /** The query has one word and is a name. */
   written: 10,
+  /** The query has several words and is a name. */
   phrase: 3.5,
+  /** The query has one word and is another form of a name: `freights` for `Freight`. */
   otherForm: 2.2,
+  /** The query has several words and is another form of a name: `create freights` for `Create a freight`. */
   otherForms: 1.5,
+  /** Without its typos, the query is a name. */
   corrected: 1.65,
 } as const;
 
@@ -51,7 +53,7 @@ export function createNameIndex() {
       // Releases can share a name, such as `3`. Newer releases are added first, so the newest keeps the name.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
-      // Stem keys ignore the order of words. Fields have none, since `orderItem` and `itemOrder` can be two fields.
+      // Stem keys ignore the order of words. Fields have no stem keys: `orderItem` and `itemOrder` can be two fields.
       for (const key of kind === "field" ? [] : exact.map(toStemKey)) addTo(byStems, key, name);
       if (pathTemplate === undefined) return;
       const literals = pathTemplate.split(/\{[^{}]*\}/);

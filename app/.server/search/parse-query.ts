@@ -6,7 +6,10 @@ const maximumWords = 10;
 
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
-/** Words that do not name the subject of a question. Some are indexed, since error codes can contain them. */
+/**
+ * Words that do not name the subject of a query. The index contains all of them except stop words, because an error
+ * code can contain a word such as `exists`.
+ */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
   ..."also always ever exist exists happen happens help just know like long make makes many mean means much need needs please".split(
@@ -28,11 +31,11 @@ export interface QueryTerm {
 }
 
 /**
- * Parses a query. Fillers are omitted unless they belong to a synonym, such as `turn on`. Words without a match in the
- * index are omitted too.
+ * Parses a query. Words that match nothing in the index are omitted. Fillers are omitted too, except in a phrase that
+ * has synonyms, such as `turn on`.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
-  // The last word also matches completions, so the last occurrence of a repeated word is kept.
+  // If a query repeats a word, the last occurrence is kept, since the last word of a query also matches completions.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);
@@ -48,8 +51,9 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
 }
 
 /**
- * Lists what a word of a query matches. If the index lacks the word, these are its completions or else corrections. The last word
- * may be incomplete, so it always matches completions as well.
+ * Lists the alternatives of a query word. If the index contains the word, the word itself is an alternative. If not,
+ * the completions of the word are used. If there are no completions, corrections are used. The last word of a query may
+ * be incomplete, so its completions are always included.
  */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);

@@ -17,8 +17,8 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
 const coverageExponent = 1.5;
 
 /**
- * Minimum `coverage` of a record, unless the query names the record. A match of 28 % of the query has this coverage,
- * since 0.28 ** 1.5 = 0.15.
+ * Minimum `coverage` of a record that the query does not name. If the matching words have 28 % of the weight of all
+ * words in the query, the coverage is 0.28 ** 1.5 = 0.15.
  */
 const minimumCoverage = 0.15;
 

@@ -8,7 +8,7 @@ export interface SearchRecord {
   /** The most important part of the title: the last segment of a field's path. */
   readonly name?: string;
   readonly identifiers?: string;
-  /** Text below the title, such as the page that contains a section. Empty for a page. */
+  /** Line below the title of a result, such as the title of the page that contains a section. Empty for a page. */
   readonly trail: string;
   /** Allowed values of a field or schema. For a page or operation, its tags. */
   readonly values?: readonly string[];

@@ -21,7 +21,7 @@ const shown = {
   ofEachKind: 2,
 } as const;
 
-/** Returns at most `limit` results: the first `resultsByRelevance` sorted by relevance, the others sorted by kind. */
+/** Groups at most `limit` results. The best `resultsByRelevance` results come first, the others are sorted by kind. */
 export function toGroups(
   hits: readonly Hit[],
   limit: number,

@@ -32,7 +32,7 @@ const redirectTarget = text.refine(
 );
 
 export const redirects = z
-  // The key is not a `sitePath`, since that would change its spelling. Diagnostics locate a key by its spelling.
+  // `sitePath` would change the spelling of the key. Diagnostics find a key by its original spelling.
   .record(text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"), redirectTarget)
   .default({})
   .describe(

@@ -45,7 +45,7 @@ interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly isElsewhere: (path: string) => boolean;
   readonly findHeadings: (page: Page) => ReadonlySet<string>;
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
-  /** Files with errors, by the last path segment that their pages would have: `setup` for `setup.mdx`. */
+  /** Files with errors. The key is the expected last segment of the page's path, such as `setup` for `setup.mdx`. */
   readonly failedFiles: ReadonlyMap<string, string>;
 }
 

@@ -5,7 +5,7 @@ import { hashFile } from "#app/.server/files/read-bytes.ts";
 /** Hashing all bytes of a large download would delay the start by seconds. */
 const hashedBytes = 16 * 1024 * 1024;
 
-/** Computes a digest of the names, sizes and first 16 MiB of all files, equal on replicas with equal files. */
+/** Computes a digest of the name, size and first 16 MiB of each file. Replicas with equal files have equal digests. */
 export function computeContentVersion(
   ...folders: readonly { readonly directory: string; readonly files: readonly string[] }[]
 ): string {

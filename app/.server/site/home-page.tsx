@@ -81,7 +81,7 @@ function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSo
   );
 }
 
-/** `isIntroduced` omits the description, which the header of the page already contains. */
+/** If `isIntroduced` is true, the description is omitted, because the header of the page already contains it. */
 function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   const { id, title, version, overviewPath, operationCount, groups } = api;
   return (

@@ -93,7 +93,7 @@ export function createFindRedirect(
     for (const { from, to, isExternal, keepsRest } of wildcards) {
       if (path !== from && !path.startsWith(`${from}/`)) continue;
       if (!keepsRest) return to;
-      // The rest is empty or starts with a slash, so it cannot change the host.
+      // `rest` is empty or starts with a slash, so it cannot change the host of `to`.
       const rest = path.slice(from.length);
       if (isExternal) return to + rest;
       const moved = to + rest || "/";

@@ -1,4 +1,4 @@
-/** Texts of a social card. The layout truncates `section`, `title`, `description` and the path in `request`. */
+/** Content of a social card. If `section`, `title`, `description` or `request.path` is too long, it is truncated. */
 export interface Card {
   readonly site: string;
   /** Logo as a `data:` URL. */

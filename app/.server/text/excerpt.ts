@@ -9,7 +9,7 @@ export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: str
   const [start = 0, end = 0] = eachMatch(text, stems).next().value ?? [];
   const earliest = Math.max(0, start - excerptLength.lead);
   const space = text.indexOf(" ", earliest) + 1;
-  // Without a space in the lead, as in Chinese, the cut is inside a word.
+  // If there is no space between `earliest` and `start`, as in Chinese, the excerpt begins inside a word.
   const from = earliest > 0 && space > 0 && space <= start ? space : earliest;
   const isTruncated = text.length - from > excerptLength.all;
   const latest = isTruncated ? from + excerptLength.all : text.length;

@@ -204,7 +204,7 @@ export function parseYaml(
     }
   }
 
-  /** Returns the offset of the text after the preceding scalar, since an empty node has no text of its own. */
+  /** Returns an offset for an empty value. In `key:`, for example, it is the offset of the colon. */
   function toEmptyOffset(): number {
     const before = events[position - 1];
     if (before?.type === EVENT_ID.SCALAR && before.valueEnd >= 0)

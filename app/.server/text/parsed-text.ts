@@ -29,7 +29,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Replaces lone surrogates and noncharacters in the strings of a file, and collects the offsets of the strings. */
+/** Replaces lone surrogates and noncharacters in strings, and collects the offsets of the strings that it changes. */
 export class TextCleaner {
   readonly invalid: number[] = [];
   private readonly mayBeInvalid: boolean;
@@ -129,7 +129,7 @@ export function setOwn(target: Record<string, unknown>, key: string, value: unkn
   else target[key] = value;
 }
 
-/** Sorts the offsets of keys to the order of `Object.keys`, which lists integer-like keys first. */
+/** Sorts the offsets of keys in the order of `Object.keys`. Integer-like keys, such as `200`, come first. */
 export function alignOffsets(
   container: object,
   names: readonly string[],

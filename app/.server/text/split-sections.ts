@@ -8,7 +8,7 @@ export interface BodySection {
   readonly text: string;
 }
 
-/** Characters after which no text is added to a section, since longer texts slow the search without better results. */
+/** If a section has this many characters, no more text is added. Longer texts would only make the search slower. */
 const maximumText = 3_000;
 
 /** Splits a page's body at `h2` to `h6` with ids. The first section is the text before them, without the `h1`. */

@@ -1,7 +1,7 @@
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
-/** Returns whether a string contains neither noncharacters nor lone surrogates, which make `encodeURI` throw. */
+/** Returns whether a string has neither noncharacters nor lone surrogates. `encodeURI` throws for a lone surrogate. */
 export const isText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
 /** Replaces lone surrogates and noncharacters by U+FFFD. */

@@ -1,8 +1,8 @@
 import { stem } from "porter2";
 
-/** A lower-case word or identifier, such as `freights`, `freightReference` or `2.51.2`. */
+/** A word or an identifier in a text, such as `freights`, `freightReference` or `2.51.2`. */
 export interface Word {
-  /** The word without separators, so that different spellings of a name are equal. Versions keep their dots. */
+  /** The lower-case word without separators: `freightreference` for `freight-reference`. Versions keep their dots. */
   readonly whole: string;
   readonly start: number;
   readonly end: number;

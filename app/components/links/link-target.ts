@@ -20,7 +20,7 @@ export function toPageTarget(
 ): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
-  // The search page opens as a document, because a new deployment may have removed its route module.
+  // A client navigation to the search page would load a route module that a new deployment may have removed.
   if (anchor.pathname === searchPath) return undefined;
   if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
   if (isBelow(anchor.pathname, externalPaths)) return undefined;

@@ -1,6 +1,6 @@
 import type { PageData } from "#app/lib/page.ts";
 
-/** Time for which prefetched data is used. After a deployment, it can be outdated for this time. */
+/** Prefetched data is not used after this time, because a new deployment may have changed the page. */
 const freshMilliseconds = 60_000;
 
 type PageRequest = Pick<Request, "url" | "signal">;

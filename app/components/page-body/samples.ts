@@ -3,7 +3,10 @@ import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
 const { group, query } = sampleLanguage;
 
-/** Samples in the first language and their server, kept so that showing them again needs no request. */
+/**
+ * Keeps the samples in the first language of each menu, so that the browser does not request these samples again.
+ * `server` is the server URL that these samples contain.
+ */
 const firstSamples = new WeakMap<HTMLSelectElement, { readonly html: string; readonly server: string }>();
 
 /** Starts the language menu and the server menu. */

@@ -41,7 +41,7 @@ function chooseTab(tab: HTMLElement): void {
   if (value !== undefined) storeChoice(value, group, query);
 }
 
-/** Stores a choice in local storage if it has a group, and in the URL if it has a query parameter. */
+/** Stores a choice in local storage if `group` is defined, and in the URL if `query` is defined. */
 export function storeChoice(value: string, group: string | undefined, query: string | undefined): void {
   if (group) store(storageKeys.tabGroup(group), value);
   if (query) {
@@ -51,7 +51,7 @@ export function storeChoice(value: string, group: string | undefined, query: str
   }
 }
 
-/** Starts the handling of clicks and keys on tabs, and of choices that the reader makes in other windows. */
+/** Handles clicks and keys on tabs. If the reader chooses a tab in another window, this window selects it too. */
 export function startTabs(signal: AbortSignal): void {
   onClick("[data-tabs] [role=tab]", chooseTab, signal);
   document.addEventListener(
@@ -96,7 +96,10 @@ function nextTab(key: string, tabs: readonly HTMLElement[], index: number): HTML
   }
 }
 
-/** Selects the tabs of a new body by the query or the stored choice, as `storedChoicesScript` does for a document. */
+/**
+ * Selects tabs in newly inserted HTML. The choice in the URL's query has priority over the stored choice.
+ * When a document loads, `storedChoicesScript` selects its tabs in the same way.
+ */
 export function applyStoredTabs(root: ParentNode): void {
   for (const container of root.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const tabs = tabsOf(container);

@@ -4,7 +4,10 @@ type SearchOption =
   | { readonly kind: "result"; readonly href: string }
   | { readonly kind: "recent"; readonly query: string };
 
-/** Returns the options in display order. Visible results of an earlier query are not options. */
+/**
+ * Returns the options in display order.
+ * While a search is loading, there are no options, even if the dialog still shows the previous results.
+ */
 export function listOptions(state: SearchState, recent: readonly string[]): SearchOption[] {
   if (state.status === "idle") return recent.map((query) => ({ kind: "recent", query }));
   if (state.status !== "loaded") return [];
@@ -15,7 +18,10 @@ type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "s
 
 const pageLength = 5;
 
-/** Returns the index of the option to which a key moves, otherwise undefined. `active` is -1 for no option. */
+/**
+ * Returns the index of the option that a key such as `ArrowDown` makes active; undefined if the key has no effect.
+ * If no option is active, `active` is -1.
+ */
 export function moveActive(event: MoveKey, active: number, count: number): number | undefined {
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
   switch (event.key) {

@@ -36,7 +36,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     if (inNewTab) return void window.open(href, "_blank", "noopener");
     // A closing dialog returns the focus, so it has to close before the new page receives the focus.
     dialog.current?.close();
-    // The search page opens as a document, because a new deployment may have removed its route module.
+    // A client navigation to the search page would load a route module that a new deployment may have removed.
     if (href.split("?", 1)[0] === searchPath) window.location.assign(href);
     else void navigate(href);
   };

@@ -43,7 +43,7 @@ export function SearchHost() {
       show();
     };
     const onIntent = (event: Event) => {
-      // `show` handles a failed import when the reader opens the dialog.
+      // An error of this import is ignored, because `show` imports the dialog again and handles the error.
       if (isOpener(event.target)) loadDialog().catch(() => {});
     };
     document.addEventListener("keydown", onKeyDown, { signal });

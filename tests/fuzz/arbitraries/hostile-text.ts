@@ -103,7 +103,7 @@ const oneWord = fc.oneof(
   { weight: 1, arbitrary: hostileUrl },
 );
 
-/** Generates texts of a few words, some of which are hostile. */
+/** Generates texts of one to six words. Some words are hostile, for example `</article></main>`. */
 export const hostileText = fc.array(oneWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
 
 /** Generates texts like `hostileText`; a few texts repeat one word thousands of times. */

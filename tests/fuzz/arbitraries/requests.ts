@@ -75,7 +75,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** Node rejects these characters, and limits a request's head to 16 KiB. */
+/** Encodes characters that Node rejects. Truncates the target, because Node limits a request's head to 16 KiB. */
 const toSendable = (target: string) => target.replace(/[^\x21-\xff]/g, encodeURIComponent).slice(0, 15_000);
 
 /** Generates GET requests for known targets with a few changes. */

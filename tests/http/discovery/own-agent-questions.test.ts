@@ -88,7 +88,7 @@ const questions: readonly (readonly [question: string, calls: readonly Call[], r
   ],
 ];
 
-/** Conservative estimate for JSON and English text: the tokenizer o200k has 3.3. */
+/** Conservative estimate. With the tokenizer o200k, JSON and English text have 3.3 characters per token. */
 const charactersPerToken = 3;
 const maximumTokens = 12_000;
 const maximumCalls = 3;

@@ -20,7 +20,7 @@ const stages = lines
   .slice(1);
 const last = stages.at(-1) ?? "";
 
-/** Files that the last stage copies. Without a `stage`, the source is in the repository. */
+/** Files that the last stage copies. If `stage` is undefined, the file comes from the repository. */
 const copied = [...last.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].flatMap(
   ([, stage, sources = "", target = ""]) =>
     sources.split(" ").map((source) => ({ stage, source: source.replace(/^\/srv\//, ""), target })),

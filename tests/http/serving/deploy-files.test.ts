@@ -138,7 +138,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
   });
 });
 
-/** Writes a volume in the layout of the kubelet's AtomicWriter: symbolic links lead through `..data`. */
+/** Writes files like the kubelet's AtomicWriter: `a.yml` links to `..data/a.yml`, and `..data` links to a folder. */
 function writeConfigMapVolume(volume: string, files: readonly (readonly [name: string, text: string])[]): void {
   const generation = "..2026_01_01_10_00_00.123456789";
   for (const [name, text] of files) {

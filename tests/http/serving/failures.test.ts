@@ -35,7 +35,7 @@ function recordLines() {
   return { lines, logger };
 }
 
-/** Value of a wrong type, which no valid content can cause. */
+/** Replaces a value of the site, so that a request fails. Valid content never causes this value. */
 const broken = JSON.parse("null");
 
 const getStatus = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;
@@ -204,7 +204,7 @@ test("a restart with invalid content reports the errors and exits with 1, while 
   expect(await getStatus(started.origin)).toBe("200");
 });
 
-/** Opens a pipe whose read end stays open in another process, which never reads. */
+/** Opens a pipe. The process `sleep` keeps the read end of the pipe open, but never reads. */
 async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
   const fifo = path.join(scratch, "fifo");
   execFileSync("mkfifo", [fifo]);

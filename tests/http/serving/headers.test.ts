@@ -38,7 +38,7 @@ test.each(everywhere)("%s has the headers of every response", async (_kind, path
   expect(header("x-powered-by")).toBeUndefined();
   expect(header("server")).toBeUndefined();
   expect(header("strict-transport-security")).toBeUndefined();
-  // Browsers differ in which of two headers with the same name they use.
+  // If a response contains the same header twice, browsers differ in the value that they use.
   const names = response.headers.map(([name]) => name);
   expect(names).toEqual([...new Set(names)]);
 });

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 /** Response as received, without normalization. */
 export interface RawResponse {
-  /** Status code of the response, or `close` without a response. */
+  /** Status code of the response. If the connection ends without a response, the value is `close`. */
   readonly status: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;

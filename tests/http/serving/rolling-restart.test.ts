@@ -65,7 +65,7 @@ test.for(balancers)(
       old?.child.kill("SIGTERM");
       expect(await old?.exited).toBe(0);
       replicas[index] = await startReplica(port, after);
-      // The next replica stops only after our own balancer has detected that this replica is back.
+      // If the balancer checks `/readyz`, it must detect the restarted replica before the next replica stops.
       await whenAllReady();
     }
     load.stop?.();

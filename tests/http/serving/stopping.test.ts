@@ -10,7 +10,7 @@ const start = async (options: ProcessOptions = {}) => {
 };
 afterEach(() => started?.kill());
 
-/** Begins a request with an incomplete head, which is in flight until `finish` sends the rest. */
+/** Sends an incomplete request head. The request is in flight until `finish` sends the rest. */
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = connect({ port, host: "127.0.0.1" });
   await once(socket, "connect");

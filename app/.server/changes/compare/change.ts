@@ -11,9 +11,15 @@ export interface Difference {
   /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
   readonly location: string;
   readonly words: Phrase;
-  /** Name of the nearest named schema that contains the value. For a body or parameter, the name of its own schema. */
+  /**
+   * Name of the nearest named schema that contains the value, such as `Freight` for `Freight.status`. If the value is a
+   * body or a parameter, this is the name of its schema.
+   */
   readonly schema?: string;
-  /** Name of the value's own schema, if that schema changed and has a name. */
+  /**
+   * Name of the value's schema, such as `FreightStatus` for `Freight.status`. Absent if this schema did not change or
+   * has no name.
+   */
   readonly type?: string;
 }
 

@@ -12,8 +12,9 @@ export const levels: readonly Compatibility[] = ["breaking", "warning", "compati
 const toRoute = ({ reference: { kind, method, path } }: OperationEntry): string => `${kind} ${method} ${path}`;
 
 /**
- * Creates a function that finds an operation of another version: by its `operationId`, or else by its kind, method and path.
- * If several operations have the same `operationId`, the one with the same route is preferred.
+ * Creates a function that finds the same operation in another version, by `operationId`. If the operation has no
+ * `operationId`, its route (kind, method and path) is compared. If several operations have the same `operationId`, the
+ * one with the same route is preferred.
  */
 export function createOperationFinder(operations: readonly OperationEntry[]) {
   const toIdentity = (entry: OperationEntry) => entry.reference.cursor.text("operationId") ?? toRoute(entry);

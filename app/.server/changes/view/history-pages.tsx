@@ -18,7 +18,7 @@ interface Subject {
 export const toHistoryPath = ({ api, path }: ApiHistory, subjectPath: string): string =>
   path + subjectPath.slice(api.basePath.length);
 
-/** Creates the history page of each operation and schema. Lists, the search and the sitemap omit these pages. */
+/** Creates a history page for each operation and schema. The pages are not in lists, search results or the sitemap. */
 export function createHistoryPages(history: ApiHistory): Page[] {
   const { operations, schemas } = history.api.index;
   const subjects: Subject[] = [

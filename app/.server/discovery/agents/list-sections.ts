@@ -16,7 +16,10 @@ interface SectionSources {
   readonly docs: readonly LlmsSection[];
 }
 
-/** Lists the sections of `llms.txt`. The section `Optional` (https://llmstxt.org) contains schemas and lists. */
+/**
+ * Lists the sections of `llms.txt`. The section `Optional` (https://llmstxt.org) contains the schemas, and pages that
+ * only list other pages, such as tag pages.
+ */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;
   const listed = [...pages.values()].filter(isListed);

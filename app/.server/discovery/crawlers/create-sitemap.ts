@@ -12,7 +12,7 @@ const maximumUrls = 50_000;
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly origin: string;
-  /** Returns when a page last changed, in ISO 8601 format; undefined if the content contains no date. */
+  /** Returns the date of a page's last change in ISO 8601 format; undefined if the content contains no date. */
   readonly findLastModified: (page: Page) => string | undefined;
   readonly maximum?: number;
 }): Resource[] {
@@ -47,7 +47,10 @@ const toResource = (path: string, body: () => string): Resource => ({
   body,
 });
 
-/** Creates a function that finds when a page last changed. File times differ between replicas and are not used. */
+/**
+ * Creates a function that returns the date of a page's last change. The modification times of files are not used,
+ * because they differ between replicas.
+ */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
   readonly changes: { readonly findLastChange: (path: string) => string | undefined };

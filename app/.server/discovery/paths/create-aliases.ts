@@ -90,7 +90,10 @@ function parsePath(path: string): { readonly parts: readonly Part[]; readonly na
   return { parts, name: segments.slice(start).join("") };
 }
 
-/** Removes letter case and punctuation: `Release-Notes` becomes `releasenotes`, and `v3-8-0` becomes `3.8.0`. */
+/**
+ * Converts a text to lower case and removes punctuation: `Release-Notes` becomes `releasenotes`. A version gets dots
+ * and loses its `v`: `v3-8-0` becomes `3.8.0`.
+ */
 function squeeze(text: string): string {
   return text
     .toLowerCase()

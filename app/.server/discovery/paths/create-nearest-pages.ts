@@ -25,7 +25,8 @@ export function createNearestPages(
     const vocabulary = known;
     const words = toWords(path).slice(0, maximumWords);
     const distinctive = words.filter((word) => !isCommon(vocabulary, word));
-    // If the site contains only the common words of a path, such as "docs" and "api", no page counts as similar.
+    // If the site contains no distinctive word of the path, no page counts as similar. Words that many pages contain,
+    // such as "docs", are not distinctive.
     const byPath = distinctive.some((word) => isKnown(vocabulary, word)) ? rankBySimilarity(vocabulary, words) : [];
     // The search would correct a short unknown word (`nope`) to an unrelated word (`note`).
     const query = distinctive.filter((word) => word.length >= correctedLength || isKnown(vocabulary, word)).join(" ");

@@ -16,8 +16,9 @@ export interface RenderContext {
   /** Adds the `idPrefix` of `RenderOptions` to an id that an author wrote. */
   readonly toId: (id: string) => string;
   /**
-   * In a feed, makes a link absolute. On a page, `#id` receives the id prefix if the rendered text contains the id.
-   * If the text does not contain the id, `#id` becomes a link to the document's page, such as `/docs/x#id`.
+   * In a feed, returns an absolute URL. On a page, only fragments, such as `#setup`, are changed.
+   * If the rendered text contains the id `setup`, the fragment receives the id prefix.
+   * Otherwise, the fragment becomes a link to the document's page, such as `/docs/x#setup`.
    */
   readonly toHref: (href: string) => string;
 }
@@ -25,7 +26,7 @@ export interface RenderContext {
 /** A component that authors may use in content. */
 export interface Component {
   readonly name: string;
-  /** Checks the props, and creates elements or a `ComponentNode` for `render`. */
+  /** Checks the props. Returns elements, or a `ComponentNode` that `render` later converts to elements. */
   readonly build: (
     use: Pick<AuthoredElement, "node" | "props"> & {
       /** Builds the children. Callers must call this only once, since building assigns ids. */

@@ -37,7 +37,7 @@ export const documentFields = {
   sidebar_label: optional(textField),
   title_meta: optional(textField),
   pagination_label: optional(textField),
-  // In the following three fields, `null` means that the page does not have the link.
+  // In the following three fields, `null` removes the link from the page.
   custom_edit_url: textField.nullish(),
   pagination_next: textField.nullish(),
   pagination_prev: textField.nullish(),

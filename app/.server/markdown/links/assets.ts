@@ -8,7 +8,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
-/** The data of a document that refers to files. `findAsset` adds files of the content folder to `page.assets`. */
+/** The part of `BuildContext` that this module uses. `findAsset` adds files of the content folder to `page.assets`. */
 export interface AssetContext {
   readonly file: string;
   readonly options: Pick<CompileOptions, "contentDirectory" | "staticDirectory" | "report">;

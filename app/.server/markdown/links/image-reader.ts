@@ -4,7 +4,7 @@ import { hashFile } from "#app/.server/files/read-bytes.ts";
 
 /** Digest and dimensions of a file. */
 export interface ImageFile {
-  /** First 8 hexadecimal digits of the SHA-256 digest. As part of the URL, they let browsers cache the file forever. */
+  /** First 8 hexadecimal digits of the SHA-256 digest. URLs contain them, so browsers can cache the file forever. */
   readonly digest: string;
   readonly width: number | undefined;
   readonly height: number | undefined;

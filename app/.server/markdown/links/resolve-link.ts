@@ -101,7 +101,7 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   return toInternal(page + rest, context, location);
 }
 
-/** Returns the path of a linked folder's page, such as its `index.md`. If it has no page, returns `sitePath`. */
+/** Returns the path of a folder's page: `/guides` for `guides/index.md`. If there is none, returns `sitePath`. */
 function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
   if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
   const folder = path.resolve(path.dirname(file), decodeLeniently(target));

@@ -30,7 +30,7 @@ export class AuthorError extends Error {
   }
 }
 
-/** Converts an MDX syntax error to an error for authors, if possible with the start of the invalid syntax. */
+/** Converts an MDX syntax error for authors. If possible, the location is the start of the invalid syntax. */
 export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorError {
   const { toOffset, toPoint } = location(text);
   const reason = error.reason.split("\n")[0] ?? "";

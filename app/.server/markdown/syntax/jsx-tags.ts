@@ -10,7 +10,7 @@ const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 /** Adds a tag to the tree as a node without children. `pairTags` later combines start and end tags to elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
-  // `resume` ends the buffer that the start of the tag has opened. The text that it returns is not needed.
+  // `resume` closes the buffer that was opened at the start of the tag. The return value of `resume` is not needed.
   this.resume();
   let tag: "opening" | "closing" | "whole" = selfClosing ? "whole" : "opening";
   if (/^<\s*\//.test(this.sliceSerialize(token))) tag = "closing";

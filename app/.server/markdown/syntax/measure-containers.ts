@@ -1,7 +1,7 @@
 const containerLine = /^[ \t]*(?:>|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/;
-/** Matches a line that does not continue the paragraph above: it is indented, or begins a code block. */
+/** Matches an indented line or the start of a code block. These lines do not continue the paragraph above. */
 const separateLine = /^(?:[ ]{2}|\t|`{3}|~{3})/;
-/** Number of quotations at which the cost of a list item doubles. */
+/** After this many quotations, parsing a list item takes twice as long. */
 const doubling = 750;
 
 /**

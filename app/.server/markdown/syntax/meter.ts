@@ -104,7 +104,7 @@ function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
 
-/** Copies of CommonMark's costly constructs, whose steps a meter can count. */
+/** Replaces CommonMark's costly constructs by copies. A meter can count the steps of the copies. */
 export const commonSyntax: Extension = {
   disable: { null: ["attention", "codeText", "labelEnd", "setextUnderline"] },
   flow: { 45: rename(setextUnderline), 61: rename(setextUnderline) },
@@ -116,7 +116,7 @@ export const commonSyntax: Extension = {
   },
 };
 
-/** A copy of CommonMark's inline HTML whose steps a meter can count. The original is disabled. */
+/** Replaces CommonMark's construct for inline HTML by a copy. A meter can count the steps of the copy. */
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /**

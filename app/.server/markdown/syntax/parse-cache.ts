@@ -1,6 +1,6 @@
 import { deserialize, serialize } from "node:v8";
 
-/** A cache of the trees of texts that occur in several documents. */
+/** A cache of syntax trees for texts that occur in several documents. */
 export interface ParseCache {
   /** Returns a new tree at each call, since compilation changes trees. */
   readonly parse: <Tree>(kind: string, text: string, parse: () => Tree) => Tree;
@@ -8,7 +8,7 @@ export interface ParseCache {
 }
 
 /**
- * Creates a cache of the trees of texts that occur more than once, such as in two versions of the documentation.
+ * Creates a cache of syntax trees. If a text occurs more than once, such as in two versions, its tree is cached.
  * Deserializing a tree takes a tenth of the time of parsing the text.
  * @param texts texts of all documents
  */

@@ -43,7 +43,7 @@ interface Grammar {
 /** MDX is used only for its parser extensions, not for its later stages, which create and run JavaScript. */
 const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
 
-/** Maximum result of `measureContainers`. Parsing such a text takes about one second. */
+/** Maximum result of `measureContainers`. Parsing a text with this result takes about one second. */
 const maximumContainers = 20_000;
 
 const grammars: Readonly<Record<Syntax, Grammar>> = {

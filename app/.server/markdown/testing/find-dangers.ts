@@ -57,7 +57,7 @@ function findDangers(html: string): string[] {
   return dangers;
 }
 
-/** Lists the dangerous parts of HTML in each parser state, both before and after the HTML is serialized once. */
+/** Lists the dangerous parts of HTML in each context. The HTML is also checked after it is parsed and serialized. */
 export function findDangersEverywhere(html: string, among = contexts): string[] {
   return among.flatMap(({ name, wrap }) => {
     const once = wrap(html);

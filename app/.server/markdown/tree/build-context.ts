@@ -24,7 +24,7 @@ export interface AuthoredElement {
 /** What a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
-  /** Number of characters that count toward the page's size limit whenever the partial shows its children. */
+  /** Number of characters that each `{props.children}` in the partial adds to the size of the page. */
   readonly length: number;
   readonly children: () => ElementContent[];
 }

@@ -61,7 +61,7 @@ const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
     return svgElements.has(node.tagName) && node.tagName !== "svg" ? [{ ...node, children }] : children;
   });
 
-/** Moves a `<summary>` out of its Markdown paragraph, since it must be a child of `<details>`. */
+/** Moves a `<summary>` out of its Markdown paragraph, since a `<summary>` must be a child of `<details>`. */
 export function liftSummary(children: ElementContent[]): ElementContent[] {
   const [first, ...rest] = children;
   if (!isElement(first, "p")) return children;

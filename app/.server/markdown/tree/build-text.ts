@@ -51,8 +51,8 @@ const brokenMarkup: readonly {
 ];
 
 /**
- * Creates a function that converts an offset in the text to a location. Each call must pass a larger offset.
- * After a backslash escape, such as `\*`, the column is too low, since `value` does not contain the backslash.
+ * Creates a function that converts an offset in `value` to a location. Each offset must be larger than the one before.
+ * A backslash escape, such as `\*`, makes the columns after it too low, since `value` does not contain the backslash.
  */
 function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;

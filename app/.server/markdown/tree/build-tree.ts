@@ -88,7 +88,7 @@ function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   return (/^[a-z]/.test(name) ? buildHtmlElement : buildComponent)(element, context);
 }
 
-/** Builds `<Logo />` after `import Logo from "./logo.svg"` as an `<img>`, where Docusaurus would inline the SVG. */
+/** If an author imports `Logo` from `./logo.svg`, builds `<Logo />` as an `<img>`. Docusaurus would inline the SVG. */
 function buildImportedImage(source: string, { node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const image = resolveImage(source, context, node);
   return image ? [h("img", { ...image, alt: String(props.title ?? props["aria-label"] ?? "") })] : [];

@@ -7,14 +7,14 @@ export interface Code {
   readonly [key: string]: unknown;
 }
 
-/** The result of evaluating an expression. If the kind is `code`, only running the expression would produce its value. */
+/** The result of evaluating an expression. If `kind` is `code`, the value is unknown, since code is never run. */
 export type Literal =
   | { readonly kind: "value"; readonly value: StaticValue }
   /** A value that cannot be shown as text, such as a function or a regular expression. */
   | { readonly kind: "not-text"; readonly what: string }
   | { readonly kind: "code"; readonly what: string };
 
-/** Returns whether a literal can be content. As in React, an object cannot. */
+/** Returns whether a literal can be shown as content. As in React, an object cannot be shown. */
 export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
   literal.kind === "value" && !isRecord(literal.value);
 

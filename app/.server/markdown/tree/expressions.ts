@@ -48,7 +48,7 @@ function toTextNodes(value: StaticValue): ElementContent[] {
 const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolean =>
   expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";
 
-/** `key`, `ref` and `icon` have a meaning only in React. `<TOCInline>` lists the page's headings and needs no `toc`. */
+/** Attributes that have no effect here. For example, `<TOCInline>` finds the page's headings without `toc`. */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
 /** Evaluates the attributes of an element. Spreads and values that are not literals are reported and left out. */

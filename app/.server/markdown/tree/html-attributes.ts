@@ -29,7 +29,7 @@ export function toProperties(tagName: string, props: Props, location: Location, 
 
 /**
  * Returns what is wrong with an attribute; undefined if nothing is wrong.
- * If `isHtml` is false, `class="x"` and `style="…"` are wrong, since MDX takes `className` and an object.
+ * If `isHtml` is false, the author must write `className` instead of `class`, and `style` must be an object.
  */
 function findDiagnostic(
   tagName: string,

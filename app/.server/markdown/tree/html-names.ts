@@ -8,7 +8,8 @@ export const svgElements = words(`
 
 /**
  * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded.
- * Elements such as `title` are excluded even in SVG. HTML ends them at `</title>`, even in an attribute value.
+ * Elements such as `title` are excluded even in SVG. An HTML parser ends a `title` element at the first `</title>`,
+ * even if this `</title>` is inside an attribute value.
  */
 export const allowedElements: ReadonlySet<string> = new Set([
   ...svgElements,

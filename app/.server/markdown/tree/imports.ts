@@ -18,7 +18,7 @@ type Binding =
   /** An import or export that has been reported, so that its uses are not reported again. */
   | { readonly kind: "refused" };
 
-/** What each imported or exported name of a file stands for, such as an image or a partial. */
+/** Maps the imported and exported names of a file to their values, such as images or partials. */
 export type Bindings = ReadonlyMap<string, Binding>;
 
 const themeComponents = "Admonition CodeBlock Details DocCardList Heading TOCInline TabItem Tabs ThemedImage".split(

@@ -69,7 +69,7 @@ const handlers: Handlers = {
   }),
 };
 
-/** Returns whether a node is neither HTML nor a comment. MDX parses a comment to an expression without `estree`. */
+/** Returns whether a node is neither HTML nor an HTML comment. In MDX, `<!-- x -->` is an expression without `estree`. */
 const isText = (node: RootContent) =>
   node.type !== "html" && (node.type !== "mdxTextExpression" || node.data?.estree !== undefined);
 
@@ -122,7 +122,7 @@ export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementC
 
 const require = createRequire(import.meta.url);
 
-/** Maximum number of tags multiplied by their greatest depth. At this value, the HTML parser takes about a second. */
+/** Maximum product of the number of tags and the greatest depth. For this value, the HTML parser needs about 1 s. */
 const maximumVisits = 20_000_000;
 const tag = /<(\/?)([A-Za-z][\w-]*)/g;
 const endedByParser =

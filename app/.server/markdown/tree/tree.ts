@@ -125,7 +125,7 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
     0,
   );
 
-/** Returns the nodes before the first truncation marker, which may be inside elements; undefined without a marker. */
+/** Returns the nodes before the first truncation marker at any depth. Returns undefined if there is no marker. */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
   for (const [index, node] of nodes.entries()) {
     const before = nodes.slice(0, index);

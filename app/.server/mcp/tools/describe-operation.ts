@@ -89,7 +89,10 @@ function toSchemeWords(scheme: SecurityScheme | undefined): string {
 
 const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
-/** Lists the errors in the examples by problem type, such as `out-of-stock` for `https://…/out-of-stock`. */
+/**
+ * Lists the problem types in the examples of a response: `out-of-stock` for the type `https://…/out-of-stock`. If an
+ * example contains no type, the name of the example is listed.
+ */
 function listCases({ content }: Response): { readonly cases?: string[] } {
   const cases = content.flatMap(({ examples }) =>
     examples.flatMap(({ name, value }) => {

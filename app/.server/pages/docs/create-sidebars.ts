@@ -12,7 +12,7 @@ import { type FolderTree, type GeneratedCategory, type GeneratedEntry, generateE
 export interface DocsSidebar {
   readonly name: string;
   readonly items: readonly SidebarItem[];
-  /** The documents and generated indexes in reading order, without operations and other links. */
+  /** The documents and generated indexes in reading order. Operations and links are left out. */
   readonly order: readonly PageLink[];
 }
 

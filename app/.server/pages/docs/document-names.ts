@@ -26,7 +26,7 @@ export function parseNumberPrefix(name: string): { readonly name: string; readon
   return { name: rest, position: Number.parseInt(digits, 10) };
 }
 
-/** Returns whether a document is the page of its folder: its file is named `index`, `readme` or like the folder. */
+/** Returns whether a document is the page of its folder: `api/index.md`, `api/readme.md` or `api/api.md`. */
 export function isFolderIndex({ folder, fileName }: DocumentFile): boolean {
   const name = toStem(fileName).toLowerCase();
   return name === "index" || name === "readme" || (folder !== "" && name === path.posix.basename(folder).toLowerCase());

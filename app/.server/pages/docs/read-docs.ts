@@ -93,7 +93,7 @@ export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];
   readonly files: readonly string[];
-  /** Locates a setting, to report empty sections. If the settings declare no sections, `locate` is undefined. */
+  /** Returns the location of a setting. If `locate` is undefined, sections without files are not reported. */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly report: Report;
 }): readonly SectionSource[] {

@@ -65,7 +65,7 @@ function checkReference(
   }
   const isElsewhere = target.document.file !== reference.document.file;
   if (isElsewhere) collect(new Cursor(target.document, target.document.value));
-  // For example, `description: { $ref: intro.md }` is allowed: the bundle replaces the object with the text of the file.
+  // If no component is expected here, a `$ref` to another file can lead to a text: `description: { $ref: intro.md }`.
   const mayBeAny = isElsewhere && parent !== undefined && toReferenceKind(parent) === undefined;
   const isFitting = mayBeAny || isObject(target.value) || typeof target.value === "boolean";
   const isWhole = target.parent === undefined && (target.get("openapi") ?? target.get("swagger")) !== undefined;

@@ -6,7 +6,7 @@ import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { isHidden } from "../outline/schema-shape.ts";
 
-/** A larger enumeration is written as the types of its values. */
+/** Maximum number of values in an enumeration. A larger enumeration becomes a type such as `string`. */
 const mostValues = 2_000;
 
 /** Maximum number of component schemas in the result. All other component schemas become `unknown`. */

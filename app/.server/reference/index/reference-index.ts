@@ -9,7 +9,7 @@ export interface OperationEntry {
   readonly slug: string;
   readonly path: string;
   readonly label: string;
-  /** The label. If several operations have the same label, `title` adds the method, or the method and the path. */
+  /** The label if it is unique. Otherwise, the title is `List pets (GET)` or `List pets (GET /pets)`. */
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];

@@ -25,7 +25,7 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
   return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
 }
 
-/** Makes slugs unique: later owners get the wanted slug with a suffix, a number or both. */
+/** Makes slugs unique. If `a` is taken, the next slug is `a-2`. With the distinction `get`, the next slug is `a-get`. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 

@@ -26,7 +26,10 @@ export interface RenderedMarkdown {
  * Parsing more could take seconds. In 890 public specifications, operations have descriptions of up to 12,000 characters.
  */
 export const maximumLength = { field: 20_000, page: 60_000 } as const;
-/** Maximum sum of `toColorCost` for the code in one description, such as 200 lines of 50 characters. */
+/**
+ * Maximum cost of the highlighted code in one description. `toColorCost` returns the cost of a code block.
+ * For example, 200 lines of 50 characters cost 500,000.
+ */
 const colorBudget = 500_000;
 
 /** Most descriptions of fields contain no characters of inline Markdown, so they need no parser. */

@@ -3,11 +3,11 @@ import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
 interface Flattened {
-  /** All schema objects that apply to a value. The bases in `allOf` precede the object that contains them. */
+  /** All schema objects that apply to a value. The items of `allOf` precede the object that contains `allOf`. */
   readonly subschemas: Cursor[];
   /**
-   * Schema objects that can contain the title and the description. The nearest object is first. An item of `allOf` is
-   * included only if it is the only item and the object with `allOf` has no `properties`.
+   * Schema objects that can provide the title and the description. The nearest object is first.
+   * `{ allOf: [Pet] }` includes `Pet`. `{ allOf: [Pet, Dog] }` and `{ allOf: [Pet], properties: … }` include no item.
    */
   readonly own: Cursor[];
   readonly compositions: Composition[];
@@ -99,7 +99,7 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
   };
 }
 
-/** Creates a composition of the subtypes of a schema that has a discriminator but no `oneOf` or `anyOf`. */
+/** If a schema has a `discriminator` but no `oneOf` or `anyOf`, its subtypes become the variants of a composition. */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;

@@ -58,13 +58,13 @@ function listOperations(
   return references;
 }
 
-/** Adds the keys beside the `$ref`s to the path item that they refer to. */
+/** Merges the keys beside the `$ref`s in `passed` into the path item `target`. */
 function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
   const merged: Record<string, unknown> = {};
   for (const [key, cursor] of [target, ...passed.toReversed()].flatMap((item) => item.entries())) {
     const { value } = cursor;
     const copy: unknown = Array.isArray(value) ? [...value] : value;
-    // The author's value cannot have an origin, but a copy can.
+    // Without the copy, the origin of an array would be the array itself, and `findOrigin` would never return.
     if (Array.isArray(copy)) target.document.origins.set(copy, cursor);
     setOwn(merged, key, copy);
   }
@@ -107,7 +107,7 @@ export function normalizeOperation(specification: Specification, reference: Oper
   };
 }
 
-/** A page does not list these extensions, because it shows them elsewhere or only other tools read them. */
+/** Vendor extensions that `Operation.extensions` omits. They appear elsewhere on the page, or readers do not need them. */
 const knownExtension =
   /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 

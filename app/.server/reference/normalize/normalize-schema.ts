@@ -148,8 +148,8 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Finds compositions that only require properties, and the first composition that is an enumeration.
- * All other compositions stay unchanged.
+ * Separates two kinds of compositions from all others: compositions whose variants contain only `required`, and the
+ * first composition that is an enumeration.
  */
 function sortCompositions(specification: Specification, all: readonly Composition[]) {
   const compositions: Composition[] = [];
@@ -193,7 +193,10 @@ function toProperties(objects: readonly Cursor[], required: ReadonlySet<string>)
   return properties.sort((one, other) => toOrder(one) - toOrder(other));
 }
 
-/** Ignores `false` if another subschema has a different value, because `false` would forbid that subschema's properties. */
+/**
+ * Merges the values of `additionalProperties` or `unevaluatedProperties`. If any value is not `false`, `false` is
+ * ignored, because `false` would forbid the properties of the other subschemas.
+ */
 function toAdditional(written: readonly Cursor[]): boolean | Subschemas | undefined {
   const schemas = written.filter(({ value }) => isObject(value) && Object.keys(value).length > 0);
   if (schemas.length > 0) return schemas;
@@ -215,11 +218,11 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
   return [];
 }
 
-/** A page does not list these extensions, because `Schema` has fields for them or only other tools read them. */
+/** Vendor extensions that `Schema.extensions` omits. They appear elsewhere on the page, or readers do not need them. */
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
-/** Merges constraints into the narrowest bounds. A boolean `exclusiveMinimum` (OpenAPI 3.0) becomes the `minimum` beside it. */
+/** Merges constraints into the narrowest bounds. If `exclusiveMinimum` is `true` (OpenAPI 3.0), `minimum` is exclusive. */
 function mergeConstraints(cursors: CursorsByKey): Constraints {
   const numbers = (key: string, bound = key) =>
     cursors(key).flatMap(({ value, parent }) => parent?.number(value === true ? bound : key) ?? []);

@@ -112,5 +112,5 @@ export interface Callback {
 /** Requests omit read-only properties, responses omit write-only properties, and `both` omits neither. */
 export type Direction = "request" | "response" | "both";
 
-/** Returns the direction of a request body. The API sends the bodies of webhooks and callbacks, as it sends responses. */
+/** Returns `response` for webhooks and callbacks, because the API sends their request bodies. */
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");

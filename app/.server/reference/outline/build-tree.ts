@@ -39,7 +39,7 @@ export interface TreeOptions extends TreeContext {
 
 const fieldsPerTree = 300;
 
-/** If the page already shows at least this number of an object's properties, only their names are repeated. */
+/** If the page already shows this many properties of an object, the object lists only the names of these properties. */
 const fewRepeated = 3;
 
 /** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */
@@ -71,8 +71,8 @@ class TreeBuilder {
   private readonly index: ReferenceIndex;
 
   /**
-   * Number of read-only and write-only properties so far. A link to fields with such properties counts too. If the number
-   * grows while the fields of a schema are built, the fields differ between requests and responses.
+   * Number of read-only properties, write-only properties and links to fields with such properties. If the number grows
+   * while the fields of a schema are built, the schema has different fields in requests and responses.
    */
   private directional = 0;
 
@@ -93,7 +93,8 @@ class TreeBuilder {
     const { page, direction } = this.options;
     const { id, name, kind, property, schema } = field;
     const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    // If enumerated values have descriptions, a page lists the values of a component once. Other fields link to the list.
+    // If enumerated values have descriptions, the page lists the values once. Other fields with the same component link
+    // to this list.
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     const shown = isExplained ? page.findShown(schema, this.options) : undefined;
     if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));

@@ -19,7 +19,10 @@ export interface MediaOutline {
   readonly encoding: ReadonlyArray<{ readonly encoding: Encoding; readonly fields: readonly FieldNode[] }>;
 }
 
-/** Outlines the media types of a body. With `linked`, a link replaces the fields of a schema with its own page. */
+/**
+ * Outlines the media types of a body. If `named` is `linked` and the schema has a page, a link to this page replaces
+ * the fields.
+ */
 export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],

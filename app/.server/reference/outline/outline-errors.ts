@@ -77,7 +77,10 @@ export const toErrorId = ({ status, component = "" }: Response) =>
 export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
   operations.some((operation) => listErrorResponses(operation).length > 0);
 
-/** Lists the problem types (`type` in RFC 9457) in the examples of an error, named after their last segment. */
+/**
+ * Lists the problem types (`type` in RFC 9457) in the examples of an error. The name of a type is the last segment of
+ * its URI: `not-found` for `https://example.com/errors/not-found`.
+ */
 export function listProblemTypes({ content }: Response) {
   const values = content.flatMap(({ examples }) => examples.map(({ value }) => value));
   const types = values.flatMap((value) => (isObject(value) && typeof value.type === "string" ? value.type : []));

@@ -61,7 +61,7 @@ export class PageTrees {
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
-  /** Finds the field on the page that shows the same property. Directions are compared as in `findShown`. */
+  /** Finds where the page already shows a property. Directions are compared as in `findShown`. */
   findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);

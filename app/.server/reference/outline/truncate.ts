@@ -48,7 +48,7 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  // The limits below do not apply to the root, or to a variant of the root that has no page.
+  // The root always shows its fields. If a variant of the root has no page, the variant also shows its fields.
   const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
   const isSpent = (entry ? budget.left : page.left) <= 0;
   const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;
@@ -58,7 +58,7 @@ export function toLimitLink(
   return { reason: "budget", label: "Too many fields to show here: see the specification", href };
 }
 
-/** Maximum number of fields of one object that are shown; of further fields, only the names are shown. */
+/** After this number of fields in an object, only the names of the remaining fields are shown. */
 const maximumWidth = 1_000;
 
 /** Limits the fields of an object to `maximumWidth`. `named` lists only the names of the remaining fields. */

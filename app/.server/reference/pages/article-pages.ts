@@ -77,7 +77,7 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
   };
 }
 
-/** Lists components without a page of their own. Their links are checked as links of the overview. */
+/** Lists all components except schemas. These components have no page, so the overview's `links` include their links. */
 function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
   return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, components]) =>
     kind === "schemas" ? [] : components.entries().map(([, component]) => component),

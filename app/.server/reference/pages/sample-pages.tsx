@@ -36,7 +36,7 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }
 
-/** Each `yield` lets the server handle other requests, because preparing the grammar of JavaScript takes 0.3 s. */
+/** Prepares grammars in slices, because preparing the grammar of JavaScript at once would block requests for 0.3 s. */
 function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {
   const { highlight } = context;
   if (!prepared.has(name)) {

@@ -134,7 +134,7 @@ function meetConditions(
   return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
 }
 
-/** `not: { required: [a] }` forbids `a`. `not: { required: [a, b] }` forbids only the combination, so it is omitted. */
+/** Lists the properties that `not: { required: [a] }` forbids. `not: { required: [a, b] }` forbids only both together. */
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
     const names = cursor.texts("required");

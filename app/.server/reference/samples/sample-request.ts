@@ -122,7 +122,7 @@ function toQuery(parameter: Parameter, value: unknown): string[] {
   return [`${name}=${encode(value)}`];
 }
 
-/** Returns the value of a parameter that is the whole query string. A text is already encoded, except for `#`. */
+/** Serializes a parameter with `in: querystring`. A text is already a query string, so only `#` is encoded. */
 function toQueryString(parameter: Parameter, value: unknown): string[] {
   if (typeof value === "string") return [value.replaceAll("#", "%23")];
   const [media] = parameter.content;

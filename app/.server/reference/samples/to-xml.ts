@@ -20,7 +20,10 @@ interface Parent {
   readonly attributes: string[];
 }
 
-/** Returns the value's elements and text, and adds its attributes to the parent's. Text has no line end. */
+/**
+ * Returns a value as XML elements or text. Elements end with a line break, and text does not. If the value is an
+ * attribute, the function adds it to `parent.attributes` and returns an empty string.
+ */
 function write(specification: Specification, subschemas: Subschemas, value: unknown, parent: Parent): string {
   const { indent, depth, attributes } = parent;
   if (depth > maximumDepth) return "";

@@ -7,7 +7,7 @@ export interface ParsedDocument {
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
-  /** Finds the location of the key or item at a path, or of its nearest ancestor that the file contains. */
+  /** Finds the location of the key or item at `path`. If the file does not contain it, finds the nearest ancestor. */
   readonly locate: (path: readonly (string | number)[]) => Location;
   /** Maps objects that a converter or the bundler created to the corresponding object in the author's file. */
   readonly origins: WeakMap<object, Cursor>;

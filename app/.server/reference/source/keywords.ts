@@ -50,7 +50,7 @@ const nameMaps = new Set([
   "mediaTypes",
   "additionalOperations",
 ]);
-/** Keys whose value maps names to texts. A `$ref` inside such a map is a name. */
+/** Keys whose value maps names to texts. For example, the key `$ref` in `mapping: { $ref: a }` is not a reference. */
 const textMaps = new Set(["mapping", "scopes"]);
 /** Keys whose value is data. For example, the key `type` in `example: { type: a }` is not a keyword. */
 export const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
@@ -65,7 +65,7 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   return referenceKinds.find((kind) => kind === holder);
 }
 
-/** Returns true if a value is data, whose keys are not keywords. A property called `example` is not data. */
+/** Returns true if a value is an `example` or other data, or inside data. A property called `example` is not data. */
 export function isData(cursor: Cursor): boolean {
   const keys: string[] = [];
   for (let at = cursor; at.parent; at = at.parent) keys.unshift(String(at.segment ?? ""));

@@ -13,7 +13,7 @@ interface BrokenReference {
   readonly code: "ref-remote" | "ref-outside" | "ref-folder" | "ref-unreadable" | "broken-ref";
   readonly message: string;
   readonly hint: string;
-  /** True if the file that the `$ref` names cannot be parsed, which `Workspace.diagnostics` explains. */
+  /** True if the `$ref` names a file that cannot be parsed. `Workspace.diagnostics` contains the errors in this file. */
   readonly isUnparsable?: true;
 }
 

@@ -23,7 +23,10 @@ export interface RealSpecification {
   readonly file: string;
 }
 
-/** Lists specifications in dependencies and, if set, in `$CORPORA_DIR/openapi`. Throws if a pattern has no match. */
+/**
+ * Lists the specifications in development dependencies. If `CORPORA_DIR` is set, the files in `$CORPORA_DIR/openapi` are
+ * added. The function throws if a pattern has no match.
+ */
 export function listRealSpecifications(): RealSpecification[] {
   const found = shipped.flatMap((pattern) => {
     const files = globSync(pattern, { cwd: packages }).toSorted();
@@ -38,7 +41,7 @@ export function listRealSpecifications(): RealSpecification[] {
   return [...found, ...others.map((name) => ({ name, file: path.join(folder, name) }))];
 }
 
-/** Selects at most `count` items at equal distances, or all items if `EVERY_PAGE` is set, which takes minutes. */
+/** Selects at most `count` items at equal distances, or all items if `EVERY_PAGE` is set. Testing all items takes minutes. */
 export function sample<T>(items: readonly T[], count: number): readonly T[] {
   const step = process.env.EVERY_PAGE ? 1 : Math.max(1, Math.ceil(items.length / count));
   return items.filter((_, index) => index % step === 0);

@@ -10,7 +10,7 @@ export interface Article {
   readonly sections: ReadonlyArray<{
     readonly id: string;
     readonly title: string;
-    /** Elements, or a function that creates them. The server can handle other requests before the elements are rendered. */
+    /** Elements of the section, or a function that creates the elements when the page is rendered. */
     readonly content: ReactNode | (() => ReactNode);
     /** Headings inside `content`, so that the table of contents does not have to render `content`. */
     readonly headings?: readonly Heading[];

@@ -75,6 +75,6 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
   );
 }
 
-/** A panel shows 20 lines of 45 characters. If a panel scrolls, keyboard users must be able to focus the panel. */
+/** Returns true if a panel of 20 lines with 45 characters must scroll. Keyboard users must be able to focus such a panel. */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

@@ -9,7 +9,7 @@ export interface CodeExample {
   readonly description: string | undefined;
   readonly code: string;
   readonly language: string;
-  /** URL of an example outside the specification, which is linked instead of shown. */
+  /** URL of an example outside the specification. The page links to the URL instead of showing the example. */
   readonly url: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Section } from "#app/.server/release-notes/release-note.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { type FeedSource, toAbsoluteUrl, writeAtomFeed, writeJsonFeed, writeRss } from "./write-feeds.ts";
 
-/** One feed in one format, whose body is written when the feed is requested. */
+/** A feed in one format, such as RSS. When the feed is requested, `body` writes it. */
 export interface Feed {
   readonly path: string;
   readonly pagePath: string;
@@ -68,6 +68,6 @@ export function createFeeds({ basePath, notes, groups, options }: Section): read
     );
 }
 
-/** Returns links to the feeds of the notes on a page. */
+/** Returns links to the feeds that belong to the page at `pagePath`. */
 export const toFeedLinks = (feeds: readonly Feed[], pagePath: string): readonly FeedLink[] =>
   feeds.filter((feed) => feed.pagePath === pagePath).map(({ type, title, path }) => ({ type, title, path }));

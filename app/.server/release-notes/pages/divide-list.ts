@@ -15,8 +15,8 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
 }
 
 /**
- * Divides a list into pages. As in Docusaurus, the second page is at `{path}/page/2`, or at `{path}/authors/2` for authors.
- * Only the first page can be listed, for example in the sitemap.
+ * Divides a list into pages. The sitemap and the search contain at most the first page.
+ * As in Docusaurus, the second page is at `{path}/page/2`, or at `{path}/authors/2` for authors.
  */
 export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): readonly Page[] {
   const { path, kind, title, notes, feeds, listed = true, segment = "page" } = list;

@@ -39,7 +39,10 @@ export function parseXml(source: string): XmlElement {
   return document;
 }
 
-/** Reports children that are not allowed or have a wrong count: `1` exactly one, `?` at most one, `*` any. */
+/**
+ * Reports children that are not allowed, or that occur too often or too rarely.
+ * In `allowed`, `1` means exactly one child, `?` at most one, and `*` any number.
+ */
 export function countChildren(element: XmlElement, allowed: Readonly<Record<string, "1" | "?" | "*">>): string[] {
   const counts = Map.groupBy(element.children, ({ name }) => name);
   const reported: string[] = [];

@@ -145,7 +145,7 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
 
 function toFieldRecord(field: FieldNode, names: readonly string[], location: FieldLocation): SearchRecord {
   const title = names.join(".") || field.name;
-  // A plain word, such as `status`, is the name of too many fields. The names of headers are more distinctive.
+  // Many fields have a name such as `status`. A name that is one plain word is therefore `exact` only for a header.
   const isName = /[^a-z]/.test(title) || /header/i.test(location.label ?? "");
   return {
     kind: "field",

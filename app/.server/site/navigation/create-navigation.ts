@@ -102,7 +102,7 @@ interface AdjacentPages {
   readonly next: PageLink | undefined;
 }
 
-/** If the author chose a neighbour, it replaces the neighbour in reading order. `null` removes the link. */
+/** Returns the links to the previous and next page. An author can choose another page, or remove a link with `null`. */
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,

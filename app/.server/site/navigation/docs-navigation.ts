@@ -34,7 +34,7 @@ export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcr
   ];
 }
 
-/** Lists each sidebar's pages in reading order, without unlisted pages and pages that show another sidebar. */
+/** Lists the pages of each sidebar in reading order. Unlisted pages and pages with another sidebar are omitted. */
 export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): readonly (readonly PageLink[])[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const toLabel = ({ path, label }: PageLink) => byPath.get(path)?.overrides?.label ?? label;

@@ -64,7 +64,7 @@ export function quoteTextBlock(text: string): string {
   return `"""\n    ${escaped.replaceAll("\n", "\n    ")}"""`;
 }
 
-/** Quotes a text as a PHP nowdoc, a multi-line literal without escapes, if possible. */
+/** Quotes a text as a PHP nowdoc if possible. A nowdoc is a multi-line literal without escapes. */
 export function quoteNowdoc(text: string): string {
   if (!isPrintable(text)) return quotePhp(text);
   const end = toEndWord(text);
