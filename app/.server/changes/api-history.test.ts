@@ -417,3 +417,24 @@ test("versions are listed newest first with dates and notes; an unreadable versi
     "api@2024-02-01.yaml",
   ]);
 });
+
+test("equal changes of parameters with different schemas are in the history of each schema", async () => {
+  const describeLists = (version: string, type: string) => `openapi: 3.1.0
+info: { title: Test, version: '${version}' }
+paths:
+${["A", "B"]
+  .map(
+    (name) => `  /${name}:
+    get:
+      operationId: list${name}
+      parameters: [{ name: sort, in: query, schema: { $ref: '#/components/schemas/Sort${name}' } }]
+      responses: { '200': { description: OK } }
+`,
+  )
+  .join("")}components: { schemas: { SortA: { type: ${type} }, SortB: { type: ${type} } } }
+`;
+  await writeFile(path.join(directory, "api.yaml"), describeLists("2.0", "integer"));
+  const history = await createHistory([{ label: "2024-01-01", text: describeLists("1.0", "string") }]);
+  const changes = history.versions()[0]?.changes ?? [];
+  expect(new Set(changes.map(({ schema }) => schema))).toEqual(new Set(["SortA", "SortB"]));
+});

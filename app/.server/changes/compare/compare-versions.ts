@@ -34,8 +34,7 @@ export function* compareVersions(
   const reworded: ChangedOperation[] = [];
   const changes = new Map<string, Change>();
   const add = (difference: Difference, operation: ChangedOperation) => {
-    const { level, subject, location, words } = difference;
-    const key = JSON.stringify([level, subject, location, words, subject === "" ? operation : ""]);
+    const key = JSON.stringify([difference, difference.subject === "" ? operation : ""]);
     const known = changes.get(key);
     changes.set(key, { ...difference, operations: [...(known?.operations ?? []), operation] });
   };
