@@ -59,7 +59,7 @@ export interface Shell {
   };
   readonly announcement: Announcement | undefined;
   readonly docsVersions: readonly DocsVersions[];
-  /** Paths that another server handles. For example, the entry `/legacy` also covers `/legacy/a`. */
+  /** Paths that another server handles. An entry also covers the paths below it: `/legacy` covers `/legacy/a`. */
   readonly externalPaths: readonly string[];
 }
 

@@ -20,9 +20,9 @@ export interface Changes {
   /** Compares the versions in slices. If a page needs the result earlier, the remaining slices run without pauses. */
   readonly slices: () => Iterable<void>;
   readonly listLinks: (page: Page) => readonly PageLink[];
-  /** Returns the date of the last change to a page of an API, if known. Completes the comparisons first. */
+  /** Returns the date of the last change to a page of an API, if known. First compares the versions that are not yet compared. */
   readonly findLastChange: (path: string) => string | undefined;
-  /** Returns the errors in earlier versions. Completes the comparisons first. */
+  /** Returns the errors in earlier versions. First compares the versions that are not yet compared. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 

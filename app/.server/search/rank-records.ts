@@ -35,7 +35,10 @@ export interface RankedRecord extends Hit {
   readonly title: number;
 }
 
-/** Ranks records. Only the best alternative of each query word counts, so that synonyms do not outweigh the word. */
+/**
+ * Ranks records. A query word can match as written, completed or by a synonym. Only the best of these matches counts, so that
+ * many synonyms do not outweigh the word itself.
+ */
 export function rankRecords(
   query: readonly QueryTerm[],
   named: ReadonlyMap<number, NamedRecord>,

@@ -76,7 +76,7 @@ const indexSchema = z.object({
 
 /** Cases whose correct outcome on this server differs from the outcome in `index.json`. */
 const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
-  // Three files are named `same`. On this server, their slugs are `2024/01/25/same`, `2024/01/26/same` and `same`.
+  // Three files are named `same`. They have different slugs: `2024/01/25/same`, `2024/01/26/same` and `same`.
   "duplicate-name": "serve",
   // An invalid date in a file name is an error, because the note would otherwise be lost silently.
   "file-names": "refuse",

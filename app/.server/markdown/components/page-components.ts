@@ -64,7 +64,7 @@ export const themedImage: Component = {
   },
 };
 
-/** Builds and renders `<TOCInline />`: a list of the document's headings, which feeds omit. */
+/** Builds and renders `<TOCInline />`, a list of the document's headings. Feeds omit the list. */
 export const tocInline: Component = {
   name: "TOCInline",
   build: ({ props }) => [

@@ -12,7 +12,7 @@ const shipped = [
   "@gitbook/api/spec/openapi.json",
   "@ideal-postcodes/openapi/dist/openapi.yaml",
   "@scalar/galaxy/dist/latest.yaml",
-  // Only the JSON files are read, since the package contains the same specifications as YAML.
+  // Only the JSON files are read, since the YAML files of the package contain the same specifications.
   "@readme/oas-examples/[23].?/json/*.json",
 ];
 
