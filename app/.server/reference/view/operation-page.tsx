@@ -125,7 +125,7 @@ function Endpoint({ outline: { operation } }: OutlineProps) {
   );
 }
 
-/** A script inserts the chosen server into the samples. */
+/** Renders the menu of servers. A script inserts the chosen server into the samples. */
 function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
   const [first] = urls;
