@@ -17,7 +17,7 @@ interface Version {
   }[];
 }
 
-/** For each test of oasdiff, compares the worst change that this server reports with the worst expected change. */
+/** For each test of oasdiff that `readCases` returns, compares the worst change that this server reports with the worst expected change. */
 export const judge: Judge = async (_, directory) => {
   const repository = fetchRepository(directory, "oasdiff/oasdiff", commit);
   const cases = readCases(repository);

@@ -23,7 +23,7 @@ export interface OpenOptions extends ContextOptions {
 
 const connections = new Map<FontSet, Promise<Browser>>();
 
-/** Connects to a browser of the test run. The test files of a worker share one connection. */
+/** Connects to a browser of the test run. The test files of a worker share one connection for each font set. */
 export function connect(fonts: FontSet): Promise<Browser> {
   const connection = connections.get(fonts) ?? chromium.connect(inject("browserEndpoints")[fonts]);
   connections.set(fonts, connection);

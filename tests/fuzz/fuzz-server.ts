@@ -67,7 +67,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       if (longest > longestDelaySeconds * 1000 * Math.min(2, toMachineFactor()))
         return [violate("event-loop-delay", `${longest} ms of CPU time`)];
       const delay = metrics.get("nodejs_eventloop_lag_max_seconds") ?? 0;
-      // Under load, the delay includes the time in which the process waits for a CPU, so the delay is not checked.
+      // The delay is checked only without other load, because it includes the time in which the process waits for a CPU.
       return delay > longestDelaySeconds && toMachineFactor() === 1
         ? [violate("event-loop-delay", `${Math.round(delay * 1000)} ms`)]
         : [];

@@ -6,7 +6,7 @@ import type { OldSite } from "./old-site.ts";
 import { convertSidebars } from "./sidebars.ts";
 import { addFolder, type Target, toFolderName, toSitePath } from "./target.ts";
 
-/** Imported docs plugin with the section of each version. The version at the plugin's base path comes first. */
+/** Result of importing one docs plugin. Each version becomes a section; the last version of Docusaurus comes first. */
 export interface DocsInstance {
   readonly id: string;
   readonly versions: readonly {

@@ -6,7 +6,7 @@ import { createEvaluate, type ModuleContext } from "./evaluate.ts";
 import { ImportError } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** Reader for the values in JavaScript, TypeScript and JSON files. No code is executed. */
+/** Reader for the values in JavaScript, TypeScript and JSON files. The import evaluates expressions; Node executes no code. */
 export interface DataReader {
   /** Returns the default export of a file. If the default export is a function, returns the result of the function. */
   readonly readFile: (file: string) => unknown;

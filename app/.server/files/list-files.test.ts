@@ -73,12 +73,12 @@ describe("symbolic links", () => {
     expect(list()).toMatchInlineSnapshot(`
       {
         "diagnostics": [
-          "content/a/b/loop  warning  symbolic-link  this symbolic link leads to a folder that contains the link; this entry is left out (remove the link)",
-          "content/above  warning  symbolic-link  this symbolic link leads to …, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
-          "content/nothing.md  warning  symbolic-link  this symbolic link has no target that can be reached; this entry is left out (correct the target, or remove the link)",
-          "content/out.md  warning  symbolic-link  this symbolic link leads to …/secret, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
-          "content/self.md  warning  symbolic-link  this symbolic link has no target that can be reached; this entry is left out (correct the target, or remove the link)",
-          "content/sibling  warning  symbolic-link  this symbolic link leads to …/content-of-others, which is not inside the folder content; this entry is left out (replace the link with a copy of the target: links are followed only inside content)",
+          "content/a/b/loop  warning  symbolic-link  this symbolic link leads to a folder that contains the link; it is left out (remove the link)",
+          "content/above  warning  symbolic-link  this symbolic link leads to …, which is not inside the folder content; it is left out (replace the link with a copy of the target: links are followed only inside content)",
+          "content/nothing.md  warning  symbolic-link  this symbolic link has no target that can be reached; it is left out (correct the target, or remove the link)",
+          "content/out.md  warning  symbolic-link  this symbolic link leads to …/secret, which is not inside the folder content; it is left out (replace the link with a copy of the target: links are followed only inside content)",
+          "content/self.md  warning  symbolic-link  this symbolic link has no target that can be reached; it is left out (correct the target, or remove the link)",
+          "content/sibling  warning  symbolic-link  this symbolic link leads to …/content-of-others, which is not inside the folder content; it is left out (replace the link with a copy of the target: links are followed only inside content)",
         ],
         "files": [
           "a/b/c.md",
@@ -107,14 +107,14 @@ test("pipes and names that are not UTF-8 are omitted with a warning", () => {
   const { files, diagnostics } = list();
   expect(files).toEqual(["a.md", "\uFFFD.md"]);
   expect(diagnostics.sort()).toEqual([
-    "content/caf\uFFFD.md  warning  odd-file-name  this name is not valid UTF-8; this entry is left out (rename the file or folder)",
-    "content/pipe.md  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; this entry is left out (remove this entry from the folder)",
+    "content/caf\uFFFD.md  warning  odd-file-name  this name is not valid UTF-8; it is left out (rename the file or folder)",
+    "content/pipe.md  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out (remove it from the folder)",
   ]);
 });
 
 test("a file in place of the folder is reported", () => {
   write("a.md");
   expect(list(path.join(root, "a.md")).diagnostics).toEqual([
-    "content/a.md  error  unreadable-folder  the folder cannot be listed, because it is a file (replace the file with a folder)",
+    "content/a.md  error  unreadable-folder  this is a file, but must be a folder (replace the file with a folder)",
   ]);
 });

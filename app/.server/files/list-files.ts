@@ -49,7 +49,7 @@ function visitEntry(entry: Dirent, file: string, within: readonly string[], walk
   else if (entry.isSymbolicLink()) followLink(file, within, walk);
   else {
     const message = "this is not a regular file, but a pipe, a socket or a device";
-    leaveOut(walk, file, "not-a-file", message, "remove this entry from the folder");
+    leaveOut(walk, file, "not-a-file", message, "remove it from the folder");
   }
 }
 
@@ -73,7 +73,7 @@ function followLink(file: string, within: readonly string[], walk: Walk): void {
 }
 
 function leaveOut({ report }: Walk, file: string, code: DiagnosticCode, message: string, hint: string): void {
-  report({ severity: "warning", code, message: `${message}; this entry is left out`, hint, file });
+  report({ severity: "warning", code, message: `${message}; it is left out`, hint, file });
 }
 
 /** Resolves the symbolic links in a path. Returns undefined if this fails, for example if a link has no target. */
@@ -89,10 +89,11 @@ function readFolder(folder: string, report: Report): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
+    const unreadable = toUnreadable(error);
     const { message, hint } = statSync(folder, { throwIfNoEntry: false })?.isFile()
-      ? { message: "cannot be listed, because it is a file", hint: "replace the file with a folder" }
-      : toUnreadable(error);
-    report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: folder });
+      ? { message: "this is a file, but must be a folder", hint: "replace the file with a folder" }
+      : { message: `the folder ${unreadable.message}`, hint: unreadable.hint };
+    report({ severity: "error", code: "unreadable-folder", message, hint, file: folder });
     return [];
   }
 }

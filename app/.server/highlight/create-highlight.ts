@@ -4,7 +4,7 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { escapeHtml, type Highlight, maximumCodeLength, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
 
-/** Maximum length of a colored line in characters. A grammar may search a line again from each character. */
+/** Maximum length of a colored line in characters. The time for a line can grow with the square of its length. */
 const maximumLineLength = 500;
 
 const maximumAnnounced = 1_000;

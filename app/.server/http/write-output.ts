@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 const pauseMilliseconds = 5;
 
 /**
- * Writes a text synchronously, since a stream would lose its buffer at exit. Waits at most `patience` milliseconds.
+ * Writes a text synchronously, since a stream would lose its buffer at exit. Waits at most `patience` milliseconds for space.
  * @returns the code of the error, such as `EPIPE`, or undefined after success
  */
 export function writeOutput(

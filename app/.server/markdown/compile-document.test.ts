@@ -295,7 +295,7 @@ it("reports every diagnostic with its location and a hint", () => {
       note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so it ends only with the page or with the list item, quotation or admonition around it (close it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one)
     "<p style={{ marginTop: 4, color: \\"red\\" }}>a</p>\\n\\n<img style=\\"width: 20px; float: right\\" src=\\"/img/square.svg\\" alt=\\"\\" />"
       note.mdx:1:1  warning  style-left-out  these parts of the style of <p> are left out: margin-top, color (remove them: only text-align is kept, and the width and height of images and videos in pixels)
-      note.mdx:3:1  warning  unknown-attribute  <img>: style is text, but MDX takes an object (write an object, such as style={{textAlign: "center"}})
+      note.mdx:3:1  warning  unknown-attribute  <img>: the value of style is text, but must be an object in MDX (write an object, such as style={{textAlign: "center"}})
       note.mdx:3:1  warning  style-left-out  these parts of the style of <img> are left out: float (remove them: only text-align is kept, and the width and height of images and videos in pixels)
     "import X from \\"!!raw-loader!./none.js\\";"
       note.mdx:1:1  error  import-missing  cannot find !!raw-loader!./none.js in the content folder (correct the path, and write it with its extension)

@@ -18,7 +18,7 @@ const treeExtensions = gfmFromMarkdown();
 /** Maximum result of `measureContainers`. Parsing a text with this result can delay a request by about 0.1 s. */
 const maximumContainers = 2_000;
 
-/** Attributes that are not listed are removed, such as authors' ids, names and styles. */
+/** Only the listed attributes are kept. For example, `id`, `name` and `style` are removed. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames:

@@ -7,8 +7,8 @@ const maximumWords = 10;
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
 /**
- * Words that do not name the subject of a query. The index contains all of them except stop words, because an error
- * code can contain a word such as `exists`.
+ * Words that a query ignores, because they do not name its subject. The index ignores only the stop words among them,
+ * because an error code can contain a word such as `exists`.
  */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
@@ -31,8 +31,8 @@ export interface QueryTerm {
 }
 
 /**
- * Parses a query. Words that match nothing in the index are omitted. Fillers are omitted too, except in a phrase that
- * has synonyms, such as `turn on`.
+ * Parses a query. Words that match nothing in the index are omitted. Fillers are omitted too, unless the query has no
+ * other words or they are in a phrase that has synonyms, such as `turn on`.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
   // If a query repeats a word, the last occurrence is kept, since the last word of a query also matches completions.
@@ -71,7 +71,10 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
   return toAlternatives(terms.correct(whole), weights.correction);
 }
 
-/** Lists the synonyms of words and phrases. If the index contains `webhook`, it is an alternative for `web hook`. */
+/**
+ * Lists the alternatives of each word: the synonyms of the word and of its phrase. For `web hook`, both words get the
+ * alternative `webhook` if the index contains it.
+ */
 function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);

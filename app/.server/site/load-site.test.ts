@@ -91,10 +91,10 @@ describe("a site behind symbolic links", () => {
     symlinkSync("../secret.yaml", path.join(scratch, "openapi/api@1.yaml"));
     const { diagnostics } = await load();
     expect(diagnostics.map((line) => line.replaceAll(scratch, "…").replace(/ \(.*/, ""))).toEqual([
-      "content/pages/secret.md  warning  symbolic-link  this symbolic link leads to …/secret.md, which is not inside the folder content; this entry is left out",
-      "openapi/api@1.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; this entry is left out",
+      "content/pages/secret.md  warning  symbolic-link  this symbolic link leads to …/secret.md, which is not inside the folder content; it is left out",
+      "openapi/api@1.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; it is left out",
       "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a symbolic link that does not lead to a file inside the folder of specifications",
-      "openapi/secret.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; this entry is left out",
+      "openapi/secret.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; it is left out",
     ]);
   });
 
@@ -120,9 +120,9 @@ describe("unreadable files are reported, and everything else is checked", () => 
     mkdirSync(path.join(scratch, "openapi/api@1.yaml"));
     const { diagnostics } = await load();
     expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
-      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; this entry is left out",
+      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
       "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a folder, not a file",
-      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; this entry is left out",
+      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
     ]);
   });
 
@@ -152,7 +152,7 @@ describe("unreadable files are reported, and everything else is checked", () => 
     writeFileSync(name, "");
     const { site, diagnostics } = await load();
     expect(diagnostics).toEqual([
-      "content/static/caf\uFFFD  warning  odd-file-name  this name is not valid UTF-8; this entry is left out (rename the file or folder)",
+      "content/static/caf\uFFFD  warning  odd-file-name  this name is not valid UTF-8; it is left out (rename the file or folder)",
     ]);
     expect(site?.staticFiles.size).toBe(1);
   });

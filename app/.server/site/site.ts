@@ -9,7 +9,7 @@ import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import type { FindRedirect } from "./redirects.ts";
 
-/** Everything that the server serves. Immutable; one process can contain several sites. */
+/** All content that the server serves. Immutable; one process can contain several sites. */
 export interface Site {
   readonly shell: Shell;
   /** Digest of the content and specification files, equal on all replicas with the same files. */
@@ -25,7 +25,7 @@ export interface Site {
   readonly redirects: ReadonlyMap<string, string>;
   readonly findRedirect: FindRedirect;
   readonly resources: ReadonlyMap<string, Resource>;
-  /** Maps the site path of each file beside an authored page to the absolute path of the file. */
+  /** Maps the URL path of each image or download that content uses from outside the static folder to its absolute path. */
   readonly assets: ReadonlyMap<string, string>;
   /** Maps the site path of each file in the static folder to the absolute path of the file. */
   readonly staticFiles: ReadonlyMap<string, string>;

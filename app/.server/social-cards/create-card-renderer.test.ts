@@ -15,7 +15,7 @@ const card = {
 };
 const element = toCardElement(card);
 
-/** Starts each worker from the next source text, and repeats the last source text. */
+/** Creates a function that starts a worker from the next source text, or from the last one if there is no next. */
 function countedWorkers(...sources: string[]) {
   const started: Worker[] = [];
   const startWorker = async () => {

@@ -220,7 +220,7 @@ export function parseYaml(
 
   if (events.length === 0) return { value: null, invalid: [], tags: [] };
   const { value } = next();
-  // Two events end this document and start the next document. The third event is the value of the next document.
+  // If another document follows, the next event ends this document, and the one after it starts the other document.
   const other = events[position + 2];
   if (!other) return { value, invalid: cleaner.invalid, tags };
   const hint = "keep one document; remove the others and the lines --- between them";

@@ -55,7 +55,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   };
   const search = (next: string) => {
     setSearched(next);
-    // The first result is active even while the dialog still shows the results of the previous text.
+    // The first result is highlighted at once, even if it still belongs to the previous text.
     setActive(toQuery(next) === "" ? -1 : 0);
   };
   const remove = (entry: string) => {

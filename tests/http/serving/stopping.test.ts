@@ -14,7 +14,7 @@ afterEach(() => started?.kill());
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = connect({ port, host: "127.0.0.1" });
   await once(socket, "connect");
-  // A server that exits immediately resets the connection.
+  // The error is ignored, because a server that exits before it responds resets the connection.
   socket.on("error", () => {});
   socket.write("GET /docs HTTP/1.1\r\nHost: docs.test\r\n");
   return {

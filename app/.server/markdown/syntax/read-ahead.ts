@@ -95,7 +95,7 @@ export const consumeLineEnding =
     return next;
   };
 
-/** Creates the `emit` function of a rule. If `type` is undefined, the lines become plain text instead of a token. */
+/** Creates the `emit` function of a rule. If `type` is undefined, no token encloses the lines, so they become plain text. */
 export const emitData =
   (type?: "comment" | "commentBlock") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {

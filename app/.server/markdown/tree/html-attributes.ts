@@ -46,7 +46,7 @@ function findDiagnostic(
     };
   if (lower === "style" && typeof value === "string" && !isHtml)
     return {
-      message: "style is text, but MDX takes an object",
+      message: "the value of style is text, but must be an object in MDX",
       hint: 'write an object, such as style={{textAlign: "center"}}',
       isLeftOut: false,
     };

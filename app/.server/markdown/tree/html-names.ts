@@ -8,8 +8,8 @@ export const svgElements = words(`
 
 /**
  * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded.
- * Elements such as `title` are excluded even in SVG. An HTML parser ends a `title` element at the first `</title>`,
- * even if this `</title>` is inside an attribute value.
+ * Elements such as `title` are excluded even in SVG: an HTML parser ends a `title` at the first `</title>`, even inside an
+ * attribute value, and would read the rest of this value as markup.
  */
 export const allowedElements: ReadonlySet<string> = new Set([
   ...svgElements,

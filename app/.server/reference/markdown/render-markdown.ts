@@ -15,7 +15,7 @@ interface MarkdownOptions {
   readonly toId?: (text: string) => string;
 }
 
-/** HTML of a Markdown text, with the headings that the text contains. */
+/** HTML of a Markdown text. Headings are listed only with `toId`. */
 export interface RenderedMarkdown {
   readonly html: string;
   readonly headings: readonly Heading[];

@@ -6,8 +6,8 @@ import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
 /**
- * Lists the media types of a `content` map. If two media types have equal values and the same result of `toForm`,
- * they become one entry.
+ * Lists the media types of a `content` map. Media types with equal values become one entry if their examples have the
+ * same notation (`toForm`).
  */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];

@@ -54,7 +54,7 @@ export function toWords(schema: Schema, isPlural = false): string {
   return hint ? `${written} (${hint})` : written;
 }
 
-/** Returns the type that keywords other than `type` imply, because many specifications omit `type`. */
+/** Returns the type that keywords other than `type` imply, or words such as "any", because many specifications omit `type`. */
 export function toImpliedType(schema: Schema): string {
   if (schema.properties.length > 0 || schema.additional !== undefined || schema.patternProperties.length > 0)
     return "object";

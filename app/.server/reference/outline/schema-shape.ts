@@ -25,7 +25,7 @@ export const hasFacts = (schema: Schema) =>
   Object.keys(schema.constraints).length > 0 ||
   schema.examples.length > 0;
 
-/** Returns the same object wherever a schema occurs, so that recursion and repetition can be detected. */
+/** Returns an object that identifies a schema at all its occurrences, so that recursion and repetition can be detected. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
 /** Returns true if two uses of a component have equal fields. Keywords beside a `$ref` can add fields. */

@@ -20,7 +20,7 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["json-pointer", "/name"],
 ]);
 
-/** Creates a text that fits a schema. Patterns are never executed, since a hostile pattern can run forever. */
+/** Creates a plausible text for a schema. Patterns are never executed, since a hostile pattern can run forever. */
 export function toSampleString({
   format,
   constraints,

@@ -20,7 +20,7 @@ interface PageContextValue extends RenderContext {
   readonly spend: (cost: number) => boolean;
 }
 
-/** Maximum sum of `toMarkdownCost` on one page. The highest sum in 40 public specifications is 41,000. */
+/** Maximum sum of `toMarkdownCost` on one page, except for its description. The highest sum in 40 public specifications is 41,000. */
 const pageBudget = 120_000;
 
 const PageContext = createContext<PageContextValue | undefined>(undefined);

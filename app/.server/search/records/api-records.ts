@@ -23,7 +23,7 @@ import { encodeHref } from "#app/lib/site-path.ts";
  */
 const fieldLimits = { opened: 240, closed: 120 } as const;
 
-/** Lists the search records of an operation: its parameters, fields, responses, headers and problem types. */
+/** Lists the search records of an operation and of its parameters, fields, responses, headers and problem types. */
 export function listOperationRecords(index: ReferenceIndex, entry: OperationEntry): SearchRecord[] {
   const outline = outlineOperation(index, entry);
   const { operation, parameters, body, responses, headers, errors } = outline;
