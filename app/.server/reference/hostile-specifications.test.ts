@@ -220,6 +220,10 @@ describe("a specification is published without an error", () => {
       "merge keys of YAML 1.1",
       `${head}  /a:\n    get: &base\n      responses: {"200": {description: ok}}\n    post: {<<: *base, operationId: postA}\n`,
     ],
+    [
+      "a schema without a name that excludes itself",
+      createSpecificationText("{not: {$ref: '#/paths/~1things/get/responses/200/content/application~1json/schema'}}"),
+    ],
     ["no paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\ncomponents: {schemas: {A: {type: string}}}\n"],
     ["empty paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\n"],
     [

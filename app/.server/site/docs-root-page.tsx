@@ -61,8 +61,9 @@ function DocsRoot({ title, apis, guides }: DocsRootSources & { readonly title: s
             <a href={api.overviewPath}>{api.title}</a> <span className="docs-root-version">{api.version}</span>
           </h2>
           <p>
-            {api.operationCount} operations in {api.groups.length} {api.groups.length === 1 ? "group" : "groups"}. The{" "}
-            <a href={api.overviewPath}>overview</a> describes servers, authentication and conventions.
+            {api.operationCount} {api.operationCount === 1 ? "operation" : "operations"} in {api.groups.length}{" "}
+            {api.groups.length === 1 ? "group" : "groups"}. The <a href={api.overviewPath}>overview</a> describes
+            servers, authentication and conventions.
           </p>
           <OperationGroups api={api} shown={{ groups: Number.POSITIVE_INFINITY, operations: operationsShown }} />
         </section>

@@ -146,7 +146,8 @@ function isTightened(key: string, then: string | undefined, now: string | undefi
 }
 
 function toConstraintWords(name: string, then: string | undefined, now: string | undefined): Phrase {
-  if (then === undefined) return [`now has a ${name}: `, ...phrase`${now ?? ""}`];
-  if (now === undefined) return [`no longer has a ${name} (was `, ...phrase`${then}`, ")"];
+  const noun = `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+  if (then === undefined) return [`now has ${noun}: `, ...phrase`${now ?? ""}`];
+  if (now === undefined) return [`no longer has ${noun} (was `, ...phrase`${then}`, ")"];
   return [`changed its ${name} from `, ...phrase`${then} to ${now}`];
 }

@@ -155,7 +155,7 @@ function listRoots({ pages, apis, releaseNotesPath, guidesPath }: AliasSources):
   return {
     api: find(isAlone ? only.overviewPath : "/docs"),
     schemas: find(isAlone ? only.index.schemasPath : undefined),
-    releases: find(releaseNotesPath),
+    releases: find(releaseNotesPath || "/"),
     tags: find(`${releaseNotesPath}/tags`),
     pages: find(guidesPath),
   };

@@ -33,7 +33,9 @@ export const operationSchema = z.object({
   operationId: z.string().optional(),
   call: z.string().describe("Method and path, or the event that is sent to you"),
   servers: z.array(z.string()),
-  authentication: z.array(z.string()).describe("Schemes of which one is enough"),
+  authentication: z
+    .array(z.string())
+    .describe("Schemes of which one is enough; none means that no credentials are needed"),
   description: z.string(),
   deprecated: z.boolean().optional(),
   parameters: z.array(field.extend({ in: z.string() })),
@@ -57,10 +59,11 @@ export function describeOperation(
     ...(operation.id === undefined ? {} : { operationId: operation.id }),
     call: operation.kind === "webhook" ? `Event ${operation.path}` : `${operation.method} ${operation.path}`,
     servers: operation.servers.map(({ url }) => url),
-    authentication: operation.security.map((schemes) =>
-      schemes
-        .map(({ name, scheme, scopes }) => [`${name} (${toSchemeWords(scheme)})`, ...scopes].join(" "))
-        .join(" and "),
+    authentication: operation.security.map(
+      (schemes) =>
+        schemes
+          .map(({ name, scheme, scopes }) => [`${name} (${toSchemeWords(scheme)})`, ...scopes].join(" "))
+          .join(" and ") || "none",
     ),
     description: toPlainText(operation.description ?? "", 300),
     ...(operation.deprecated ? { deprecated: true } : {}),

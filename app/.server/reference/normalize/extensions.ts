@@ -17,7 +17,7 @@ export function listBadges(cursor: Cursor): string[] {
 export const isDeprecated = (cursor: Cursor) =>
   cursor.flag("deprecated") ||
   cursor.flag("x-deprecated") ||
-  [cursor.text("x-scalar-stability"), cursor.text("x-stability")].includes("deprecated");
+  ["x-state", "x-stability", "x-scalar-stability"].some((key) => cursor.text(key) === "deprecated");
 
 const factKeys: ReadonlyArray<readonly [string, string]> = [
   ["x-called-by", "Called by"],

@@ -27,7 +27,9 @@ export class Specification {
   /** Finds the schema for a value in a discriminator's `mapping`, such as `Pet` or `#/components/schemas/Pet`. */
   findMapped(written: Cursor): Cursor | undefined {
     const target = typeof written.value === "string" ? written.value : "";
-    return this.component("schemas", target) ?? this.workspace.resolve(target, written).target;
+    return target === ""
+      ? undefined
+      : (this.component("schemas", target) ?? this.workspace.resolve(target, written).target);
   }
 
   /** Lists the component schemas whose own `allOf` contains a reference to `base`. */

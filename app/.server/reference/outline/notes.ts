@@ -36,9 +36,13 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
   return notes;
 }
 
+/** A schema without a name can contain itself by a JSON pointer. */
+const maximumDepth = 4;
+
 /** Describes a schema in one phrase, such as "string matches `^a`" or "object with `a` equal to `1`". */
-function describeBriefly(specification: Specification, subschemas: Subschemas): Phrase {
+function describeBriefly(specification: Specification, subschemas: Subschemas, depth = 0): Phrase {
   const schema = normalizeSchema(specification, subschemas);
+  if (depth > maximumDepth) return [toWords(schema)];
   if (schema.name) return phrase`a ${schema.name}`;
   if (schema.constant) return phrase`${toInlineCode(schema.constant.value)}`;
   if (schema.enumValues) {
@@ -55,10 +59,13 @@ function describeBriefly(specification: Specification, subschemas: Subschemas): 
   if (variants.length > 0 && variants.length < 8)
     parts.push(
       variants.flatMap(
-        ({ cursor }, index): Phrase => [...(index === 0 ? [] : [" or "]), ...describeBriefly(specification, [cursor])],
+        ({ cursor }, index): Phrase => [
+          ...(index === 0 ? [] : [" or "]),
+          ...describeBriefly(specification, [cursor], depth + 1),
+        ],
       ),
     );
-  for (const inner of schema.not) parts.push(["not ", ...describeBriefly(specification, [inner])]);
+  for (const inner of schema.not) parts.push(["not ", ...describeBriefly(specification, [inner], depth + 1)]);
   const words = schema.types.length > 0 || parts.length === 0 ? [toWords(schema)] : [];
   const beforeFirst = words.length > 0 ? " " : "";
   return [...words, ...parts.flatMap((part, index): Phrase => [index === 0 ? beforeFirst : ", ", ...part])];

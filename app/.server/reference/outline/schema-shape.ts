@@ -30,13 +30,18 @@ export const identify = (schema: Schema): unknown => schema.component?.value ?? 
 
 /** Returns true if two uses of a component have equal fields. Keywords beside a `$ref` can add fields. */
 export function isSameShape(one: Schema, other: Schema): boolean {
-  const describe = ({ properties, compositions, conditions, patternProperties }: Schema) => [
+  const describe = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
     ...properties.flatMap(({ name, required, subschemas }) => [
       name,
       required,
       ...subschemas.map(({ value }) => value),
     ]),
-    ...[compositions, conditions, patternProperties].map(({ length }) => length),
+    ...[compositions, conditions, patternProperties, schema.prefixItems, schema.dependentSchemas].map(
+      ({ length }) => length,
+    ),
+    ...[schema.additional, schema.unevaluated, schema.contentSchema].map((value) =>
+      Array.isArray(value) ? value.length : value,
+    ),
   ];
   const [parts, others] = [describe(one), describe(other)];
   // The schemas of properties are compared by identity, because comparing their content would cost too much.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
+import { toCurl } from "./languages/curl.ts";
 import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
@@ -98,6 +99,14 @@ const request: SampleRequest = {
   ],
   body: { kind: "json", value: { note: "seven", weight: 12, size: { depth: 3 } } },
 };
+
+test.each([
+  ["GET", request.body, "curl --request GET 'https://example.com/x'"],
+  ["GET", undefined, "curl 'https://example.com/x'"],
+  ["HEAD", undefined, "curl --head 'https://example.com/x'"],
+])("a curl sample with method %s keeps its method with the body %j", (method, body, start) => {
+  expect(toCurl({ ...request, method, body }).split(" \\\n", 1)).toEqual([start]);
+});
 
 describe.each(sampleLanguages)("a $label sample", ({ write }) => {
   test("contains method, URL, headers and body", () => {

@@ -4,8 +4,10 @@ import { quoteShell as quote, toBodyText } from "./literals.ts";
 
 /** Writes a request as a curl command for a POSIX shell. */
 export function toCurl({ method, url, headers, body }: SampleRequest): string {
-  let verb = method === "HEAD" ? " --head" : ` --request ${quoteWord(method)}`;
-  if (method === "GET") verb = "";
+  let verb = ` --request ${quoteWord(method)}`;
+  if (method === "HEAD") verb = " --head";
+  // With a body, curl sends a POST request by default.
+  if (method === "GET" && body === undefined) verb = "";
   return [
     // Without `--globoff`, curl interprets brackets and braces in a URL as ranges and sets.
     `curl${/[[\]{}]/.test(url) ? " --globoff" : ""}${verb} ${quote(url)}`,
