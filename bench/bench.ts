@@ -1,4 +1,4 @@
-// Implements `npm run bench [-- --quick] [--queries FILE] [section …]`. If no section is named, all sections run.
+// Implements `npm run bench -- [--quick] [--queries FILE] [section …]`. Without arguments, all sections run.
 // `--quick` runs fewer rounds. If no section is named, `--quick` also skips the slow sections.
 // `--queries` adds queries to the section `search`. FILE has the format of `bench/search/queries.json`.
 

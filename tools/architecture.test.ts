@@ -40,7 +40,7 @@ test("the index of decision records lists every record with its status", () => {
   }
 });
 
-/** Modules of `app/.server` by level, lowest first. A module imports only from lower levels, not from its own. */
+/** Modules of `app/.server` by level, lowest first. A module imports other modules only from lower levels. */
 const levels: readonly (readonly string[])[] = [
   ["model", "config.ts"],
   ["text", "files"],

@@ -1,4 +1,4 @@
-// Implements `npm run check`, which reports every diagnostic of content, settings and specifications.
+// Implements `npm run check`, which reports the diagnostics of content, settings and specifications.
 // Exit 0: no error; 1: errors; 2: wrong usage or environment, or the output cannot be written.
 
 import path from "node:path";

@@ -67,7 +67,7 @@ export interface App {
   readonly cacheStatistics: () => CacheStatistics;
   /** While the app is not ready, `/readyz` returns 503 and each connection closes after its response. */
   readonly setReady: (isReady: boolean) => void;
-  /** Prepares grammars, comparisons, search and pages. The work pauses while requests are handled. */
+  /** Prepares grammars, comparisons, search and pages. If requests are in progress, the work pauses between slices. */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -93,7 +93,7 @@ const startMilliseconds = 1_000;
 /** The process counts as busy for this time after a request starts, because more requests are likely to follow. */
 const quietMilliseconds = 25;
 
-/** Creates the app, and loads the site if `options` contain none. Throws a `SiteDiagnosticsError`. */
+/** Creates the app. Loads the site if `options` contain none. Throws `SiteDiagnosticsError` if the site has errors. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
   if (!site) throw new SiteDiagnosticsError(diagnostics);
@@ -125,7 +125,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           isReady: () => readiness.isReady,
         });
   const onRender = metrics?.countRender;
-  // React Router's types allow `undefined` for these exports, but at run time they must be absent.
+  // The types of these exports allow `undefined`, but the type of the request handler's build does not.
   const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };

@@ -33,7 +33,7 @@ export const deferModules = (html: string): string =>
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
     .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
-/** Script that loads the deferred modules at the first paint, or at most 3 s after `DOMContentLoaded`. */
+/** Script that loads the deferred modules after `DOMContentLoaded`. It waits at most 3 s for the first paint. */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){

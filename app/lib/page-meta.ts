@@ -12,7 +12,7 @@ export function findShell(
   return matches.find((match) => match?.id === "root")?.loaderData as Shell | undefined;
 }
 
-/** Returns the elements of `<head>` that differ between pages. */
+/** Returns the title, the metadata, the links and the structured data for the `<head>` of a page. */
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const origin = shell?.origin ?? "";
   const { head } = view;

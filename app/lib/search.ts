@@ -7,7 +7,7 @@ export const toSearchPage = (query: string): string => `${searchPath}?${new URLS
 
 export const searchDataPath = "/search.json";
 
-/** Maximum length of a query in UTF-16 code units. Pages truncate longer queries, and MCP refuses them. */
+/** Maximum length of a query in UTF-16 code units. `toQuery` truncates longer queries, and MCP refuses them. */
 export const maximumQueryLength = 200;
 
 export const searchPlaceholder = "Search documentation";

@@ -63,6 +63,9 @@ export interface Shell {
   readonly externalPaths: readonly string[];
 }
 
-/** Returns the site's name for other sites: the provider followed by the title, such as `Northhaul Docs`. */
+/**
+ * Returns the site's name for other sites: the provider followed by the title, such as `Northhaul Docs`.
+ * If the provider equals the title, returns only the title.
+ */
 export const toSiteName = ({ title, provider }: Pick<Shell, "title" | "provider">): string =>
   provider === title ? title : `${provider} ${title}`;

@@ -20,7 +20,7 @@ export const isBelow = (path: string, parents: readonly string[]): boolean =>
 /** Matches paths that need no normalization. Nearly all requested paths are of this kind. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
-/** Encodes a path segment as browsers do: sub-delimiters, such as `!` and `,`, are not encoded. */
+/** Encodes a path segment. As RFC 3986 allows, `:`, `@` and sub-delimiters, such as `!` and `,`, are not encoded. */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replace(
     /%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/g,

@@ -77,7 +77,8 @@ function printIndex({ apis, search }: Http.Site): void {
 /** Each query runs many times, because one query is shorter than the resolution of the clock. */
 function timeQueries({ find }: Http.Site["search"]) {
   return typedQueries.map((query) => {
-    // Appended punctuation makes the query of each round different, without changing the results.
+    // Appended punctuation varies the query between rounds, without changing the results.
+    // A query of 190 characters has only six variants, because the result is limited to 200 characters.
     const run = (count: number) => {
       for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
     };

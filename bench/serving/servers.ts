@@ -28,7 +28,7 @@ export interface CpuTime {
   readonly main: number;
 }
 
-/** Starts our server as a container does. The server's log is discarded. */
+/** Starts our server from `server.ts`. The server's log is discarded. */
 export function startOurs(name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
   return start(name, ["server.ts"], environment);
 }

@@ -43,7 +43,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     const operations: Scenario = { name: "page", path: () => page, status: 200, connections };
     const known: Scenario = { ...operations, name: "304", headers: { "If-None-Match": etag }, status: 304 };
     const unknown: Scenario = { ...operations, name: "404", path: () => `/docs/unknown-${counter++}`, status: 404 };
-    // With two connections, the latency does not include the time that a request waits for others.
+    // With two connections, a request waits for at most one other request.
     const first = { ...operations, path: () => links[counter++ % links.length] ?? page, connections: 2 };
 
     const responses = path.join(folder, "responses.json");

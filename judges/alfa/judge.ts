@@ -30,7 +30,10 @@ interface Alfa {
   readonly device: { readonly Native: { fromWindow: () => object } };
 }
 
-/** Checks one page of each kind with Siteimprove Alfa, without AAA rules. All pages would take minutes. */
+/**
+ * Checks one page of each kind with Siteimprove Alfa. All pages would take minutes.
+ * AAA rules and rules without requirements are omitted.
+ */
 export const judge: Judge = async (origin, directory) => {
   const { act, rules, wcag, web, dom, device } = await loadAlfa(directory);
   const isForAaa = ({ requirements }: Rule) =>

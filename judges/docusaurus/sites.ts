@@ -10,7 +10,7 @@ export interface PublicSite {
   readonly commit: string;
   /** Folder of the site's settings in the repository. */
   readonly folder: string;
-  /** Version of Docusaurus that builds the site. If absent, the site is started but not compared. */
+  /** Version of Docusaurus that builds the site. If absent, the judge does not build the site. */
   readonly docusaurus?: string;
 }
 
@@ -57,7 +57,10 @@ export interface FetchedSite extends PublicSite {
   readonly build?: string;
 }
 
-/** Fetches and builds a site. `DOCUSAURUS_SITES` names a folder of local checkouts such as `prettier+prettier`. */
+/**
+ * Fetches a site. If the site has a `docusaurus` version and is not yet built, builds the site.
+ * If `DOCUSAURUS_SITES` is set, uses the checkout in that folder instead, for example `prettier+prettier`.
+ */
 export function fetchSite(site: PublicSite, directory: string): FetchedSite {
   const { repository, commit, folder, docusaurus } = site;
   const local = process.env.DOCUSAURUS_SITES;

@@ -12,7 +12,7 @@ export const tools = `${repository} ${commit.slice(0, 7)}`;
 /** Fast runs skip this judge, because it needs access to GitHub. */
 export const isSlow = true;
 
-/** Renders the examples of GitHub's extensions. The judge `commonmark` renders all other examples. */
+/** Renders the examples of GitHub's extensions. The judge `commonmark` renders the examples of CommonMark. */
 export const judge: Judge = async (_origin, directory) => {
   const folder = fetchRepository(directory, repository, commit);
   const examples = readExamples(readFileSync(path.join(folder, "test/spec.txt"), "utf8"));

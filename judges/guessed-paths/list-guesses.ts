@@ -18,7 +18,7 @@ interface Operation extends SitePage {
   readonly tag: string;
 }
 
-/** Derives guesses from titles, ids and conventions, sorted by hash so that their order is mixed but stable. */
+/** Derives guesses from operations, pages and conventions, in an order that is mixed but stable. */
 export async function listGuesses(origin: string): Promise<Guess[]> {
   const pages = await readPages(origin);
   const existing = new Set(pages.map(({ path }) => path));

@@ -24,7 +24,10 @@ interface Suite {
   readonly validate: Validate;
 }
 
-/** Publishes the schemas of the JSON Schema Test Suite. Each page must contain a valid example of its schema. */
+/**
+ * Publishes schemas of the JSON Schema Test Suite, and omits schemas that `isUsable` rejects.
+ * Each page must contain a valid example of its schema.
+ */
 export const judge: Judge = async (_, directory) => {
   const modules = path.join(directory, "node_modules");
   const { default: Ajv4 } = createRequire(import.meta.url)(path.join(modules, "ajv-draft-04"));

@@ -5,7 +5,10 @@ import type { FontSet } from "./font-sets.ts";
 
 export interface BrowserTest {
   readonly origin: () => string;
-  /** Opens a page and waits for hydration. Console errors and warnings fail the test, unless they match `allow`. */
+  /**
+   * Opens a page. Waits for hydration, unless JavaScript is disabled.
+   * Exceptions, console errors and console warnings fail the test, unless they match `allow`.
+   */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
   readonly newContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }

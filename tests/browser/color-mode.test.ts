@@ -15,7 +15,7 @@ test("the choice is stored under `theme` and applies before the first paint afte
   expect(await page.getAttribute("html", "data-theme")).toBe("dark");
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 
-  // Records the theme at every change while the document loads. Changes before the body exists are not recorded.
+  // Records the theme after each DOM change. Changes before the body exists are not recorded.
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = [];
     Object.assign(window, { seenThemes: seen });

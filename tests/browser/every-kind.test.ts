@@ -8,7 +8,7 @@ import type { FontSet } from "./font-sets.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-// One visit to one page of each kind runs many checks, because visits are slow.
+// Each visit runs many checks, because visits are slow.
 const { open, newContext } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 

@@ -4,7 +4,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** All axe rules up to WCAG level AA, and best practices, except experimental rules. */
+/** All axe rules up to WCAG level AA, and best practices, except experimental and deprecated rules. */
 export const rules: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

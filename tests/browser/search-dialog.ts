@@ -9,7 +9,7 @@ export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" 
 /** Returns the options of the search dialog. */
 export const options = (page: Page) => dialog(page).getByRole("option");
 
-/** Returns the URL of the option that `aria-activedescendant` names, or null. */
+/** Returns the `href` of the option that `aria-activedescendant` names. If the option is not selected, returns null. */
 export const activeOption = (page: Page) =>
   field(page).evaluate((input) => {
     const id = input.getAttribute("aria-activedescendant");

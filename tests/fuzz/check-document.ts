@@ -75,7 +75,10 @@ function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
   return contentSecurityPolicy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/** Checks that authored markup does not break the layout: one `<main>`, and one footer directly in `<body>`. */
+/**
+ * Checks that authored markup does not break the layout: one `<main>`, and one footer directly in `<body>`.
+ * A sample page has no footer.
+ */
 function checkFrame(document: Node): string[] {
   const elements = listElements(document);
   const isInBody = ({ parentNode }: Element) => parentNode?.nodeName === "body";

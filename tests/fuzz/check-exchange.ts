@@ -16,7 +16,7 @@ const slowest = 1000;
 const slowestWhole = 5000;
 /** Path segment that no site contains. */
 export const unknownSegment = "no-such-page-7f3a";
-/** Host in request headers that no response may repeat. */
+/** Host in generated request headers and targets. `checkReflection` reports responses that repeat the host. */
 export const foreignHost = "foreign.example";
 
 /** Checks a single response without comparing it with other responses. */

@@ -38,7 +38,7 @@ export async function* crawl(port: number, longest = 48): AsyncGenerator<Violati
   }
 }
 
-/** Returns the paths of the pages in the sitemap. The list is empty if the sitemap cannot be read. */
+/** Returns the paths of the pages in the sitemap. XML errors are ignored. */
 export async function listPages(port: number): Promise<string[]> {
   const response = await exchange(port, { method: "GET", target: "/sitemap.xml", headers: {} });
   const pages: string[] = [];

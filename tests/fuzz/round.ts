@@ -23,7 +23,7 @@ export interface RoundResult<Case> {
 
 const longestShrinking = 120_000;
 
-/** Runs random cases until a case fails or the time is over, then shrinks the failing case. */
+/** Runs at most 10,000 random cases, until a case fails or the time is over. Then shrinks the failing case. */
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {
   const { arbitrary, run, reset } = subject;
   let finding: RoundResult<Case>["finding"];

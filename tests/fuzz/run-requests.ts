@@ -60,7 +60,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
     ...environment,
   });
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
-  // Waits at most 8 s for the warm-up. In production, too, requests arrive before it ends.
+  // Waits at most 8 s for the warm-up. In production, requests also arrive during the warm-up.
   await waitUntilQuiet(server, 8000);
   await server.checkProcess();
   return server;

@@ -1,7 +1,7 @@
 import type { ESTree } from "vite";
 import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 
-/** Placeholder for a value that is known only when the code runs, such as the result of a function. */
+/** Placeholder for a value that the import cannot compute, such as the result of a package's function. */
 export class NotData {
   readonly #node: ESTree.Span;
   readonly #scope: Scope;
@@ -28,7 +28,7 @@ export class DataFunction {
   }
 }
 
-/** Object with the values of an object literal. It has no prototype, so that `__proto__` is an ordinary key. */
+/** Object or list of the old settings. Read its keys with `getOwn`, because JSON objects have a prototype. */
 export type DataObject = Record<string, unknown>;
 
 /** Names that a file or function declares, each with a function that returns the value. */

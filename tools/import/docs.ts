@@ -6,7 +6,7 @@ import type { OldSite } from "./old-site.ts";
 import { convertSidebars } from "./sidebars.ts";
 import { addFolder, type Target, toFolderName, toSitePath } from "./target.ts";
 
-/** Result of importing one docs plugin. Each version becomes a section; the last version of Docusaurus comes first. */
+/** Result of importing one docs plugin. Each version becomes a section. Docusaurus's `lastVersion` comes first. */
 export interface DocsInstance {
   readonly id: string;
   readonly versions: readonly {
@@ -109,7 +109,10 @@ function defaultSegment(name: string, last: string): string {
   return name === "current" ? "next" : name;
 }
 
-/** Filters documents by `include` and `exclude`. Keeps images, partials and other files, because documents may use them. */
+/**
+ * Creates a function that selects documents by `include` and `exclude`.
+ * The function accepts images, partials and other files, because documents may use them.
+ */
 function createFilter(options: Fields): (relative: string) => boolean {
   const include = options.list("include").filter((glob) => typeof glob === "string");
   const exclude = options.list("exclude").filter((glob) => typeof glob === "string");

@@ -4,7 +4,10 @@ import type { ImportLog } from "./log.ts";
 import type { DataReader } from "./read-data.ts";
 import { reasons } from "./reasons.ts";
 
-/** Fields of an object in the old settings. Values that cannot be converted are reported as dropped. */
+/**
+ * Fields of an object in the old settings. A value that is not literal is reported as dropped.
+ * `text`, `flag` and `number` also report a value of another type.
+ */
 export interface Fields {
   readonly position: SourcePosition | undefined;
   readonly has: (key: string) => boolean;

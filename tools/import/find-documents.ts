@@ -41,7 +41,10 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
   };
 }
 
-/** Returns the path of the section itself, else of the first sidebar document, else of the first document. */
+/**
+ * Returns the path of the document at the section's path. If there is none, returns the path of the first sidebar
+ * document, or else of the first document.
+ */
 function findMain({ path: base, sidebars }: Section, source: SectionSource | undefined): string | undefined {
   const ids = Object.values(sidebars ?? {}).map(findFirstId);
   const atBase = source?.documents.find((document) => document.path === base)?.path;

@@ -40,7 +40,7 @@ export function importSite(from: string, to: string, check = checkTarget): strin
   }
 }
 
-/** Some settings contain paths of documents, so the files are written before the settings are collected. */
+/** The navbar contains paths of documents, so the files are written before the theme is imported. */
 function fillTarget(site: OldSite, target: Target, staging: string): void {
   const optionsOf = (kind: Plugin["kind"]) =>
     site.plugins.filter((plugin) => plugin.kind === kind).map(({ options }) => options);
@@ -63,7 +63,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
     site.log.add("dropped", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
 }
 
-/** Checks the new site and lowers its content errors to warnings, so that the site starts. */
+/** Checks the new site. Lowers all errors except settings errors to warnings, because errors prevent the start. */
 function checkAndLower(
   target: Target,
   staging: string,

@@ -2,7 +2,7 @@ import { decodeLeniently, encodeSegment } from "../../app/lib/site-path.ts";
 import type { Fields } from "./fields.ts";
 import type { Target } from "./target.ts";
 
-/** Target of a link as in `site.yml`: `to` for a page of this site, `href` for another site. */
+/** Target of a link as in `site.yml`: `to` for a path of this site, `href` for another site or a `mailto:` URL. */
 export type LinkTarget = { readonly to: string } | { readonly href: string };
 
 /** Returns the path below which the old site was published, without a final slash; empty for the root. */

@@ -3,7 +3,7 @@ import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
-/** Copies the pages folders. Pages that are code are reported and added to `externalPaths`. */
+/** Copies the pages folders. Pages that are code are reported, and `externalPaths` covers their paths except `/`. */
 export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
   const programs = plugins.flatMap((options) => {
     const from = files.find(options.text("path") ?? "src/pages");

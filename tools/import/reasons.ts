@@ -1,4 +1,4 @@
-/** For each field of the old settings that is not imported: the reason, or what replaces the field. */
+/** Reasons why fields of the old settings are not imported, or what replaces the fields. Other fields have no entry. */
 export const reasons: Readonly<Record<string, string>> = {
   algolia: "the search is built in",
   backgroundColor: "styles are not imported",

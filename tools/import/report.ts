@@ -13,7 +13,7 @@ export interface ReportSources {
   readonly lowered: Lowered;
 }
 
-/** Formats the report: kept, changed and dropped parts of the old site, and the result of the check. */
+/** Formats the report: kept, changed and dropped parts, unknown components, and the result of the check. */
 export function formatReport({ entries, site, result, lowered }: ReportSources): string {
   const sections = (["kept", "changed", "dropped"] as const).map((outcome) => formatOutcome(outcome, entries, site));
   const texts = [...sections, formatComponents(result), formatCheck(result, lowered)];

@@ -63,7 +63,10 @@ function findConfigs(folder: string): string[] {
     .flatMap((entry) => listConfigs(path.join(folder, entry.name)).slice(0, 1));
 }
 
-/** Returns the root of the repository. A site may refer to any file of its repository, for example to `../docs`. */
+/**
+ * Returns the root of the repository. A site may refer to any file of its repository, for example to `../docs`.
+ * Without a `.git`, the root is the outermost of the consecutive parent folders with a `package.json`, or else `site`.
+ */
 function findRepository(site: string): string {
   let outermost = site;
   for (let at = site; ; at = path.dirname(at)) {

@@ -89,7 +89,7 @@ function findWritten(item: Fields, type: string, documents: FindDocument): strin
   return type === "default" ? (item.text("to") ?? item.text("href")) : undefined;
 }
 
-/** A link without text, such as an icon, gets its `aria-label` or the linked site's name as its label. */
+/** A link without text, such as an icon, gets its `title`, its `aria-label` or the linked host's name as its label. */
 function findLabel(item: Fields, written: string | undefined): string | undefined {
   const label = item.text("label") ?? item.text("title") ?? item.text("aria-label");
   if (label !== undefined && label.trim() !== "") return label;

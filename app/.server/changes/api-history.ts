@@ -40,7 +40,7 @@ export interface ApiHistory {
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
-/** Converts a version to the id of its heading: `3.8.0` becomes `3-8-0`. */
+/** Converts a version to an id: `3.8.0` becomes `3-8-0`. */
 export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
 
 /** Creates the history of an API. Comparing starts only when a slice or a result is requested. */

@@ -84,8 +84,8 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
 const versionAtEnd = /\/(v?\d+(?:\.[^/]*)?)$/;
 
 /**
- * Maps the path of a page to its links. Operations and schemas link to their change history, and release notes link to
- * the API changelog. Earlier versions are not parsed, because parsing a version can take a second.
+ * Maps the path of a page to its links. Operations and schemas link to their change history. The release notes of API
+ * versions link to the API changelog. Earlier versions are not parsed, because parsing a version can take a second.
  */
 function listAllLinks(
   histories: readonly ApiHistory[],

@@ -12,7 +12,7 @@ import {
 
 /** An earlier version of a specification. */
 export interface EarlierFile extends SpecificationFile {
-  /** The part of the file name after `@`: a date (`2024-01-17`) or a version. */
+  /** The part of the file name between `@` and the extension, such as the date `2024-01-17` or the version `3.8.0`. */
   readonly label: string;
 }
 

@@ -7,7 +7,7 @@ import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findLine } from "./find-line.ts";
 import { validateInWorker } from "./validate-in-worker.ts";
 
-/** Reports violations of OpenAPI's JSON Schemas, except for OpenAPI 3.2, which the validator does not support. */
+/** Reports errors in specifications as warnings, except for OpenAPI 3.2, which the validator does not support. */
 export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
   for (const api of apis) {
     const file = api.pages.find(({ path }) => path === api.overviewPath)?.source?.file;

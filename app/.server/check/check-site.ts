@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly operations: number;
 }
 
-/** Loads the site, renders every page, compares the API versions and validates the specifications. */
+/** Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms. */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   const loaded = await loadSite(sources, { highlight: plainHighlight, allowErrors: true });
   const { site, loadedSettings } = loaded;

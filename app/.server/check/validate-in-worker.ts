@@ -36,7 +36,7 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     return await new Promise<Validation>((resolve) => {
       const giveUp = () => resolve({ reason: `the validation took longer than ${maximumMilliseconds / 1000} s` });
-      // If a result arrived while the main thread was blocked, `setImmediate` delivers it before `giveUp` runs.
+      // A result that arrived while the main thread was blocked is delivered before `setImmediate` calls `giveUp`.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
       worker.once("message", (messages: readonly string[]) => resolve({ messages }));
       worker.once("error", (error: Error) => resolve({ reason: `the validator failed: ${error.message}` }));

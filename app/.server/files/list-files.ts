@@ -9,7 +9,7 @@ export const maximumEntries = 200_000;
 /** Each symbolic link counts as this many additional entries, since following it takes longer than listing a file. */
 const linkWeight = 20;
 
-/** Lists the visible files below a folder, sorted. Symbolic links are followed only inside the folder. */
+/** Lists the visible files below a folder, sorted. A symbolic link is followed only if its target is in the folder. */
 export function listFiles(directory: string, report: Report): readonly string[] {
   if (!existsSync(directory)) return [];
   const root = realpathSync.native(directory);

@@ -6,7 +6,7 @@ export const largestText = 16 * 1024 * 1024;
 export const largestSpecification = 64 * 1024 * 1024;
 
 const chunkBytes = 256 * 1024;
-/** `hashFile` returns this many bytes from the start of a file. In an image file, they contain the dimensions. */
+/** Maximum number of bytes that `hashFile` returns from the start of a file. They contain an image's dimensions. */
 const headBytes = 512 * 1024;
 
 /** Thrown when a file cannot be read. The message completes the sentence "the file …". */

@@ -4,7 +4,7 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { escapeHtml, type Highlight, maximumCodeLength, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
 
-/** Maximum length of a colored line in characters. The time for a line can grow with the square of its length. */
+/** Lines with more characters are not colored. The time for a line can grow with the square of its length. */
 const maximumLineLength = 500;
 
 const maximumAnnounced = 1_000;
@@ -66,7 +66,7 @@ export function createHighlight(): Highlight {
 
 const require = createRequire(import.meta.url);
 
-/** Grammars that are loaded alone. With their embedded languages, the first use would take twice as long. */
+/** Grammars that are loaded without their embedded languages, which would double the time of the first use. */
 const standalone = new Set(["php", "ruby"]);
 
 // Shiki's precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly:

@@ -4,6 +4,7 @@ export interface Highlight {
   readonly announce?: (code: string, language: string) => void;
   /**
    * Loads the grammars of the code that was passed to `announce`, in short slices.
+   * If `languages` is given, the grammars of other languages are skipped.
    * Without this preparation, the first page with ten languages takes 900 ms to render.
    */
   readonly slices?: (languages?: Iterable<string>) => Iterable<void>;
@@ -25,7 +26,7 @@ const pageBudget = 4_000_000;
 /** Returns an upper bound for the cost of coloring: the sum of the squared line lengths. */
 export const toColorCost = (code: string): number => code.split("\n").reduce((sum, line) => sum + line.length ** 2, 0);
 
-/** Creates a highlighter for one document. Code that exceeds the remaining budget stays plain. */
+/** Creates a highlighter for one text. Code that exceeds the remaining budget stays plain. */
 export function limitColors(highlight: Highlight, budget = pageBudget): Highlight {
   let left = budget;
   return (code, language) => {

@@ -8,7 +8,7 @@ export interface CacheHeaders {
   readonly nothing: Headers;
 }
 
-/** Creates caching headers. Only CDNs, which read `CDN-Cache-Control`, may send stale responses. */
+/** Creates caching headers. Only a CDN that reads `CDN-Cache-Control` may send stale responses. */
 export function toCacheHeaders(caching: Settings["caching"]): CacheHeaders {
   const stale = [
     `stale-while-revalidate=${caching.staleWhileRevalidateSeconds}`,

@@ -7,7 +7,7 @@ const defaultLimits = {
   keepAlive: 75_000,
   headers: 10_000,
   request: 20_000,
-  /** A connection is closed if no byte is transferred for this time, for example because the client stopped reading. */
+  /** If a request is in progress and no byte is transferred for this time, the connection is closed. */
   stalled: 60_000,
   check: 2_000,
 };

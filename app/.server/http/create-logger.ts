@@ -17,7 +17,7 @@ export function createLogger(level: LogLevel): Logger {
   const destination = pino.destination({ dest: 1, sync: false, ...buffering });
   // After a write error, such as a full disk, log lines are lost and the server continues.
   destination.on("error", () => {});
-  // At exit, pino calls `flushSync`, which would repeat a failed write forever (sonic-boom).
+  // At exit, pino calls `flushSync`. The original function would repeat a failed write forever.
   destination.flushSync = () => {};
   return pino(
     {

@@ -11,7 +11,10 @@ const validHost = /^[\w.~:[\]%!$&'()*+,;=-]*$/;
 
 const refuse = (status: number, text: string, headers?: Headers) => toPlainResponse(status, text, "refused", headers);
 
-/** Refuses malformed requests, and methods other than GET and HEAD. Responds to `OPTIONS *`. */
+/**
+ * Refuses malformed requests, too many headers, too long URLs, and methods other than GET and HEAD. Responds to
+ * `OPTIONS *`.
+ */
 export const refuseBadRequests: Responder = (request) => {
   const { method, rawPath, targetLength, rawHeaders } = request;
   if (rawHeaders.length > 2 * maximumHeaders) return refuse(431, "Too many headers", { connection: "close" });

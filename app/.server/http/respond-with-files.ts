@@ -11,7 +11,7 @@ import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
 import { sandboxedDocumentPolicy } from "./security-headers.ts";
 
-/** Maximum size of a file in the response cache. Larger files are streamed, and clients can request ranges. */
+/** Maximum size of an authored file in the response cache. Clients can request ranges of larger files. */
 const largestCachedBytes = 1024 * 1024;
 
 /** Content security policy of the built files. The longer policy of pages would add 250 bytes to each response. */

@@ -6,7 +6,7 @@ export type Headers = Readonly<Record<string, string>>;
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Uncompressed response. `toCachedResponse` adds `Content-Length`, `ETag` and `Vary`. */
+/** Uncompressed response. `toCachedResponse` adds `Content-Length` and, if they apply, `ETag` and `Vary`. */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -73,7 +73,7 @@ export function toPlainResponse(status: number, text: string, route: string, hea
   };
 }
 
-/** Creates a permanent redirect, which clients and shared caches keep for 5 minutes. */
+/** Creates a permanent redirect, which clients and shared caches may keep for 5 minutes. */
 export function toRedirect(location: string): SiteResponse {
   return toPlainResponse(301, "Moved", "redirect", { location, "cache-control": "public, max-age=300" });
 }

@@ -14,11 +14,11 @@ export interface WorkQueue {
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
   /** Waits until no other work is waiting, then pauses once if `isBusy` returns true. */
   readonly whenIdle: () => Promise<void>;
-  /** Runs an iterator in slices of about 8 ms until the signal is aborted. Other waiting work runs before a slice. */
+  /** Runs an iterator in slices of about 8 ms until it ends or the signal is aborted. Other waiting tasks run first. */
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 
-/** Creates a queue for CPU work. Background work pauses after every slice while `isBusy` returns true. */
+/** Creates a queue for CPU work. If `isBusy` returns true, background work pauses for 25 ms after a slice. */
 export function createWorkQueue({
   maximumWaiting,
   isBusy = () => false,

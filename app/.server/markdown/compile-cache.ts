@@ -46,7 +46,7 @@ export function createCompileCache(): CompileCache {
 const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
- * Returns a digest of everything that documents depend on besides their text: site paths and other files.
+ * Returns a digest of inputs that documents share: the site paths, and files without a page, such as images.
  * The caller adds the settings that compilation uses.
  * @param paths maps the file of each document to its site path
  */

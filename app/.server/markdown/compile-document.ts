@@ -21,7 +21,7 @@ const maximumPartialDepth = 8;
 
 /**
  * Compiles one file. Code in the file is never run.
- * @returns undefined after an error, which has been reported
+ * @returns undefined if the file cannot be compiled; the error has been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   return options.cache ? options.cache.compile(input, options, compileUncached) : compileUncached(input, options);
@@ -32,7 +32,8 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   try {
     return compile(input, options, reporter);
   } catch (error) {
-    // A RangeError means that the tree is too deep: `toHast` rejected it, or recursion exhausted the stack.
+    // `toHast` throws a RangeError for a tree that is too deep or too costly.
+    // Recursion that exhausts the stack throws a RangeError too.
     if (!(error instanceof RangeError)) throw error;
     const hint = "close each tag, and write lists and elements with fewer levels";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply, or too many tags are open", hint);

@@ -21,7 +21,10 @@ export interface CompiledPage {
   };
 }
 
-/** Compiles a document and applies its front matter. Returns undefined after an error, which has been reported. */
+/**
+ * Compiles a document and applies its front matter.
+ * @returns undefined if the document cannot be compiled; the error has been reported
+ */
 export function compilePage(
   source: SourceDocument<DocumentFields>,
   input: Pick<DocumentInput, "path" | "collection" | "images" | "canListPages">,

@@ -82,8 +82,8 @@ const decode = (text: string) => (text.includes("&") ? toText(parseHtml(text.rep
 
 /**
  * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings.
- * HTML tags are removed, but the text between them stays.
- * Text that is too costly to parse becomes one plain paragraph.
+ * HTML tags are removed. The text between them stays, except in elements such as `<script>` in an HTML block.
+ * Text that is nested too deeply or too costly to parse becomes one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
   const plain: Root = { type: "root", children: [h("p", {}, [text])] };

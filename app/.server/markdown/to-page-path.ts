@@ -49,7 +49,7 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
 }
 
 /**
- * Converts a file name to a site path. Characters that must be encoded cause a warning; control characters are errors.
+ * Converts a file name to a site path. Characters such as `?` and spaces cause a warning, control characters an error.
  * @param name path in the collection's folder, with `/` as separator and without extension
  */
 export function toPagePathOfFile(name: string, basePath: string, reporter: Reporter): string {

@@ -25,7 +25,7 @@ export function groupDiagnostics(diagnostics: readonly Diagnostic[]): readonly D
     .map(([, group]) => ({ heading: toHeading(group), diagnostics: group }));
 }
 
-/** Formats diagnostics in groups. The last line lists the severities that the settings changed. */
+/** Formats diagnostics in groups. If the settings changed severities, the last line lists the changes. */
 export function formatReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   const shown = options.errorsOnly ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
   const sections = groupDiagnostics(shown).map((group) => `${listLines(group, options).join("\n")}\n`);

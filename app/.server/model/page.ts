@@ -16,7 +16,7 @@ export interface ChosenNeighbour {
 
 /** Values that an author chose, and that replace the values that the server would compute. */
 export interface PageOverrides {
-  /** Title in `<title>`. The name of the site is appended if the result is not too long. */
+  /** Title in `<title>` if there is no `documentTitle`. The site's name is appended if the result is not too long. */
   readonly titleMeta: string | undefined;
   readonly documentTitle: string | undefined;
   readonly label: string | undefined;
@@ -35,7 +35,7 @@ export interface BodyOptions {
 
 /** A page before the site adds its sidebar, breadcrumbs and neighbours. Its body can be rendered repeatedly. */
 export interface Page {
-  /** Canonical path: starts with `/`, has no trailing slash, and is percent-encoded as in a browser. */
+  /** Canonical path: `/`, or a path such as `/a/b` without a trailing slash, percent-encoded as in a browser. */
   readonly path: string;
   readonly kind: PageKind;
   readonly layout: PageLayout;

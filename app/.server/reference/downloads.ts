@@ -7,7 +7,7 @@ import type { ReferenceIndex } from "./index/reference-index.ts";
 import type { OpenedSpecification } from "./open-specification.ts";
 import { toYamlPieces } from "./yaml-pieces.ts";
 
-/** A file that readers of an API can download. */
+/** A resource of an API: a download, or an unlisted HTML page such as the samples of an operation. */
 export interface ApiDownload extends Resource {
   /** Returns the text in one or more pieces. The server handles other requests between two pieces. */
   readonly body: () => Iterable<string>;

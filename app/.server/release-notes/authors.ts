@@ -110,7 +110,10 @@ function readSocials(
   });
 }
 
-/** As in Docusaurus, authors may write a user name instead of a URL for these platforms. */
+/**
+ * As in Docusaurus, authors may write a user name or id instead of a URL for these platforms.
+ * For `email`, authors write an e-mail address.
+ */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
   email: { label: "E-mail", prefix: "mailto:" },

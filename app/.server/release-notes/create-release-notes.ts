@@ -101,7 +101,10 @@ function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): Re
   );
 }
 
-/** Creates unique names for notes. No name contains `--`, so that ids such as `name--id` are unambiguous. */
+/**
+ * Returns a function that creates a unique name for each note.
+ * No name contains `--`, so that ids such as `name--id` are unambiguous.
+ */
 function createAnchorNames(): (text: string) => string {
   const used = new Set<string>();
   return (text) => {

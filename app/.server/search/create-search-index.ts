@@ -10,7 +10,7 @@ import { createSynonyms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
-/** Maximum number of records of about 3 KB each, which limits the memory for large specifications. */
+/** Number of records after which no further page is indexed. A record takes about 3 KB, so this limits the memory. */
 const maximumRecords = 80_000;
 
 const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);

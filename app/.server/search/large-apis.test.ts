@@ -36,7 +36,7 @@ const cases: Readonly<Record<string, readonly (readonly [query: string, wanted: 
     ["merge chang", "merge-change-request"],
     ["list pages", "list-pages"],
   ],
-  // This specification and the next are tested only if `CORPORA_DIR` names a folder that contains them.
+  // This specification and the next are tested only if the folder `$CORPORA_DIR/openapi` contains them.
   "github-api.json": [
     ["GET /repos/{owner}/{repo}", "repos-get"],
     ["/repos/octocat/hello-world/issues", "issues-list-for-repo"],

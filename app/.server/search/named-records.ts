@@ -10,7 +10,7 @@ export interface NamedRecord {
 type Name = Pick<SearchRecord, "kind" | "label"> & { readonly id: number };
 
 const weights = {
-  /** The query is the id, title or path of an operation. Other records rarely have the same name. */
+  /** The query is the id, title or path of an operation, or another form of the title, such as `create freights`. */
   operation: 100,
   /** The query is an identifier, such as `InTransit`. */
   identifier: 30,

@@ -16,7 +16,7 @@ export interface SearchRecord {
   readonly inner?: string;
   /** Spellings that name this record, such as an operation id. */
   readonly exact?: readonly string[];
-  /** Label, such as `HTTP status`, that a result shows if the query is one of the `exact` spellings. */
+  /** Label, such as `HTTP status`, that a result shows if the query names the record. */
   readonly label?: string;
   readonly weight?: number;
   readonly method?: string;

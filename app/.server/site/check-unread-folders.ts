@@ -8,7 +8,7 @@ const expected: Readonly<Record<string, string>> = {
   docs: "write `docs: {sections: [{folder: docs, path: /docs}]}` in site.yml, or remove the folder",
 };
 
-/** Warns if the folder `blog`, `release-notes` or `docs` contains Markdown files, but no setting uses the folder. */
+/** Warns if the folder `blog`, `release-notes` or `docs` contains Markdown files, but the site does not read them. */
 export function checkUnreadFolders(options: {
   readonly contentDirectory: string;
   readonly files: readonly string[];

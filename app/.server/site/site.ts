@@ -25,7 +25,7 @@ export interface Site {
   readonly redirects: ReadonlyMap<string, string>;
   readonly findRedirect: FindRedirect;
   readonly resources: ReadonlyMap<string, Resource>;
-  /** Maps the URL path of each image or download that content uses from outside the static folder to its absolute path. */
+  /** Maps the URL path of each image or download outside the static folder to the absolute path of the file. */
   readonly assets: ReadonlyMap<string, string>;
   /** Maps the site path of each file in the static folder to the absolute path of the file. */
   readonly staticFiles: ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ export const restoreControls = (value: string): string =>
 /** Returns whether a text may contain control characters that `toParsable` has replaced. */
 export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
 
-/** Replaces each character that js-yaml rejects by one other character, so that offsets do not change. */
+/** Replaces some characters, such as those that js-yaml rejects, by one other character each. Offsets do not change. */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
   return lines

@@ -204,7 +204,7 @@ export function parseYaml(
     }
   }
 
-  /** Returns an offset for an empty value. In `key:`, for example, it is the offset of the colon. */
+  /** Returns the approximate offset of an empty key or list item, for example of the hyphen of an empty item. */
   function toEmptyOffset(): number {
     const before = events[position - 1];
     if (before?.type === EVENT_ID.SCALAR && before.valueEnd >= 0)

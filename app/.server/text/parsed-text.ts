@@ -4,7 +4,11 @@ import { isText, toText } from "./well-formed.ts";
 /** Maps an object to the offsets of its keys in the order of `Object.keys`, and an array to the offsets of its items. */
 export type Offsets = Map<object, readonly number[]>;
 
-/** Parses a text, and adds offsets to `offsets`. Throws a `ParseError` if the text cannot be parsed. */
+/**
+ * Parses a text, and adds offsets to `offsets`.
+ * @throws {ParseError} if the text is invalid
+ * @throws {RangeError} if a YAML text is nested too deeply
+ */
 export type Parse = (text: string, offsets?: Offsets) => ParsedText;
 
 /** The value of a YAML or JSON text. */

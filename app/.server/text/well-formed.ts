@@ -1,10 +1,10 @@
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
-/** Returns whether a string has neither noncharacters nor lone surrogates. `encodeURI` throws for a lone surrogate. */
+/** Returns whether a string has neither noncharacters up to U+FFFF nor lone surrogates, which `encodeURI` rejects. */
 export const isText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
-/** Replaces lone surrogates and noncharacters by U+FFFD. */
+/** Replaces lone surrogates, and noncharacters up to U+FFFF, by U+FFFD. */
 export const toText = (value: string): string => value.toWellFormed().replace(noncharacters, "\uFFFD");
 
 /** Code, message and hint of the diagnostic for a string that `toText` changed. */

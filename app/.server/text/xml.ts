@@ -3,7 +3,7 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 does not allow them, escaped or not
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Escapes text for XML, and removes characters that XML does not allow. */
+/** Escapes text for XML, and removes control characters and noncharacters that XML does not allow. */
 export const escapeXml = (text: string): string =>
   text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
 

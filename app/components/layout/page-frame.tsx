@@ -4,7 +4,7 @@ import { Disclosure } from "./disclosure.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx";
 
-/** Renders everything around a page's body. */
+/** Renders the parts of a page that surround its body, such as the sidebar, the breadcrumbs and the pager. */
 export function PageFrame({ view, children }: { view: PageView; children: React.ReactNode }) {
   const { layout, sidebar, breadcrumbs, headings } = view;
   const hasContents = layout === "article" && headings.length > 1;

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Returns whether the navbar is hidden. Scrolling down or a jump to an anchor hides it, and scrolling up shows it. */
+/**
+ * Returns whether the navbar is hidden. If `isEnabled` is false, the navbar is never hidden.
+ * Scrolling down or a jump to an anchor hides the navbar, and scrolling up shows the navbar.
+ */
 export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);
   const { pathname, hash } = useLocation();

@@ -5,7 +5,7 @@ import { onClick } from "./on-click.ts";
 const sandbox =
   "allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts";
 
-/** Starts the embeds: a click on `<a data-embed="Title">` replaces the link with a frame. */
+/** Starts the embeds: a click on `<a data-embed="Title">` replaces the surrounding `.embed` element with a frame. */
 export function startEmbeds(signal: AbortSignal): void {
   onClick<HTMLAnchorElement>(
     ".embed > a[data-embed]",

@@ -28,7 +28,10 @@ function filterPage(filter: string): void {
   else output.textContent = count === 1 ? "1 field" : `${count} fields`;
 }
 
-/** Shows only fields that contain every word, with their parents and children. Returns the number of matches. */
+/**
+ * Shows only fields that contain every word, with their parents and children. Returns the number of matches.
+ * If `text` contains no word, shows all fields and returns undefined.
+ */
 function filterFields(main: Element, text: string): number | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fields = [...main.querySelectorAll<HTMLElement>(".ref-fields > li")];

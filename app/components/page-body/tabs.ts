@@ -51,7 +51,10 @@ export function storeChoice(value: string, group: string | undefined, query: str
   }
 }
 
-/** Handles clicks and keys on tabs. If the reader chooses a tab in another window, this window selects it too. */
+/**
+ * Handles clicks and keys on tabs.
+ * If the reader chooses a tab in another window, this window selects the tabs with the same group and value.
+ */
 export function startTabs(signal: AbortSignal): void {
   onClick("[data-tabs] [role=tab]", chooseTab, signal);
   document.addEventListener(

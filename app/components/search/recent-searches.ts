@@ -28,7 +28,10 @@ export function clearRecentSearches(): void {
   write([]);
 }
 
-/** Adds the newest query. An entry that differs only in case is removed. */
+/**
+ * Returns the recent searches with a query in front. An empty query changes nothing.
+ * Entries that equal the query or differ only in case are removed, and so are entries beyond `maximumCount`.
+ */
 export function addRecent(recent: readonly string[], query: string): readonly string[] {
   if (query === "") return recent;
   const others = recent.filter((entry) => entry.toLowerCase() !== query.toLowerCase());

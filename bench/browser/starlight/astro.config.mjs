@@ -3,7 +3,7 @@ import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
 import starlightOpenAPI, { openAPISidebarGroups } from "starlight-openapi";
 
-/** Configured as Starlight's guide recommends. `SPECIFICATION` is the path of the specification. */
+/** Starlight with `starlight-openapi` and without search. `SPECIFICATION` is the path of the specification. */
 export default defineConfig({
   site: "https://docs.example",
   integrations: [

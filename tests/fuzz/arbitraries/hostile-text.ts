@@ -106,7 +106,7 @@ const oneWord = fc.oneof(
 /** Generates texts of one to six words. Some words are hostile, for example `</article></main>`. */
 export const hostileText = fc.array(oneWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
 
-/** Generates texts like `hostileText`; a few texts repeat one word thousands of times. */
+/** Generates texts like `hostileText`; a few texts repeat one word up to 6,000 times. */
 export const longText = fc.oneof({ weight: 40, arbitrary: hostileText }, { weight: 1, arbitrary: repeated });
 
 /** Generates code with repetitions on one line or on many lines. */

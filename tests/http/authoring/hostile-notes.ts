@@ -1,4 +1,4 @@
-/** Result of loading the site: an error (`refuse`), a warning, or neither (`serve`). */
+/** Result of loading the site: an error (`refuse`), a warning but no error (`warn`), or no error (`serve`). */
 type Outcome = "refuse" | "warn" | "serve";
 
 /** Release note that tries to break the site. */

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Response as received, without normalization. */
+/** Response as received, except that header names are in lower case. Repeated headers are not joined. */
 export interface RawResponse {
   /** Status code of the response. If the connection ends without a response, the value is `close`. */
   readonly status: string;

@@ -4,7 +4,7 @@ import process from "node:process";
 
 const root = path.join(import.meta.dirname, "../../..");
 
-/** Small site that loads quickly, with settings that our own site does not use. */
+/** Folders of a small site that loads quickly, with settings that our own site does not use. */
 export const tinySite = {
   CONTENT_DIR: path.join(import.meta.dirname, "tiny-site/content"),
   OPENAPI_DIR: path.join(import.meta.dirname, "tiny-site/openapi"),
@@ -23,7 +23,7 @@ export interface StartedProcess {
 }
 
 export interface ProcessOptions {
-  /** Environment variables in addition to a free port and the folders of the tiny site. */
+  /** Environment variables. They take precedence over the defaults: a free port and the folders of `tinySite`. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly nodeArguments?: readonly string[];
   readonly directory?: string;
@@ -32,7 +32,7 @@ export interface ProcessOptions {
   readonly logTo?: number;
 }
 
-/** Starts the process on a free port and waits for its ready line. */
+/** Starts the process and waits for its ready line. Throws if the process ends before this line. */
 export async function startProcess(options: ProcessOptions = {}): Promise<StartedProcess> {
   const spawned = spawnProcess(options);
   const ready = await spawned.ready;

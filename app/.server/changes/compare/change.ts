@@ -1,12 +1,12 @@
 import type { Phrase } from "#app/.server/reference/outline/field.ts";
 
-/** Effect of a change on an integration. A `warning` breaks only integrations that reject unknown data. */
+/** Effect of a change on an integration. A `warning`, such as a new response status, can affect some integrations. */
 export type Compatibility = "breaking" | "warning" | "compatible";
 
 /** One difference between two versions of an operation. */
 export interface Difference {
   readonly level: Compatibility;
-  /** Name of the changed value, such as `Freight.status`; empty for an operation or a whole body. */
+  /** Name of the changed value, such as `Freight.status`; empty for an operation, a response or a whole body. */
   readonly subject: string;
   /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
   readonly location: string;
@@ -17,8 +17,8 @@ export interface Difference {
    */
   readonly schema?: string;
   /**
-   * Name of the value's schema, such as `FreightStatus` for `Freight.status`. Absent if this schema did not change or
-   * has no name.
+   * Name of the value's schema, such as `FreightStatus` for `Freight.status`. Absent if the schema has no name, if the
+   * value was added or removed, or if the difference is in `required`.
    */
   readonly type?: string;
 }
@@ -30,7 +30,7 @@ export interface ChangedOperation {
   readonly path?: string;
 }
 
-/** All differences between two versions of an API. */
+/** The differences between the operations of two versions of an API. */
 export interface Comparison {
   readonly changes: readonly Change[];
   /** Operations that differ only in parts that are not compared, such as descriptions or examples. */

@@ -128,7 +128,7 @@ function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Read
     .filter(([, then, now]) => then !== now);
 }
 
-/** A changed keyword counts as breaking, since its text does not show which value is stricter. */
+/** If a keyword such as `not` has a different value, the change is breaking, since either value may be stricter. */
 function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
   return listChanged(before, after).map(([keyword, then, now]) => {
     if (then === undefined) return { level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };

@@ -22,11 +22,11 @@ interface SchemaValue {
 export interface Where {
   readonly direction: Direction;
   readonly location: string;
-  /** Distinguishes values with the same location, such as the values of two media types. */
+  /** First part of the key of each value, such as `request body as application/json`. The default is `location`. */
   readonly scope?: string;
 }
 
-/** Adds the value of `root` and all values in its schema to `into`. A recursive schema is expanded once. */
+/** Adds the value of `root` and the values in its schema, up to `maximumDepth`. A recursive schema is expanded once. */
 export function addSchemaValues(
   specification: Specification,
   root: SchemaValue,

@@ -20,7 +20,7 @@ export interface ContractValue {
   readonly parent: string | undefined;
   readonly direction: Direction;
   readonly location: string;
-  /** Name of the value, such as `lines[].weight`; empty for a whole body. */
+  /** Name of the value, such as `lines[].weight`; empty for a response or a whole body. */
   readonly name: string;
   /**
    * Nearest named schema that contains the value, and the path from this schema to the value. If a body or parameter
@@ -33,7 +33,7 @@ export interface ContractValue {
   readonly facts: Facts;
 }
 
-/** What an integration must know about one operation: the values that it sends and receives, its security and its endpoint. */
+/** The parts of an operation that are compared: values, security requirements, deprecation and endpoint. */
 export interface Contract {
   readonly values: ReadonlyMap<string, ContractValue>;
   /** Alternative security requirements, such as `apiToken`. Each of them is sufficient. */

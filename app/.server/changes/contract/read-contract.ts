@@ -52,7 +52,7 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
   }
 }
 
-/** If a body has several media types, the locations of its values include the media type. */
+/** If `content` has several entries, the locations of the values include the media type. */
 function addContent(
   { specification, values }: Context,
   content: readonly MediaType[],

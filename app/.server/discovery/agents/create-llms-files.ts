@@ -5,14 +5,17 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
-/** Maximum length of a file in characters. Agents truncate longer files. */
+/** Maximum length in characters of each file except `/llms-full.txt`. Agents truncate longer files. */
 const maximumCharacters = 50_000;
 const headCharacters = 2_000;
 /** Number of characters after which `llms-full.txt` only lists pages. Few models can read more at once. */
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
-/** Creates `/llms.txt`, which lists the given pages, and `/llms-full.txt` with their texts. */
+/**
+ * Creates `/llms.txt`, which lists the given pages, and `/llms-full.txt` with their texts. If the list is too long for
+ * one file, parts of it are in `/llms/1.txt`, `/llms/2.txt` and so on.
+ */
 export function createLlmsFiles(options: {
   readonly shell: Pick<Shell, "title" | "provider" | "origin">;
   readonly description: string;
@@ -92,7 +95,7 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** Yields an empty string after each step of converting a page, so that other work can run in between. */
+/** Yields the text in pieces. An empty string follows each step of converting a page, so that other work can run. */
 function* writeWhole(
   introduction: string,
   origin: string,

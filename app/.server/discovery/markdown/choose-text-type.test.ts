@@ -22,7 +22,7 @@ test.each([
   ["text/plain, text/markdown", "text/plain"],
   ["text/markdown, text/plain;q=0.9, */*;q=0.1", "text/markdown"],
   ["text/plain;q=0.5, text/html", undefined],
-  // Sent by browsers: Chrome for pages, Firefox and Safari for pages, all browsers for style sheets.
+  // Browsers send the last three: Chrome for pages, Firefox and Safari for pages, and all browsers for style sheets.
   ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8", undefined],
   ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", undefined],
   ["text/css,*/*;q=0.1", undefined],

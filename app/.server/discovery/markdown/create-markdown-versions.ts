@@ -21,7 +21,7 @@ interface MarkdownSources {
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/** Maximum number of characters in the cache of Markdown bodies. `llms-full.txt` and the MCP server use this cache. */
+/** Maximum number of characters in the cache of Markdown bodies, which `llms-full.txt` and the MCP server share. */
 const maximumCharacters = 8_000_000;
 
 /** Creates the Markdown versions of a site's pages. */

@@ -20,7 +20,7 @@ export function shortenSections(body: string, url: string): string {
 function shorten(section: string, url: string): string {
   let kept = "";
   for (const block of section.split(/(?<=\n\n)/)) {
-    // Only whole paragraphs are kept, since a truncated code block, table or list is not valid Markdown.
+    // Only headings and whole paragraphs are kept. After half a code block, the link would be part of the code.
     if (/^(?:```|~~~|[-|>]|\d+\.|\s)/.test(block) || kept.length + block.length > keptCharacters) break;
     kept += block;
   }

@@ -18,7 +18,7 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** The package `beautiful-mermaid` has no entry point for `require`, and `import()` would be asynchronous. */
+/** Loads `beautiful-mermaid` by its file path: it has no entry point for `require`, and `import()` is asynchronous. */
 function loadRenderer(): typeof BeautifulMermaid {
   const packageFile = findPackageJSON("beautiful-mermaid", import.meta.url) ?? "";
   return require(path.join(path.dirname(packageFile), "dist/index.js"));

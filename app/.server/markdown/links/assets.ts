@@ -84,7 +84,7 @@ export interface ResolvedImage {
 }
 
 /**
- * Resolves an image: a file in the content or static folder, an `http(s):` URL, or a `data:` URL of any type except SVG.
+ * Resolves an image: a file in the content or static folder, an `http(s):` URL, or a `data:image/…` URL except SVG.
  * As in Docusaurus, an unknown path after `pathname://` is used unchanged, since it may belong to another server.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */

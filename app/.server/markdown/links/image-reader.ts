@@ -4,7 +4,10 @@ import { hashFile } from "#app/.server/files/read-bytes.ts";
 
 /** Digest and dimensions of a file. */
 export interface ImageFile {
-  /** First 8 hexadecimal digits of the SHA-256 digest. URLs contain them, so browsers can cache the file forever. */
+  /**
+   * First 8 hexadecimal digits of the SHA-256 digest.
+   * URLs below `/content-assets/` contain the digits, so browsers can cache these files forever.
+   */
   readonly digest: string;
   readonly width: number | undefined;
   readonly height: number | undefined;

@@ -15,7 +15,8 @@ interface ResolvedLink {
 
 /**
  * Resolves a link to the attributes of its `<a>`, and collects internal links for the link check.
- * As in Docusaurus, links to other sites, links after `pathname://` and relative links to files open in a new tab.
+ * As in Docusaurus, these links open in a new tab: links to other sites, links after `pathname://`, and links to
+ * downloads that are relative or start with `@site/`.
  * @returns undefined if the target cannot be used; the reason has been reported
  */
 export function resolveLink(

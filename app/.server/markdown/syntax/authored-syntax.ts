@@ -36,7 +36,10 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/** Parses `{#id}` at the end of a heading as text, not as an MDX expression. `to-hast.ts` reads the id from this text. */
+/**
+ * Parses `{#id}` at the end of a heading or paragraph as text, not as an MDX expression.
+ * `to-hast.ts` reads the id of a heading from this text.
+ */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
 /** Allows HTML comments in MDX, both in lines of their own and within a line of text. */

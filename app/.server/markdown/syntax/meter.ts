@@ -120,8 +120,8 @@ export const commonSyntax: Extension = {
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /**
- * Matches a line with a hundred list or quotation markers, or with one marker after 420 spaces.
- * Both can mean a hundred open levels. The parser checks every open level again on each following line.
+ * Matches a line that starts with a hundred list or quotation markers, or with 420 spaces and a marker.
+ * Both kinds of line can mean a hundred open levels. The parser checks every open level again on each following line.
  */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;

@@ -78,7 +78,8 @@ function withMath(grammar: Grammar): Grammar {
 }
 
 /**
- * Parses an author's text. `mdx-first` means MDX, or CommonMark with a warning if the text is not valid MDX.
+ * Parses an author's text. `mdx-first` means MDX.
+ * If the text is not valid MDX, or `findCode` finds code, `mdx-first` means CommonMark with a warning.
  * @returns undefined if the text cannot be parsed; the error has been reported
  */
 export function parseDocument(

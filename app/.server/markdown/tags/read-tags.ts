@@ -5,7 +5,7 @@ import type { SourceDocument } from "#app/.server/markdown/read-document.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";
 
-/** The field `tags`. Its entries are validated one by one, so that only invalid entries are reported. */
+/** The field `tags`. `readTags` validates each entry, so that an invalid entry does not invalidate the front matter. */
 export const tagsField = optional(z.array(z.unknown(), "must be a list, such as [api, carrier]"));
 
 const isWord = (entry: unknown) => typeof entry === "number" || (typeof entry === "string" && entry.trim() !== "");

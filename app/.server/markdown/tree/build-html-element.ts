@@ -10,7 +10,8 @@ import { allowedElements, svgElements } from "./html-names.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
 /**
- * Builds an allowed element. Any other element is reported and replaced by its content.
+ * Builds an HTML element. The content of `<head>` is collected, and an `<iframe>` becomes a link.
+ * An element that is not allowed is reported and replaced by its content.
  * If the element is one of `codeElements`, such as `<script>`, its content is omitted too.
  */
 export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {

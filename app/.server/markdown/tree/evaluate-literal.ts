@@ -33,7 +33,7 @@ class NotLiteralError extends Error {
 const isCode = (value: unknown): value is Code => typeof value === "object" && value !== null && "type" in value;
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the expression in braces; undefined if the braces contain only a comment. */
+/** Returns the expression in braces; undefined if the braces are empty or contain only a comment. */
 export function findExpression(estree: unknown): Code | undefined {
   const [statement] = isCode(estree) ? toList(estree.body) : [];
   return isCode(statement) && isCode(statement.expression) ? statement.expression : undefined;

@@ -4,7 +4,7 @@ import { type BuildContext, type ExpressionNode, findReceived, type JsxNode } fr
 import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
 import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
 
-/** Builds an expression in braces: a comment, `props.children` or a literal. Code is never run. */
+/** Builds an expression in braces: a comment, `props.children`, or literals, names and operators. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
   const { reporter, bindings } = context;
   const [, comment = ""] = /^\/\*(.*)\*\/$/s.exec(node.value.trim()) ?? [];
@@ -48,10 +48,10 @@ function toTextNodes(value: StaticValue): ElementContent[] {
 const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolean =>
   expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";
 
-/** Attributes that have no effect here. For example, `<TOCInline>` finds the page's headings without `toc`. */
+/** Attributes whose expressions are ignored. For example, `<TOCInline>` finds the page's headings without `toc`. */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
-/** Evaluates the attributes of an element. Spreads and values that are not literals are reported and left out. */
+/** Evaluates the attributes of an element. Spreads, and values that cannot be evaluated, are reported and left out. */
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const { bindings, reporter } = context;
   const props: [string, StaticValue][] = [];

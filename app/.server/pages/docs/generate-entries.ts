@@ -18,7 +18,7 @@ export interface GeneratedCategory extends CategorySetting {
   readonly source?: SourcePosition;
 }
 
-/** An entry of a generated sidebar: either the id of a document or a category. */
+/** An entry of a generated sidebar. A string is the id of a document. */
 export type GeneratedEntry = string | GeneratedCategory;
 
 /** The documents of a section, and the settings of their folders. */

@@ -3,7 +3,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /** Converts `FreightCreate` to `freight-create`. A name without letters and digits becomes an empty string. */
 export function toSlug(name: string): string {
-  // A slug has at most 120 characters, because request headers and file systems limit the length of paths.
+  // The limit is 120 characters, because request headers and file systems limit the length of paths.
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 

@@ -2,7 +2,7 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 
-/** The operations and schemas that refer to a schema directly. */
+/** The operations and schemas that refer to a schema. References through another schema with a page do not count. */
 export interface Uses {
   readonly operations: ReadonlySet<OperationEntry>;
   readonly schemas: ReadonlySet<SchemaEntry>;

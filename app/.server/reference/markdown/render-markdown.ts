@@ -15,7 +15,7 @@ interface MarkdownOptions {
   readonly toId?: (text: string) => string;
 }
 
-/** HTML of a Markdown text. Headings are listed only with `toId`. */
+/** HTML of a Markdown text. If the option `toId` is absent, `headings` is empty. */
 export interface RenderedMarkdown {
   readonly html: string;
   readonly headings: readonly Heading[];

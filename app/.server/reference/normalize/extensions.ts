@@ -35,7 +35,7 @@ const yesOrNo: ReadonlyMap<string, string> = new Map([
 /** A fact with its label, such as "Idempotent: yes". */
 export type Fact = ReturnType<typeof listFacts>[number];
 
-/** Converts the vendor extensions of an operation to facts: `x-idempotent: true` becomes "Idempotent: yes". */
+/** Converts an operation's vendor extensions in `factKeys` to facts: `x-idempotent: true` becomes "Idempotent: yes". */
 export function listFacts(cursor: Cursor) {
   return factKeys.flatMap(([key, label]) => {
     const written = cursor.get(key);

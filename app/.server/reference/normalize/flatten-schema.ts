@@ -21,7 +21,10 @@ interface Flattened {
 /** Maximum depth of nested `allOf` and of compositions with a single variant. Deeper schemas are ignored. */
 const maximumDepth = 500;
 
-/** Collects all schema objects that apply to a value. The function follows `$ref`, `allOf` and `anyOf: [X, null]`. */
+/**
+ * Collects all schema objects that apply to a value. The function follows `$ref` and `allOf`. If a `oneOf` or `anyOf`
+ * has only one variant besides null, the function also follows this variant.
+ */
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();

@@ -64,7 +64,7 @@ function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
   for (const [key, cursor] of [target, ...passed.toReversed()].flatMap((item) => item.entries())) {
     const { value } = cursor;
     const copy: unknown = Array.isArray(value) ? [...value] : value;
-    // Without the copy, the origin of an array would be the array itself, and `findOrigin` would never return.
+    // Without the copy, an array would be its own origin, and `findOrigin` would overflow the call stack.
     if (Array.isArray(copy)) target.document.origins.set(copy, cursor);
     setOwn(merged, key, copy);
   }

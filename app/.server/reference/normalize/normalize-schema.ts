@@ -222,7 +222,10 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
-/** Merges constraints into the narrowest bounds. If `exclusiveMinimum` is `true` (OpenAPI 3.0), `minimum` is exclusive. */
+/**
+ * Merges constraints. The narrowest bounds, all patterns and the first `multipleOf` are kept. If `exclusiveMinimum` is
+ * `true` (OpenAPI 3.0), `minimum` is exclusive.
+ */
 function mergeConstraints(cursors: CursorsByKey): Constraints {
   const numbers = (key: string, bound = key) =>
     cursors(key).flatMap(({ value, parent }) => parent?.number(value === true ? bound : key) ?? []);

@@ -41,7 +41,7 @@ export interface Condition {
   readonly unmet: Subschemas | undefined;
 }
 
-/** All constraints that a schema can have. */
+/** Constraints such as `minLength` and `pattern`. `Schema` contains other keywords, such as `enum` and `const`. */
 export interface Constraints {
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
@@ -69,11 +69,11 @@ export interface Schema {
   readonly component: Cursor | undefined;
   /** Broken references of the schema, as written. */
   readonly missing: readonly string[];
-  /** Whether the schema is `false`, which allows no value. */
+  /** Whether the schema, or a schema that is merged into it, is `false`. The schema `false` allows no value. */
   readonly never: boolean;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Allowed types; empty if every type is allowed. `nullable` represents the type `null`. */
+  /** Types in the keyword `type`, except `null`; empty if there are none. `nullable` represents the type `null`. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly format: string | undefined;

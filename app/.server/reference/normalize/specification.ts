@@ -9,7 +9,7 @@ type ComponentKind = "schemas" | "securitySchemes";
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
-  /** Caches the normalized schema of each schema object, because one page needs the same schema many times. */
+  /** Caches normalized schemas by their schema object, because one page needs the same schema many times. */
   readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
 
   private subtypes: ReadonlyMap<unknown, ReadonlyArray<{ readonly subtype: Cursor }>> | undefined;

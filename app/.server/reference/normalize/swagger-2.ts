@@ -122,7 +122,7 @@ class Converter {
 const isSame = (one: Cursor, other: Cursor) =>
   one.text("name") === other.text("name") && one.text("in") === other.text("in");
 
-/** Keys that stay in the parameter, as extensions except `x-nullable` do. All other keys move into its `schema`. */
+/** Keys that stay in the parameter. Extensions also stay, except for `x-nullable`. All other keys move into `schema`. */
 const parameterKeys = new Set([
   "name",
   "in",

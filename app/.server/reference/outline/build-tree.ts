@@ -39,7 +39,7 @@ export interface TreeOptions extends TreeContext {
 
 const fieldsPerTree = 300;
 
-/** If the page already shows this many properties of an object, the object lists only the names of these properties. */
+/** If the page already shows at least this many properties of an object, the object only names these properties. */
 const fewRepeated = 3;
 
 /** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */

@@ -13,7 +13,7 @@ const plurals: ReadonlyMap<string, string> = new Map([
   ["any", "values of any type"],
 ]);
 
-/** Describes a type, such as "array of `FreightLine` or null", with a link to the page of the schema. */
+/** Describes a type, such as "array of `FreightLine` or null". `path` is the page of `FreightLine`, if there is one. */
 export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
   const after = schema.nullable ? " or null" : "";
   if (schema.missing.length > 0 && schema.sources.length === 0)
@@ -54,7 +54,10 @@ export function toWords(schema: Schema, isPlural = false): string {
   return hint ? `${written} (${hint})` : written;
 }
 
-/** Returns the type that keywords other than `type` imply, or words such as "any", because many specifications omit `type`. */
+/**
+ * Returns the type that keywords other than `type` imply, because many specifications omit `type`. If the keywords
+ * imply no type, returns words such as "any" or "one of several".
+ */
 export function toImpliedType(schema: Schema): string {
   if (schema.properties.length > 0 || schema.additional !== undefined || schema.patternProperties.length > 0)
     return "object";

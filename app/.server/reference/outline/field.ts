@@ -1,6 +1,6 @@
 import type { EnumValue } from "../normalize/schema.ts";
 
-/** A sentence in which some words are code. */
+/** A text in which some words can be code. */
 export type Phrase = ReadonlyArray<string | { readonly code: string }>;
 
 /** Creates a phrase from a template. Inserted texts and numbers become code: `` phrase`If ${"a"} is given` ``. */

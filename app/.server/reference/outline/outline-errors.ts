@@ -44,7 +44,10 @@ interface ErrorEntry {
 /** For each status, the errors page lists all shared components and at most this number of other errors. */
 const mostOwn = 5;
 
-/** Lists error responses by status, shared components first. Equal responses of several operations are one entry. */
+/**
+ * Lists error responses by status, shared components first. Responses with the same status and component are one entry.
+ * If responses have no component, their descriptions are compared instead.
+ */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const returned = index.operations.flatMap((operation) =>
     listErrorResponses(operation).map(([status, written]) => ({
@@ -69,7 +72,7 @@ function listErrorResponses({ reference }: OperationEntry) {
   return responses.filter(([status]) => isErrorAmong(statuses, status));
 }
 
-/** Returns the id of a response on the errors page: `status-404-NotFound`, or `status-404-` without a component. */
+/** Returns an id such as `status-404-NotFound`. If a response has no component, the id `status-404-` is not unique. */
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 

@@ -70,7 +70,7 @@ export const listReservedIds = ({ responses }: Operation) => [
   ...responses.map(({ status }) => toResponseId(status)),
 ];
 
-/** Outlines an operation. Ids depend only on the specification, so that every outline has the same ids. */
+/** Outlines an operation. The ids depend only on the specification: each call for an operation returns the same ids. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
@@ -113,7 +113,7 @@ export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event
 
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
-/** Separates errors from other responses. If no other response describes success, `default` is not an error. */
+/** Separates errors from other responses. If all other responses are errors, `default` is not an error. */
 export function splitResponses({ responses: all }: Operation) {
   const statuses = all.map(({ status }) => status);
   const { errors = [], responses = [] } = Object.groupBy(all, ({ status }) =>

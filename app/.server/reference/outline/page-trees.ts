@@ -16,7 +16,7 @@ export interface ShownSchema extends TreeContext {
   readonly schema: Schema;
   readonly id: string;
   readonly name: string;
-  /** Whether the schema has fields that are read-only or write-only. */
+  /** Whether requests and responses show different fields, because of read-only or write-only properties. */
   readonly isDirectional: boolean;
 }
 

@@ -7,7 +7,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toImpliedType } from "./describe-type.ts";
 import { codeList, type FieldNode, type Phrase, phrase } from "./field.ts";
 
-/** Returns true if a schema has nested fields. */
+/** Returns true if a schema has nested fields. The fields inside `items` do not count. */
 export const hasInside = (schema: Schema) =>
   schema.properties.length > 0 ||
   schema.patternProperties.length > 0 ||
@@ -28,7 +28,10 @@ export const hasFacts = (schema: Schema) =>
 /** Returns an object that identifies a schema at all its occurrences, so that recursion and repetition can be detected. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
-/** Returns true if two uses of a component have equal fields. Keywords beside a `$ref` can add fields. */
+/**
+ * Returns true if two uses of a component have the same properties, and as many compositions, conditions and pattern
+ * properties. Keywords beside a `$ref` can add properties.
+ */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const describe = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
     ...properties.flatMap(({ name, required, subschemas }) => [

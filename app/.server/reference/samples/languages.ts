@@ -16,7 +16,7 @@ export interface SampleFormat {
   readonly grammar: string;
   /** True if the specification contains the sample. */
   readonly isWritten?: boolean;
-  /** Returns undefined if the format shows only bodies and the request has no body. */
+  /** Returns undefined if the format shows only bodies, and the request has no body that can be written as text. */
   readonly write: (request: SampleRequest) => string | undefined;
 }
 

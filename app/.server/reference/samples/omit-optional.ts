@@ -5,7 +5,7 @@ import type { Specification } from "../normalize/specification.ts";
 
 const maximumDepth = 30;
 
-/** Removes optional properties from a value and from all values inside it. */
+/** Removes optional properties from a value and from the values inside it. */
 export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth > maximumDepth) return value;
   const schemas = listApplicable(specification, subschemas, value);
@@ -49,7 +49,7 @@ function findVariant(specification: Specification, composition: Composition, val
   return rated.toSorted((one, other) => other.points - one.points)[0]?.variant;
 }
 
-/** Lists the properties without which the value would not match the schemas. */
+/** Lists the properties to keep, such as required properties, discriminators and the properties in an `if`. */
 function findNeeded(
   specification: Specification,
   schemas: readonly Schema[],

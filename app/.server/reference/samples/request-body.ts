@@ -13,7 +13,7 @@ export interface FormPart {
   readonly name: string;
   readonly value: string;
   readonly fileName?: string;
-  /** Media type from `encoding`. If `encoding` has none, the media type of an object or array is `application/json`. */
+  /** Media type from `encoding`. If `encoding` has none, a part that is an object has the type `application/json`. */
   readonly contentType: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export function toXml(specification: Specification, subschemas: Subschemas, valu
 }
 
 interface Parent {
-  /** Name of the element if its `xml` object has none. The root has the name of its component. */
+  /** Name of the child element if its `xml` object has no name. Undefined for the root element. */
   readonly name: string | undefined;
   readonly indent: string;
   readonly depth: number;

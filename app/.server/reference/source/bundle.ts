@@ -21,7 +21,7 @@ class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
   private readonly isSwagger: boolean;
-  /** Kinds of components that the specification can contain. Swagger 2.0 has only schemas, parameters and responses. */
+  /** Kinds of components that the bundler creates. For Swagger 2.0: only schemas, parameters and responses. */
   private readonly kinds: readonly ReferenceKind[];
   /** Maps values in other files to the components that they become. */
   private readonly components = new Map<unknown, ComponentName>();

@@ -9,7 +9,7 @@ export interface ParsedDocument {
   readonly value: unknown;
   /** Finds the location of the key or item at `path`. If the file does not contain it, finds the nearest ancestor. */
   readonly locate: (path: readonly (string | number)[]) => Location;
-  /** Maps objects that a converter or the bundler created to the corresponding object in the author's file. */
+  /** Maps created objects and arrays, such as converted Swagger 2.0 objects, to the values that they were made from. */
   readonly origins: WeakMap<object, Cursor>;
 }
 
@@ -123,7 +123,7 @@ export class Cursor {
     let { offset } = document.locate(path);
     for (let found = -1, count = 0; count <= nth; count += 1) {
       found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
-      // The search fails if the author wrote the piece with escapes or on two lines.
+      // For example, the search can fail if the author wrote the piece with escapes or on two lines.
       if (found < 0) return at.position;
       if (count === nth) offset = found + piece.length;
     }

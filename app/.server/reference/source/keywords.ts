@@ -65,7 +65,7 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   return referenceKinds.find((kind) => kind === holder);
 }
 
-/** Returns true if a value is an `example` or other data, or inside data. A property called `example` is not data. */
+/** Returns true if a value is data, such as an `example`, or inside data. A property called `example` is not data. */
 export function isData(cursor: Cursor): boolean {
   const keys: string[] = [];
   for (let at = cursor; at.parent; at = at.parent) keys.unshift(String(at.segment ?? ""));

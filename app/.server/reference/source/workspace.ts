@@ -47,7 +47,7 @@ export class Workspace {
     this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
 
-  /** Number of files that were read and parsed without an error. */
+  /** Number of files that were opened without an error, including the main file. */
   get fileCount(): number {
     return [...this.documents.values()].filter((document) => !("code" in document)).length;
   }
@@ -87,7 +87,7 @@ export class Workspace {
     return { target: at, reference, passed };
   }
 
-  /** Like `follow`, but returns the last object that was reached if a `$ref` is broken or circular. */
+  /** Returns the target of `follow`. If a `$ref` is broken or circular, returns the last item of `passed`. */
   followToEnd(cursor: Cursor): Cursor {
     const { target, passed } = this.follow(cursor);
     return target ?? passed.at(-1) ?? cursor;

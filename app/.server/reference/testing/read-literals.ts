@@ -1,4 +1,4 @@
-/** Code and the values of its literals. If a compiler would reject the code, the functions of this file throw. */
+/** Code and the values of its literals. `readLiterals` throws if a literal has no end or contains an interpolation. */
 export interface ReadCode {
   /** The code with `§` instead of each literal. */
   readonly skeleton: string;
@@ -154,7 +154,7 @@ function readHeredoc(code: string): Literal | undefined {
   return { length: opening.length + lines.slice(0, end + 1).join("\n").length, value };
 }
 
-/** Splits and unquotes the words of one shell command as POSIX does. Throws for any other shell syntax. */
+/** Splits one shell command into words and unquotes them, as POSIX does. Throws for other syntax, such as `$a`. */
 export function readShellWords(code: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

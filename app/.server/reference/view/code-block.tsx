@@ -10,7 +10,7 @@ interface CodeBlockProps {
   readonly isPanel?: boolean;
 }
 
-/** Maximum length of highlighted code in characters, since colors enlarge the HTML. */
+/** Maximum number of characters of code that the highlighter colors, since colors enlarge the HTML. */
 const longestColored = 6_000;
 
 const lineStart = '<span class="line">';
@@ -50,7 +50,7 @@ function toColoredHtml(code: string, language: string, highlight: Highlight): st
   return withoutLines(highlight(code, language));
 }
 
-/** Renders code with a title and a button that copies the code. */
+/** Renders code with an optional title and a button that copies the code. */
 export function CodeBlock({ code: written, language, title, isPanel = false }: CodeBlockProps) {
   const context = usePageContext();
   const code = written.replace(/\r\n?/g, "\n");
@@ -75,6 +75,6 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
   );
 }
 
-/** Returns true if a panel of 20 lines with 45 characters must scroll. Keyboard users must be able to focus such a panel. */
+/** Returns true if code exceeds 20 lines of 45 characters. Keyboard users must be able to focus a scrolling panel. */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

@@ -27,7 +27,7 @@ export interface CodeExamplesProps {
 /** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/** Renders the first example, and as many others as the limit of characters allows. Several examples become tabs. */
+/** Renders as many examples as `countShown` allows. Several examples become tabs. */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
   const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
   const [first, ...others] = shown;
@@ -70,7 +70,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/** Counts the examples that fit into `characters`. The first example is counted if it fits into `longestPage`. */
+/** Counts the examples that fit into `characters`. The first example only has to fit into `longestPage`. */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

@@ -4,7 +4,7 @@ import { toSampleRequest } from "../samples/sample-request.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { MethodBadge, PageProvider, type RenderContext } from "./parts.tsx";
 
-/** Renders a minimal call of the first operation that is not deprecated, for pages that introduce an API. */
+/** Renders a minimal call of the first operation that is neither deprecated nor a webhook, for the home page. */
 export function FirstCall({ index, highlight }: RenderContext) {
   const entry = index.operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
   if (!entry) return null;

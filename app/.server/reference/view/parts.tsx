@@ -105,7 +105,7 @@ export function Description(props: DescriptionProps) {
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Renders authored Markdown, or shows it as written if the page's budget for Markdown is spent. */
+/** Renders authored Markdown. If its cost exceeds the page's remaining budget, the Markdown is shown as written. */
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
   const { index, highlight, spend } = usePageContext();
   if (text === undefined || text.trim() === "") return null;

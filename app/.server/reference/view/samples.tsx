@@ -7,7 +7,7 @@ import { CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
-/** Maximum number of characters of code that an operation's page shows. The first sample or example may be longer. */
+/** Limits for an operation's page, in characters of code. The first sample and the first example may be longer. */
 const requestsOnPage = 8_000;
 const responsesOnPage = 4_000;
 

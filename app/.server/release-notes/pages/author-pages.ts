@@ -54,7 +54,10 @@ export function createAuthorIndexPage(
   });
 }
 
-/** Creates the pages of an author who has a path. As in Docusaurus, the second page is at `{path}/authors/2`. */
+/**
+ * Creates the pages of an author. If `path` is undefined, the author has no pages.
+ * As in Docusaurus, the second page is at `{path}/authors/2`.
+ */
 export function createAuthorPages(
   { path, author, listed, entries }: AuthorGroup,
   { basePath, options }: Section,

@@ -3,7 +3,10 @@ import { countChildren, findAll, parseXml, type XmlElement } from "./parse-xml.t
 const atom = (name: string) => `{http://www.w3.org/2005/Atom}${name}`;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Lists violations of RFC 4287 in a feed. */
+/**
+ * Lists violations of RFC 4287 in a feed.
+ * Some elements that are optional in RFC 4287 are required here, such as `published`.
+ */
 export function validateAtom(source: string): string[] {
   const feed = parseXml(source);
   if (feed.name !== atom("feed")) return ["the root is no feed"];

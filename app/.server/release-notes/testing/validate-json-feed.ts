@@ -59,7 +59,7 @@ const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
-/** Lists violations of JSON Feed 1.1 in a feed. */
+/** Lists violations of `schema` in a feed. */
 export function validateJsonFeed(source: string): string[] {
   const feed: unknown = JSON.parse(source);
   return validate(feed) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);

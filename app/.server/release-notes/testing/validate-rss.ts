@@ -4,7 +4,10 @@ const atomLink = "{http://www.w3.org/2005/Atom}link";
 const rfc822 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Lists violations of the RSS 2.0 specification and of the RSS Advisory Board's profile in a feed. */
+/**
+ * Lists violations of the RSS 2.0 specification and of the RSS Advisory Board's profile in a feed.
+ * Some elements that are optional in RSS 2.0 are required here, such as `pubDate`.
+ */
 export function validateRss(source: string): string[] {
   const rss = parseXml(source);
   const [channel] = rss.children;

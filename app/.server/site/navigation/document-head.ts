@@ -4,7 +4,10 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { truncateText } from "./truncate-text.ts";
 
-/** Preferred maximum length of a document title. Search engines truncate longer titles, so sections are omitted. */
+/**
+ * Preferred maximum length of a document title, because search engines truncate longer titles. For a longer title,
+ * `chooseTitle` uses shorter names of the section and the site, or omits them.
+ */
 const longestTitle = 70;
 
 /**

@@ -2,7 +2,7 @@ import type { FormPart, RequestBody } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
 import { indent, quote, quoteTemplate, toBodyText, toLines } from "./literals.ts";
 
-/** Writes a request with `fetch`, for browsers and Node. */
+/** Writes a request with `fetch`, for browsers and Node. A request that sends a file needs Node. */
 export function toJavascript({ method, url, headers, body }: SampleRequest): string {
   const options = [`method: ${quote(method)}`];
   if (headers.length > 0)

@@ -11,13 +11,13 @@ const nasty = [
   ...["BODY", "\nBODY", "\rBODY", "\n  BODY_END", "--boundary", "__proto__", "__END__", "?>", "<<", "\ufeff", "\u202e"],
   ...["a", "0", "é", "\u{1F600}"],
 ];
-/** NUL is excluded, because `toSampleRequest` handles it. Noncharacters are replaced when a specification is read. */
+/** Excludes NUL and noncharacters. `toSampleRequest` handles NUL. Reading a specification replaces noncharacters. */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...nasty), maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 20 }).map((made) => made.replace(/[\0\ufdd0-\ufdef\ufffe\uffff]/g, "")),
 );
 
-/** Last lines of samples. They contain interpolations, so `read` removes them. */
+/** Lines that all samples of a language contain. They contain interpolations, so `read` removes them. */
 const endings: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample contains the placeholder
   javascript: "if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);",
