@@ -79,7 +79,8 @@ async function serve(): Promise<void> {
 }
 
 /**
- * Makes V8 grow the heap in small steps. The returned function collects garbage, which takes 80 ms.
+ * Makes V8 grow the heap in small steps. The returned function collects garbage, which takes 80 ms, and stops the
+ * growth of the young generation.
  * After all pages of this site are rendered, resident memory is 250 MB instead of 420 MB.
  * After the site is loaded and garbage is collected, resident memory is 120 MB instead of 200 MB.
  */

@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 /**
  * Puts libraries into one file and the frame of all pages into another, because few files compress better than many.
- * Search components are not part of these files, so that their code loads only when it is needed.
+ * Search components are not part of these files, so that the search dialog's code loads only when it is needed.
  */
 const codeSplitting = {
   groups: [

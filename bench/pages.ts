@@ -14,7 +14,7 @@ const largest = "/docs/api/freight-create";
 const interval = 10;
 
 /**
- * Measures the size and render time of operation pages.
+ * Measures the size and render time of operation pages, and the CPU time to load GitHub's specification.
  * If the environment variable `STRIPE_SPECIFICATION` is a file path, the pages of this specification are measured too.
  */
 export const pages: Section = {

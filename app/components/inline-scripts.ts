@@ -7,7 +7,8 @@ var a=h.dataset.announcement;if(a&&localStorage.getItem("${storageKeys.dismissed
 }catch(e){}})(document.documentElement)`;
 
 /**
- * Script that selects stored tabs before the body is painted, and preloads samples in the stored language.
+ * Script that runs before the body is painted. It selects tabs and preloads samples.
+ * The choices come from the URL's query or from local storage.
  * The script must match `applyStoredTabs` and `page-body/samples.ts`.
  */
 export const storedChoicesScript = `(function(){var q=new URLSearchParams(location.search);
@@ -25,7 +26,8 @@ k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.he
 const deferred = { preload: "deferred-modulepreload", module: "text/deferred-module" } as const;
 
 /**
- * Replaces the tags of module scripts with tags that browsers ignore until `loadDeferredModules` restores them.
+ * Replaces the tags of module scripts and of their preloads with tags that browsers ignore.
+ * `loadDeferredModules` loads these modules later.
  * Authors cannot use `<script>` and `<link>`, so only React Router's own tags are replaced.
  */
 export const deferModules = (html: string): string =>

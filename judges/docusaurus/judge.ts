@@ -22,8 +22,8 @@ interface Problem {
 }
 
 /**
- * Imports public Docusaurus sites. Each imported site must start and keep 99 % of its paths.
- * If a page loses content, its source file must have a diagnostic.
+ * Imports public Docusaurus sites. Each imported site must start. A site with a Docusaurus build must also keep
+ * at least 99 % of its paths. If a page of such a site loses content, its source file must have a diagnostic.
  */
 export const judge: Judge = async (_origin, directory) => {
   const findings: string[] = [];

@@ -5,7 +5,7 @@ import type { Judge } from "../judge-types.ts";
 
 /**
  * Request in Latin-1, with the results that are accepted: `200 400` for two responses,
- * `close` if the connection is closed without a response, or `wait` after a timeout.
+ * `close` if the connection is closed without a response, or `wait` if no response arrives before the timeout.
  */
 interface Case {
   readonly name: string;

@@ -63,8 +63,8 @@ export function checkPage(response: Exchange): Violation[] {
 }
 
 /**
- * Returns the targets of the links and images on an HTML page, and the page's own `.data` target.
- * Targets in `/assets/` and on other sites are omitted.
+ * Returns the targets of an HTML page: of `href` and `src` attributes, of social cards, and the page's `.data` target.
+ * Targets in `/assets/`, targets on other sites and the `.data` target of the home page are omitted.
  */
 export function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;

@@ -65,7 +65,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
 
 /**
  * Adds a date to each post without a date: the date of the post's first commit.
- * If the post has no commit, the date of its file in the old site is added.
+ * If Git does not return this date, for example in a shallow clone, the file's modification date is added.
  */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(

@@ -10,7 +10,7 @@ const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showS
 const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
 
 /**
- * Returns the date of each file's first commit, under its present or an earlier name.
+ * Returns for each file the date of the commit that added the file, under its present or an earlier name.
  * If Git fails or the clone is shallow, the map is empty. The oldest commit of a shallow clone seems to add every file.
  */
 export function readGitDates(directory: string): ReadonlyMap<string, Date> {

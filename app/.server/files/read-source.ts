@@ -4,7 +4,7 @@ import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { largestText, readBytes, toUnreadable } from "./read-bytes.ts";
 
 /**
- * Reads an author's text file as UTF-8 with line feeds as line ends, and removes control characters.
+ * Reads an author's text file as UTF-8. Line ends become line feeds, and most control characters are removed.
  * @returns undefined if the file cannot be read or is not UTF-8, which is reported as an error
  */
 export function readSource(file: string, report: Report): string | undefined {

@@ -26,7 +26,7 @@ export interface SearchServing {
 }
 
 /**
- * Creates a responder for `/search.json` and `/search?q=`. Other spellings of `/search`, such as `/Search/`, are
+ * Creates a responder for `/search.json` and `/search`. Other spellings of `/search`, such as `/Search/`, are
  * redirected.
  */
 export function respondToSearch(serving: SearchServing): Responder {

@@ -3,7 +3,8 @@ import { writeSync } from "node:fs";
 const pauseMilliseconds = 5;
 
 /**
- * Writes a text synchronously, since a stream would lose its buffer at exit. Waits at most `patience` milliseconds for space.
+ * Writes a text synchronously, since a stream would lose its buffer at exit. If a pipe is full, waits at most
+ * `patience` milliseconds for space before each write.
  * @returns the code of the error, such as `EPIPE`, or undefined after success
  */
 export function writeOutput(

@@ -17,7 +17,8 @@ export interface ContentPage extends Page {
 
 /**
  * Compiles pages. A page that cannot be compiled is reported and left out.
- * @param listCards returns the cards of `<DocCardList />` on a page; default: the listed pages below or beside the page
+ * @param listCards returns the cards of `<DocCardList />` on a page.
+ *   Default: the listed pages directly below the page. If there are none, the listed pages beside the page.
  */
 export function createPages(
   files: readonly AuthoredFile[],

@@ -10,7 +10,7 @@ import { Workspace } from "./source/workspace.ts";
 
 /**
  * A specification as one document. `written` has the OpenAPI version that the author wrote.
- * `specification` is converted to OpenAPI 3.
+ * `specification` is OpenAPI 3 in any case, because Swagger 2.0 is converted.
  */
 export interface OpenedSpecification {
   readonly written: Cursor;

@@ -16,7 +16,7 @@ export interface ReleaseNote {
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
   /**
-   * If false, the note has a page, but the feeds and the list of all notes do not contain the note.
+   * If false, the note has a page, but the feeds, the archive and the list of all notes do not contain the note.
    * The page of a tag or an author contains an unlisted note only if all notes of the tag or author are unlisted.
    */
   readonly listed: boolean;

@@ -31,8 +31,8 @@ export interface QueryTerm {
 }
 
 /**
- * Parses a query. Words that match nothing in the index are omitted. Fillers are omitted too, unless the query has no
- * other words or they are in a phrase that has synonyms, such as `turn on`.
+ * Parses a query. Words that match nothing in the index are omitted. Fillers are omitted too, except in some phrases,
+ * such as `turn on`. If a query has only fillers, at most its stop words are omitted.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
   // If a query repeats a word, the last occurrence is kept, since the last word of a query also matches completions.

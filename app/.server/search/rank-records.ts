@@ -17,8 +17,8 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
 const coverageExponent = 1.5;
 
 /**
- * Minimum `coverage` of a record that the query does not name. If the matching words have 28 % of the weight of all
- * words in the query, the coverage is 0.28 ** 1.5 = 0.15.
+ * Minimum `coverage` of a record that the query does not name. If the matching words have about 28 % of the
+ * weight of all words in the query, the coverage is about 0.15, because 0.28 ** 1.5 is 0.148.
  */
 const minimumCoverage = 0.15;
 
@@ -36,8 +36,8 @@ export interface RankedRecord extends Hit {
 }
 
 /**
- * Ranks records. A query word can match as written, completed or by a synonym. Only the best of these matches counts, so that
- * many synonyms do not outweigh the word itself.
+ * Ranks records. A query word can match a record in several ways, for example as written and by a synonym. Only the
+ * best match counts, so that many synonyms do not outweigh the word itself.
  */
 export function rankRecords(
   query: readonly QueryTerm[],

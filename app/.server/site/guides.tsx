@@ -10,8 +10,8 @@ export interface Guides {
 }
 
 /**
- * Finds the guides of a site: the listed documents of the first section. If there is no section, the listed plain pages
- * in folders, such as `/guides/setup`, are the guides.
+ * Finds the guides of a site: the listed documents of the first section, except its main document. If there is no
+ * section, the listed plain pages in folders, such as `/guides/setup`, are the guides.
  */
 export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
   if (section) {

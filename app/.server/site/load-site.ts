@@ -35,8 +35,8 @@ export interface LoadedSite {
   /** Undefined after an error, unless `allowErrors` is set. */
   readonly site: Site | undefined;
   /**
-   * All diagnostics, not sorted. The setting `problems` changes their severities, except for diagnostics about the
-   * settings.
+   * All diagnostics, not sorted. The setting `problems` changes their severities, except for diagnostics that
+   * `loadSettings` reports.
    */
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;

@@ -3,7 +3,8 @@ import { useLocation } from "react-router";
 
 /**
  * Renders a menu that works without scripts.
- * An invisible backdrop covers the page, so that a click beside the open menu only closes the menu.
+ * An invisible backdrop covers the page except the navbar's links and buttons.
+ * A click on the backdrop only closes the menu.
  */
 export function Disclosure({
   label,

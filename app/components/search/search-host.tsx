@@ -6,7 +6,8 @@ const loadDialog = () => import("./search-dialog.tsx");
 const openerSelector = "[data-search-open]";
 
 /**
- * Opens the search dialog. The dialog's code loads when the reader points to a search button or opens the dialog.
+ * Opens the search dialog.
+ * The dialog's code loads when the reader points to a search button, focuses a search button or opens the dialog.
  * If the reader types while the code loads, the text becomes the dialog's initial query.
  */
 export function SearchHost() {

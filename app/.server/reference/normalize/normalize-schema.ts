@@ -130,8 +130,8 @@ function toTypes({ value }: Cursor): string[] {
 }
 
 /**
- * Returns the types that all sets contain. If the sets have no common type, returns the types of all sets.
- * An `integer` is also a `number`.
+ * Combines sets of types one after the other. Two sets become their common types. If there is no common type, all types
+ * of both sets are kept. An `integer` is also a `number`: the common type of `integer` and `number` is `integer`.
  */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;

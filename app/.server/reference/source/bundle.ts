@@ -10,8 +10,9 @@ interface ComponentName {
 }
 
 /**
- * Joins the files of a specification into one document that keeps all source locations. Referenced values in other files
- * become components. If the OpenAPI version has no matching kind of component, the value replaces the `$ref`.
+ * Joins the files of a specification into one document that keeps the source locations. Referenced values in other
+ * files become components. If the bundler has no kind of component for a value, such as a path item, the value replaces
+ * the `$ref`.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();

@@ -114,8 +114,8 @@ export class Cursor {
   }
 
   /**
-   * Returns the location after `piece` in the text under `key`. If `piece` occurs several times, `nth` (from 0) selects
-   * the occurrence. If `piece` is not found, the function returns the location of the text.
+   * Searches the file for `piece`, from `key` onward, and returns the location after `piece`. `nth` (from 0) selects the
+   * occurrence. If `piece` is not found, the function returns the location of `key`.
    */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;

@@ -167,7 +167,7 @@ function toBreadcrumbs(
 
 /**
  * Finds all lines when the site is loaded, because finding a line later can require parsing the specification again.
- * For GitHub's specification, this takes 1 s.
+ * Parsing GitHub's specification takes 1 s.
  */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();

@@ -1,8 +1,8 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
- * Truncates a text to at most `limit` characters. If possible, the result ends with a complete sentence. Otherwise, it
- * ends with `…`.
+ * Truncates a text that is longer than `limit` characters. If whole sentences fill at least half of `limit`, the result
+ * ends after them. Otherwise, it ends with `…`.
  */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
