@@ -27,7 +27,7 @@ const leastPerformance = 0.8;
 const leastPassed = 0.9;
 
 /**
- * Runs Lighthouse on one page of each kind. The performance score must be at least `leastPerformance`.
+ * Runs Lighthouse on one page of each kind except the 404 page. The performance score must be at least `leastPerformance`.
  * In the other categories, each audit with a weight must have a score of at least `leastPassed`.
  */
 export const judge: Judge = async (origin, directory) => {

@@ -97,7 +97,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Requests of a page that wait until the test releases them. */
+/** Requests of a page that are held back until the test calls `release`. */
 export interface HeldRequests {
   readonly arrived: readonly string[];
   readonly release: () => void;

@@ -3,7 +3,7 @@ import path from "node:path";
 import process from "node:process";
 import { ImportError } from "./log.ts";
 
-/** One record of the output of `npm run check -- --json`. */
+/** One entry of `problems` in the output of `npm run check -- --json`. */
 export interface Problem {
   readonly file: string;
   readonly line: number | null;

@@ -22,7 +22,7 @@ export interface Fields {
    * If the value is not a list, the result is empty.
    */
   readonly list: (key: string) => readonly (Fields | string | undefined)[];
-  /** Returns the unconverted value, for fields of several types. */
+  /** Returns the unconverted value, for fields whose value can have more than one type. */
   readonly value: (key: string) => unknown;
   readonly keys: readonly string[];
   readonly locate: (key: string) => SourcePosition | undefined;

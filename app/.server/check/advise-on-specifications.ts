@@ -26,7 +26,7 @@ const toGivenUp = (file: string, reason: string): Diagnostic => ({
   severity: "warning",
   code: "specification-not-validated",
   message: `the specification was not validated, because ${reason}`,
-  hint: "the site is not affected; to validate the specification, use another tool",
+  hint: "use another tool to validate the specification; the site itself works",
   file,
 });
 

@@ -53,7 +53,7 @@ function listUnusedSynonyms(search: SearchIndex, { settings, file, locate }: Loa
     severity: "warning",
     code: "unused-synonym",
     message: `no page contains any of these synonyms: ${list.join(", ")}`,
-    hint: "add a word that the pages contain to the list of synonyms, or remove the list",
+    hint: "add to the list a word that occurs on a page, or remove the list",
     file,
     ...locate(["search", "synonyms", synonyms.findIndex((each) => each.join() === list.join())]),
   }));

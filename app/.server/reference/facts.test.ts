@@ -93,7 +93,7 @@ describe("our own specification", async () => {
   });
 });
 
-/** The largest specification. Only the benchmark installs it, so the test is skipped if the file is missing. */
+/** The largest specification. Only the benchmark installs it, so it is tested only if the file exists. */
 const github = path.resolve(
   import.meta.dirname,
   "../../../bench/node_modules/@octokit/openapi/generated/api.github.com.json",

@@ -47,7 +47,7 @@ const describe = (page: Page) =>
     ? `${page.source.file}${page.source.line ? `:${page.source.line}` : ""}`
     : `the ${page.kind} page "${page.title}"`;
 
-/** Reports pages and static files whose paths collide with each other or with paths of the server. */
+/** Reports pages whose path is also that of a file, and static files whose path is reserved or belongs to a page. */
 export function checkPaths(
   pages: ReadonlyMap<string, Page>,
   files: ReadonlyMap<string, string>,

@@ -114,5 +114,5 @@ const toTagDiagnostic = (text: string, offset: number): YamlDiagnostic => ({
   ...toLineColumn(text, offset),
   code: "yaml-syntax",
   message: `the YAML tag ${/^\S{1,80}/.exec(text.slice(offset))?.[0]} is not allowed`,
-  hint: "remove the tag, and put the value in quotes if it is text",
+  hint: "remove the YAML tag; if the value is text, put it in quotes",
 });

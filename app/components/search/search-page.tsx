@@ -73,7 +73,7 @@ export function SearchHints() {
   );
 }
 
-/** Returns the number of results and the state of the index as sentences; empty for an empty query. */
+/** Returns the number of results as a sentence, and a second one if the index is incomplete; empty for an empty query. */
 export function summarize(response: SearchResponse): string {
   const { query, complete } = response;
   if (query === "") return "";

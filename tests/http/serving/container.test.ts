@@ -64,7 +64,7 @@ const kinds: readonly (readonly [path: string, status: string, content: string])
   ["/nope", "404", "<h1"],
 ];
 
-/** `npm ci --omit=dev` also installs `devOptional` packages, but the server must work without them. */
+/** Lists the production packages except `devOptional` packages, without which the server must work as well. */
 function listProductionPackages(): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages).flatMap(([folder, { dev = false, devOptional = false }]) =>

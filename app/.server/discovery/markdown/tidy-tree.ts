@@ -60,7 +60,7 @@ function tidy(node: Element, around: Context): ElementContent[] {
 
 const isBlank = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** Joins adjacent text nodes, because the Markdown converter compares each node with all later nodes. */
+/** Joins adjacent text nodes. The Markdown converter compares each node with all later nodes, so fewer nodes take less time. */
 function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const node of nodes) {

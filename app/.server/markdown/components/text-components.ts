@@ -32,7 +32,7 @@ export const heading: Component = {
 /** Builds `<Translate>`, which is replaced by its text, since a site has one language. */
 export const translate: Component = { name: "Translate", build: ({ children }) => children() };
 
-/** Builds `<BrowserOnly fallback="text">` as its fallback, since code in content is never run. */
+/** Replaces `<BrowserOnly fallback="text">` by the text of `fallback`, since code in content is never run. */
 export const browserOnly: Component = {
   name: "BrowserOnly",
   build: ({ node, props }, { reporter }) => {

@@ -63,7 +63,7 @@ it("reports every diagnostic with its line", () => {
     "---\\n- title: x\\n---\\n"
       a.mdx:2:1  error  yaml-not-a-mapping  front matter must be a mapping, got a list (write \`key: value\` lines)
     "---\\ntitle: !!js/function \\"function(){}\\"\\n---\\n"
-      a.mdx:2:8  error  yaml-syntax  front matter: the YAML tag !!js/function is not allowed (remove the tag, and put the value in quotes if it is text)
+      a.mdx:2:8  error  yaml-syntax  front matter: the YAML tag !!js/function is not allowed (remove the YAML tag; if the value is text, put it in quotes)
     "---\\ntitle: \\"‮gnp.exe\\"\\n---\\n"
       a.mdx:2:1  error  control-character  front matter: the value of "title" contains an invisible control character (retype the value, which was probably pasted)
     "---\\ntitle: x\\ndraft: maybe\\ntoc_max_heading_level: 9\\n---\\n"

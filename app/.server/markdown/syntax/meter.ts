@@ -10,7 +10,10 @@ import type {
 } from "micromark-util-types";
 import { isLineEnd } from "./read-ahead.ts";
 
-/** A step is one call of `effects.consume`. The parser consumes each character of prose about eight times. */
+/**
+ * A text may take `baseSteps`, and `stepsPerCharacter` for each character. A step is one call of `effects.consume`. Prose takes
+ * about eight steps per character.
+ */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 

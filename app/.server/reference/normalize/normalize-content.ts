@@ -6,8 +6,8 @@ import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
 /**
- * Lists the media types of a `content` map. Media types with equal values become one entry if their examples have the
- * same notation (`toForm`).
+ * Lists the media types of a `content` map. Media types with equal values become one entry if their samples are written
+ * in the same way (`toForm`).
  */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];
@@ -23,7 +23,7 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }
 
-/** Returns the notation of a media type's examples. Media types with different notations are not merged. */
+/** Returns how a sample of a media type is written: as `xml`, as the form that the type names, or as `other`, such as JSON. */
 function toForm(type: string): string {
   if (/xml/i.test(type)) return "xml";
   return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";

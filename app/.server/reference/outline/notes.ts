@@ -36,7 +36,7 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
   return notes;
 }
 
-/** A schema without a name can contain itself by a JSON pointer. */
+/** Maximum nesting of a description. A schema without a name can contain itself by a JSON pointer. */
 const maximumDepth = 4;
 
 /** Describes a schema in one phrase, such as "string matches `^a`" or "object with `a` equal to `1`". */

@@ -29,8 +29,8 @@ export const hasFacts = (schema: Schema) =>
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
 /**
- * Returns true if two uses of a component have the same properties, and as many compositions, conditions and pattern
- * properties. Keywords beside a `$ref` can add properties.
+ * Returns true if two uses of a component probably have the same fields: the same properties, and as many other
+ * subschemas. Keywords beside a `$ref` can add fields to one of them.
  */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const describe = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [

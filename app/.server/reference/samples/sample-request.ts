@@ -33,7 +33,7 @@ interface SampleOptions {
 
 const unknownHost = "https://YOUR-HOST";
 
-/** Creates the request that calls an operation with one media type and example. */
+/** Creates a request to an operation. If the operation has a body, `media` and `example` determine the body. */
 export function toSampleRequest(
   specification: Specification,
   operation: Operation,

@@ -20,7 +20,10 @@ interface PageContextValue extends RenderContext {
   readonly spend: (cost: number) => boolean;
 }
 
-/** Maximum sum of `toMarkdownCost` on one page, except for its description. The highest sum in 40 public specifications is 41,000. */
+/**
+ * Maximum total cost (`toMarkdownCost`) of the Markdown texts on one page. The description at its beginning does not count.
+ * The highest total in 40 public specifications is 41,000.
+ */
 const pageBudget = 120_000;
 
 const PageContext = createContext<PageContextValue | undefined>(undefined);
