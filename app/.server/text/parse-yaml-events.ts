@@ -11,8 +11,8 @@ const maskOffset = 0xe000;
 export const restoreControls = (value: string): string =>
   value.replace(masked, (character) => String.fromCharCode(character.charCodeAt(0) - maskOffset));
 
-/** Returns whether a text may contain control characters that `toParsable` has replaced. */
-export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
+/** Returns whether a text contains control characters that `toParsable` replaces. */
+export const hasControls = (text: string): boolean => text.search(controlCharacter) !== -1;
 
 /** Replaces some characters, such as those that js-yaml rejects, by one other character each. Offsets do not change. */
 export function toParsable(text: string): string {

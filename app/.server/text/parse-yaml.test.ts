@@ -23,6 +23,8 @@ test.each([
   ["'1'", "1"],
   ['"\\x1b"', "\u001b"],
   ["a\u0001b", "a\u0001b"],
+  // An icon font has its symbols in the private-use range.
+  ["a\ue041b", "a\ue041b"],
   ["|\n  a\n  b", "a\nb\n"],
 ])("the core schema is applied to %j", (written, value) => {
   expect(parseYaml(`a: ${written}\n`).value).toEqual({ a: value });

@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE, type ScalarEvent } from "js-yaml";
-import { hasReplacedControls, parseYamlEvents, restoreControls, toParsable } from "./parse-yaml-events.ts";
+import { hasControls, parseYamlEvents, restoreControls, toParsable } from "./parse-yaml-events.ts";
 import {
   alignOffsets,
   type Offsets,
@@ -44,7 +44,7 @@ export function parseYaml(
   const source = toParsable(text);
   const events = parseYamlEvents(source);
   const cleaner = new TextCleaner(source);
-  const isMasked = hasReplacedControls(source);
+  const isMasked = hasControls(text);
   const tags: number[] = [];
   const anchors = new Map<string, Built | "open">();
   let position = 1;
