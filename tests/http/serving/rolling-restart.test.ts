@@ -111,7 +111,8 @@ async function startNginx(): Promise<() => Promise<unknown>> {
   // If root starts nginx, its workers need root to write to the temporary folder.
   const user = process.getuid?.() === 0 ? " user root;" : "";
   const child = spawn(nginx, ["-c", file, "-g", `daemon off;${user}`], { stdio: "ignore" });
-  stopProxy = () => child.kill("SIGKILL");
+  // SIGKILL would leave the workers of nginx behind.
+  stopProxy = () => child.kill("SIGTERM");
   await expect
     .poll(() => titleOf(`http://127.0.0.1:${ports.proxy}`).catch(() => ""), { timeout: 10_000 })
     .toBe("before");
