@@ -79,8 +79,9 @@ function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synony
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);
   for (const [at, stem] of stems.entries()) {
-    const joined = [words[at], words[at + 1]].map((word) => word?.whole ?? "").join("");
-    if (at + 1 < words.length && terms.hasForm(joined))
+    const next = words[at + 1];
+    const joined = `${words[at]?.whole}${next?.whole}`;
+    if (next && terms.hasForm(joined))
       for (const each of [at, at + 1]) found[each]?.push({ stems: [toStem(joined)], weight: 1 });
     for (const { phrase, others } of synonyms.get(stem) ?? []) {
       if (!phrase.every((part, offset) => stems[at + offset] === part)) continue;
