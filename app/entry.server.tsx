@@ -13,7 +13,10 @@ import { toCrashReport } from "#app/lib/crash-report.ts";
 /** Milliseconds until a render is aborted. All data is already in memory, so a slower render is stuck. */
 export const streamTimeout = 5_000;
 
-/** Logs errors of loaders and of this file. A thrown response is no error: its cause is already logged. */
+/**
+ * Logs errors of loaders and of this file.
+ * If `handleRequest` throws a response, the error is already logged, so the response is not logged.
+ */
 export function handleError(error: unknown, { context }: { context: RouterContextProvider }): void {
   if (!(error instanceof Response)) context.get(logFailureContext)(error);
 }

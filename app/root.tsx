@@ -20,7 +20,7 @@ import stylesheet from "./styles/index.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** Returns the head of the page if the root route itself fails. Otherwise, the page's own route returns it. */
+/** Returns the head of the page that `ErrorBoundary` renders. The routes of all other pages have their own `meta`. */
 export const meta: Route.MetaFunction = () => toErrorMeta(500, undefined);
 
 export function loader({ context }: Route.LoaderArgs) {

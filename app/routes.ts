@@ -2,7 +2,7 @@ import { type RouteConfig, route } from "@react-router/dev/routes";
 
 /**
  * All pages except the search page share this route module.
- * The pages have several routes, because logs and metrics contain the route pattern.
+ * Separate routes, such as `docs/*` and `release-notes/*`, make the route patterns in logs and metrics more specific.
  */
 const page = "routes/page.tsx";
 

@@ -10,7 +10,7 @@ import { withTemporarySite } from "./temporary-site.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
-/** Of GitHub's and Stripe's specifications, every tenth operation page is measured. GitHub's takes about a minute. */
+/** Only every tenth operation page is measured. These pages of GitHub's specification take about a minute. */
 const interval = 10;
 
 /**

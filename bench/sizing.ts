@@ -49,7 +49,10 @@ function measureSite(wanted: number): Promise<Record<string, string | number>> {
   });
 }
 
-/** Returns a site with plain pages, release notes and operations in equal parts, and 120 schemas; empty for 0 pages. */
+/**
+ * Returns the files of a site with equal numbers of plain pages, release notes and operations.
+ * The site also has 120 schemas. If `pages` is 0, there are no files.
+ */
 function createSiteFiles(pages: number): Record<string, string> {
   const paragraph = "A lorry takes a load from a shipper to a consignee, and the carrier says when. ".repeat(12);
   const files: Record<string, string> = {};

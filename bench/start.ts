@@ -86,7 +86,7 @@ export const memory: Section = {
 async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
   const metricsPort = await findFreePort();
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
-  // Each request for the metrics resets the delay, so a value covers the time since the previous request.
+  // The reported event-loop delay covers only the time since the previous request for `/metrics`.
   const readDelay = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const read = (name: string) =>

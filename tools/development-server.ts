@@ -119,5 +119,5 @@ function withoutSecurityPolicy(response: ServerResponse): void {
     name.toLowerCase() === "content-security-policy" ? response : setHeader(name, value);
 }
 
-/** Page that is served until the first load succeeds. Vite's client shows the error. */
+/** This page is served until the site has loaded once. Vite's client script displays the error on this page. */
 const waitingPage = `<!doctype html><html lang="en"><title>Error in the code</title><script type="module" src="/@vite/client"></script><p>The code has an error: see the terminal.</p></html>`;

@@ -56,7 +56,7 @@ function toFrame({ file, line, column }: Http.Diagnostic): string {
     .slice(from, line + linesAround)
     .flatMap((text, index) => {
       const number = from + index + 1;
-      // Vite's overlay trims the frame. With the line number, the first line keeps its indentation.
+      // Vite's overlay removes spaces at the start of the frame. The line number keeps the first line's indentation.
       const shown = `${String(number).padEnd(5)}| ${text}`;
       return number === line ? [shown, `     | ${" ".repeat((column ?? 1) - 1)}^`] : [shown];
     })

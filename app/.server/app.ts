@@ -37,7 +37,7 @@ import { serveMcp } from "./mcp/serve-mcp.ts";
 export type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/.server/model/format-diagnostic.ts";
 export { formatReport, groupDiagnostics } from "#app/.server/model/format-report.ts";
-/** Another server, such as the benchmark's baseline, sets these contexts to pass a site to the routes of this build. */
+/** The routes read these contexts. A server without `createApp`, such as `bench/serving/stock-build.ts`, sets them. */
 export { bodyTransportContext, siteContext } from "#app/.server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
@@ -125,7 +125,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           isReady: () => readiness.isReady,
         });
   const onRender = metrics?.countRender;
-  // The types of these exports allow `undefined`, but the type of the request handler's build does not.
+  // These exports can be `undefined`, but `exactOptionalPropertyTypes` forbids `undefined` in a `ServerBuild`.
   const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };

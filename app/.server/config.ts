@@ -7,7 +7,7 @@ export interface Config {
   readonly host: string | undefined;
   readonly contentDirectory: string;
   readonly openapiDirectory: string;
-  /** Origin without a trailing slash that replaces `url` of the site's settings. */
+  /** Origin of the site, such as `https://docs.example.com`. It replaces `url` of the site's settings. */
   readonly siteUrl: string | undefined;
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;

@@ -7,7 +7,7 @@ export const storageKeys = {
   docsVersion: (apiId: string) => `docs-preferred-version-${apiId}`,
 } as const;
 
-/** Names of the reader's sample language: `group` in local storage, and `query` in the URL. */
+/** The reader's choice of a sample language has the name `group` in local storage and the name `query` in the URL. */
 export const sampleLanguage = { group: "sample-language", query: "lang" } as const;
 
 /** Returns a stored value; undefined if no value is stored or storage is forbidden. */

@@ -15,7 +15,7 @@ export const searchPlaceholder = "Search documentation";
 /** Allowed numbers of results in a response of `/search.json`, and the default. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 
-/** Number of first results, which are sorted only by relevance. The others are sorted by kind. */
+/** Number of results that are sorted only by relevance. The results after them are grouped by kind. */
 export const resultsByRelevance = 5;
 
 /** Kind of a search result. */

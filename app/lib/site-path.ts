@@ -1,4 +1,7 @@
-/** Returns a path in canonical encoding and keeps a final slash; undefined for a path that no page can have. */
+/**
+ * Returns a path with canonical percent-encoding: `/docs/caf%c3%a9/` becomes `/docs/caf%C3%A9/`.
+ * If no page can have the path, such as `/docs//api` or `/docs/../api`, the function returns undefined.
+ */
 export function normalizePath(rawPath: string): string | undefined {
   if (plainPath.test(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;

@@ -73,7 +73,7 @@ function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell)
 
 function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thing[] {
   if (breadcrumbs.length < 2) return [];
-  // Every item before the last needs a URL, so a group without a page is omitted.
+  // Every item before the last needs a URL. Breadcrumbs of sidebar groups without a page are therefore omitted.
   const withUrl = breadcrumbs.filter((crumb) => crumb.path !== undefined || crumb === breadcrumbs.at(-1));
   return [
     {

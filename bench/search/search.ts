@@ -74,11 +74,11 @@ function printIndex({ apis, search }: Http.Site): void {
   ]);
 }
 
-/** Each query runs many times, because one query is shorter than the resolution of the clock. */
+/** Runs each query many times, because the duration of a single run is below the resolution of the clock. */
 function timeQueries({ find }: Http.Site["search"]) {
   return typedQueries.map((query) => {
-    // Appended punctuation varies the query between rounds, without changing the results.
-    // A query of 190 characters has only six variants, because the result is limited to 200 characters.
+    // Each round appends one more `!?` to the query. The punctuation does not change the results.
+    // `slice` limits the text to 200 characters, so a query of 190 characters has room for only five `!?`.
     const run = (count: number) => {
       for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
     };

@@ -38,7 +38,7 @@ export function startBare(name: "bare node:http" | "bare Express", responses: st
   return start(name, ["bench/serving/bare-server.ts", name, responses], { NODE_ENV: "production" });
 }
 
-/** Starts `react-router-serve` with our build. React Router's own server renders the page for every request. */
+/** Starts React Router's own server, `react-router-serve`, with our build. This server has no response cache. */
 export function startStock(): Promise<MeasuredServer> {
   const build = path.join(root, "bench/serving/stock-build.ts");
   const commandLine = ["node_modules/@react-router/serve/bin.cjs", build];

@@ -22,8 +22,9 @@ interface Problem {
 }
 
 /**
- * Imports public Docusaurus sites. Each imported site must start. A site with a Docusaurus build must also keep
- * at least 99 % of its paths. If a page of such a site loses content, its source file must have a diagnostic.
+ * Imports public Docusaurus sites. Each imported site must start.
+ * If there is a Docusaurus build of a site, the imported site must serve at least 99 % of the build's paths.
+ * If an imported page loses content, the page's source file must have a diagnostic.
  */
 export const judge: Judge = async (_origin, directory) => {
   const findings: string[] = [];

@@ -58,8 +58,9 @@ export interface FetchedSite extends PublicSite {
 }
 
 /**
- * Fetches a site. If the site has a `docusaurus` version and is not yet built, builds the site.
- * If `DOCUSAURUS_SITES` is set, uses the checkout in that folder instead, for example `prettier+prettier`.
+ * Fetches a site. If the site has a `docusaurus` version but no build, `fetchSite` also builds the site.
+ * If the environment variable `DOCUSAURUS_SITES` is set, `fetchSite` uses a local checkout from that folder.
+ * For example, the checkout of `prettier/prettier` is in `$DOCUSAURUS_SITES/prettier+prettier`.
  */
 export function fetchSite(site: PublicSite, directory: string): FetchedSite {
   const { repository, commit, folder, docusaurus } = site;

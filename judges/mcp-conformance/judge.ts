@@ -9,7 +9,7 @@ interface Check {
   readonly status: "SUCCESS" | "FAILURE" | "WARNING" | "INFO" | "SKIPPED";
 }
 
-/** Runs the official MCP conformance checks for each revision that has a list of requirements. */
+/** Runs the official MCP conformance checks for each protocol revision in the package's folder `requirements`. */
 export const judge: Judge = async (origin, directory) => {
   const findings = new Set<string>();
   let checks = 0;

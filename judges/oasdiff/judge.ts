@@ -17,7 +17,10 @@ interface Version {
   }[];
 }
 
-/** For each test of oasdiff that `readCases` returns, compares the worst change that this server reports with the worst expected change. */
+/**
+ * Compares the changes that this server reports with the changes that oasdiff's tests expect.
+ * For each test, only the worst reported change and the worst expected change are compared.
+ */
 export const judge: Judge = async (_, directory) => {
   const repository = fetchRepository(directory, "oasdiff/oasdiff", commit);
   const cases = readCases(repository);

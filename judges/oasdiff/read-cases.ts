@@ -52,13 +52,14 @@ function readCase(source: string, repository: string) {
   const [, config, first = "", second = ""] = /GetWithOperationsSourcesMap\((.+?), (\w+), (\w+)\)/.exec(source) ?? [];
   const [base, revision] = [files.get(first), files.get(second)];
   if (name === undefined || base === undefined || revision === undefined || config !== "diff.NewConfig()") return;
-  // If a test uses the variable `s1` only in the assignment and in the comparison, the file of `s1` is unmodified.
+  // If a file is unmodified, its variable, for example `s1`, occurs twice: in its assignment and in the comparison.
+  // Any other use of the variable may modify the file's content.
   const isModified = [first, second].some(
     (name) => [...source.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length !== 2,
   );
   const isThere = [base, revision].every((file) => existsSync(path.join(repository, file)));
   if (isModified || !isThere || base === revision) return;
-  // Assertions that a change is absent are removed, because oasdiff must not report the ids in them.
+  // Lines with assertions such as `requireNoChange` are removed, because they contain ids that oasdiff must not report.
   const expected = source.replace(/^.*(?:requireNoChange|require\.False|NotEqual|NotContains).*$/gm, "");
   const ids = [...new Set([...expected.matchAll(/checker\.(\w+Id)\b/g)].map(([, id = ""]) => id))];
   if (ids.length === 0 && !/require\.Empty\(t, \w+\)/.test(source)) return;

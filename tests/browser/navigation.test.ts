@@ -48,7 +48,8 @@ describe("client navigation", () => {
         const link = document.querySelector(target);
         const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
         let wasPrevented = false;
-        // The last listener records whether client navigation handled the click, and cancels the browser's navigation.
+        // This listener runs after all other listeners. It records whether client navigation handled the click.
+        // It also cancels the browser's navigation.
         window.addEventListener("click", (last) => {
           wasPrevented = last.defaultPrevented;
           last.preventDefault();

@@ -44,10 +44,7 @@ export function findActiveContent(root: Node, contentSecurityPolicy = ""): strin
   });
 }
 
-/**
- * Returns whether an element is the `noscript` element of a code sample, with links to the other languages.
- * All other `noscript` elements are forbidden.
- */
+/** Code samples list their languages in a `noscript` element. All other `noscript` elements are forbidden. */
 const isLanguageList = ({ tagName, parentNode }: Element): boolean =>
   tagName === "noscript" &&
   parentNode?.childNodes.some((node) => "attrs" in node && findAttribute(node, "data-sample-format") !== undefined) ===

@@ -40,7 +40,8 @@ export function checkExchange(exchange: Exchange): Violation[] {
     "foreign-host": checkReflection(exchange),
   }))
     violations.push(...details.map((detail) => violate(rule, detail)));
-  // The subject is the detail instead of `page`. Otherwise, only one `body` violation of all pages would be reported.
+  // A run reports each combination of rule and subject once. The detail is the subject here,
+  // so that all different `body` violations are reported.
   const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
   return [...violations, ...bodies];
 }

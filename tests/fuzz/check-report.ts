@@ -28,7 +28,7 @@ type Report = z.output<typeof reportSchema>;
 
 export interface CheckOutcome {
   readonly violations: readonly Violation[];
-  /** Absolute paths of files with errors other than `page-fails`; undefined if the check did not finish in time. */
+  /** Absolute paths of files whose errors prevent the start; undefined if the check did not finish in time. */
   readonly refusedFiles: readonly string[] | undefined;
 }
 

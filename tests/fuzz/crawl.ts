@@ -63,8 +63,9 @@ export function checkPage(response: Exchange): Violation[] {
 }
 
 /**
- * Returns the targets of an HTML page: of `href` and `src` attributes, of social cards, and the page's `.data` target.
- * Targets in `/assets/`, targets on other sites and the `.data` target of the home page are omitted.
+ * Returns the targets in the `href` and `src` attributes of an HTML page, and the target of its social card.
+ * The result also contains the page's data, for example `/docs.data` for `/docs`. The data of the home page is omitted.
+ * Targets in `/assets/` and targets on other sites are omitted too.
  */
 export function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;

@@ -81,7 +81,8 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       return [violate("does-not-stop", `SIGTERM: exit ${code}`)];
     },
   };
-  // The first request also compiles code, so its delay is not measured. `readMetrics` resets the longest delay.
+  // The first request also compiles code. Its event-loop delay is not a violation, so this delay is discarded:
+  // `readMetrics` resets the maximum delay, and `readLines` skips all log lines up to now.
   await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
   await readMetrics();
   readLines = spawned.lines().length;

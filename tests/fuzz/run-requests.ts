@@ -60,7 +60,8 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
     ...environment,
   });
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
-  // Waits at most 8 s for the warm-up. In production, requests also arrive during the warm-up.
+  // This call waits until the warm-up ends, but at most 8 s. A longer wait is unnecessary,
+  // because requests also arrive during the warm-up in production.
   await waitUntilQuiet(server, 8000);
   await server.checkProcess();
   return server;

@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(path.join(tmpdir(), "output-"));
 const linkCount = 4_000;
 
-/** All links are broken, so that the diagnostics are longer than a pipe can hold. */
+/** Writes a site with many broken links, so that its diagnostics do not fit into the buffer of a pipe. */
 function writeSite(name: string, link: string): string {
   const content = path.join(scratch, name);
   cpSync(tinySite.CONTENT_DIR, content, { recursive: true });

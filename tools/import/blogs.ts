@@ -53,7 +53,8 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
     perPage: typeof perPage === "number" ? perPage : "all",
     ...(authorsMapPath !== undefined && { authorsMapPath }),
     sidebarTitle: options.text("blogSidebarTitle") ?? "Recent posts",
-    // `ALL` becomes 50, because the page of every post contains the sidebar. 0 also becomes 50.
+    // `ALL` becomes 50, because the sidebar on the page of every post would otherwise list all posts.
+    // 0 becomes 50, because `site.yml` does not allow 0.
     sidebarCount: isCount ? sidebarCount : 50,
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);

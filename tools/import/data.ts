@@ -39,7 +39,7 @@ export interface Scope {
   readonly parent?: Scope;
 }
 
-/** Returns whether a value is a known object or array. */
+/** Returns whether a value is an object or array. Returns false for `NotData` and `DataFunction`. */
 export const isObject = (value: unknown): value is DataObject =>
   typeof value === "object" && value !== null && !(value instanceof NotData) && !(value instanceof DataFunction);
 

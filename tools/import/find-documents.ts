@@ -42,8 +42,9 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
 }
 
 /**
- * Returns the path of the document at the section's path. If there is none, returns the path of the first sidebar
- * document, or else of the first document.
+ * Returns the path of a section's main document: the document at the section's own path, for example `/docs`.
+ * If there is no document at the section's path, the first document of the sidebars is the main document.
+ * If the sidebars contain no document, the first document of the section is the main document.
  */
 function findMain({ path: base, sidebars }: Section, source: SectionSource | undefined): string | undefined {
   const ids = Object.values(sidebars ?? {}).map(findFirstId);

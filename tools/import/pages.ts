@@ -3,7 +3,10 @@ import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
-/** Copies the pages folders. Pages that are code are reported, and `externalPaths` covers their paths except `/`. */
+/**
+ * Copies the pages folders without code. For example, the React page `src/pages/about.js` is reported as dropped.
+ * The setting `externalPaths` covers the paths of the React pages, such as `/about`, except `/`.
+ */
 export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
   const programs = plugins.flatMap((options) => {
     const from = files.find(options.text("path") ?? "src/pages");
@@ -57,7 +60,10 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
   }
 }
 
-/** Copies files that Markdown refers to with `@site/`. Code is copied only if `raw-loader!` shows it as text. */
+/**
+ * Copies the files that Markdown refers to with `@site/`, for example `@site/examples/a.json`.
+ * JavaScript and TypeScript files are copied only if a page shows their text: `!!raw-loader!@site/examples/a.js`.
+ */
 export function importNamedFiles({ files }: OldSite, target: Target): void {
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));
   for (const [, document] of documents) {

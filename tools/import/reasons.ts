@@ -1,4 +1,4 @@
-/** Reasons why fields of the old settings are not imported, or what replaces the fields. Other fields have no entry. */
+/** Explanations that the import report adds to dropped fields of the old settings, by field name. */
 export const reasons: Readonly<Record<string, string>> = {
   algolia: "the search is built in",
   backgroundColor: "styles are not imported",

@@ -3,7 +3,7 @@ import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
 import { type CheckResult, countCodes } from "./check-target.ts";
 import type { Entry, Outcome } from "./log.ts";
 
-/** Number of errors for each code that the import lowered to a warning, for example 3 for `broken-link`. */
+/** Diagnostic codes whose errors the import lowers to warnings, with the number of errors: `broken-link` → 3. */
 export type Lowered = ReadonlyMap<string, number>;
 
 export interface ReportSources {

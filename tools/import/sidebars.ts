@@ -6,7 +6,10 @@ import type { OldSite } from "./old-site.ts";
 /** Sidebars by name, in the format of `site.yml`. */
 export type Sidebars = Record<string, Entry[]>;
 
-/** Maximum number of entries, because a few lines of code can double a list many times. */
+/**
+ * Maximum number of sidebar entries in one file. The limit is necessary, because each line such as
+ * `const b = { Guides: [a, a] }` can double the number of entries.
+ */
 const maximumEntries = 50_000;
 
 export interface SidebarSource {
@@ -14,7 +17,7 @@ export interface SidebarSource {
   readonly name: string;
   /** Path of the sidebars file. False: no sidebar; undefined: generated from the folders. */
   readonly sidebarFile: string | false | undefined;
-  /** Returns whether the API reference replaces the document with this id. */
+  /** Returns whether `id` is the id of a generated API page. Generated API pages are not imported. */
   readonly isReplaced: (id: string) => boolean;
 }
 

@@ -34,8 +34,8 @@ interface DiscoverySources {
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 /**
- * Creates the Markdown versions of pages, the files for crawlers and agents, such as `/sitemap.xml` and `/llms.txt`,
- * the functions that find pages for unknown paths, and the function that creates a page's discovery headers.
+ * Creates files such as `/sitemap.xml` and `/llms.txt`, and the Markdown versions of all pages. The result also has
+ * functions that find pages for unknown paths, and a function that creates a page's `Link` and `Vary` headers.
  */
 export function createDiscovery(sources: DiscoverySources) {
   const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;

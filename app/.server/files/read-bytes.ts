@@ -40,7 +40,7 @@ interface HashedFile {
 }
 
 /**
- * Adds the first `maximumBytes` bytes of a file, rounded up to blocks of 256 KiB, to a hash.
+ * Adds a file to a hash in blocks of 256 KiB. After `maximumBytes` bytes, no further block is read.
  * @returns the size of the file and its first bytes, which contain the dimensions of an image
  * @throws {UnreadableFileError} if the file cannot be read
  */
@@ -60,7 +60,7 @@ export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIV
   });
 }
 
-/** Returns why a file cannot be read, without opening it; undefined if the file can be read. */
+/** Returns the reason why a file cannot be read, or undefined if the file can be read. The file is not opened. */
 export function findReadError(file: string): UnreadableFileError | undefined {
   try {
     requireRegularFile(file);

@@ -34,7 +34,10 @@ function runGit(directory: string, args: readonly string[]): string {
   });
 }
 
-/** Commits are newest first, so the last date that is set for a file is its oldest. */
+/**
+ * Maps each file to the date on which it was added. The log lists the newest commit first, so the date of an older
+ * commit replaces the date of a newer commit.
+ */
 function readLog(log: string, directory: string): ReadonlyMap<string, Date> {
   const dates = new Map<string, Date>();
   const presentNames = new Map<string, string>();

@@ -94,7 +94,10 @@ const colorJson = (line: string): string =>
       : token,
   );
 
-/** Joins adjacent tokens of the same class. White space joins the token before it. This saves a third of the markup. */
+/**
+ * Combines adjacent tokens of the same class. White space is added to the token before it.
+ * This saves a third of the markup.
+ */
 function toSpans(tokens: readonly ThemedToken[]): string {
   const spans: { className: string | undefined; text: string }[] = [];
   for (const { color, content } of tokens) {

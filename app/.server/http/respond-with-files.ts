@@ -80,7 +80,7 @@ const toContentType = (file: string) => contentType(path.extname(file).toLowerCa
 /** Types that need no sandbox, since a browser only displays them. A sandbox would block PDF viewers. */
 const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
 
-/** Returns headers that keep authored files from running scripts: a sandbox, and JavaScript as plain text. */
+/** Returns headers that keep authored files from running scripts. JavaScript files are sent as plain text. */
 export function toAuthoredHeaders(file: string): Headers {
   const type = toContentType(file);
   return {

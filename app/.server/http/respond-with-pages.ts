@@ -70,8 +70,8 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
 }
 
 /**
- * Creates a responder that redirects a moved path to its target, and another spelling of a page's path, such as
- * `/docs/index.html`, to the page. The host of the target never comes from the request.
+ * Creates a responder that redirects a moved path to its target. The responder also redirects other spellings of a
+ * page's path: `/docs/index.html` is redirected to `/docs`. The host of the target never comes from the request.
  */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
@@ -182,8 +182,8 @@ const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
 /**
- * Returns a path that has no page. If possible, the path matches the pattern, such as `/docs/~` for `docs/*`. If there
- * is a page `/docs`, the path for `docs` is `/DOCS`, because routes ignore letter case.
+ * Returns a path that has no page. If possible, the path matches `pattern`: for `docs/*`, the path is `/docs/~`. If the
+ * page `/docs` exists, the path for the pattern `docs` is `/DOCS`, because routes ignore letter case.
  */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;

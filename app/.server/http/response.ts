@@ -11,7 +11,10 @@ export interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
-  /** Label in logs and metrics: a route pattern or a kind. Requested paths would create too many labels. */
+  /**
+   * Label in logs and metrics: a route pattern, such as `docs/*`, or another name, such as `static file`. Requested
+   * paths would create too many labels.
+   */
   readonly route: string;
   readonly nearest?: string;
   /** `false` for a response that will soon change, such as a result of an incomplete search index. */

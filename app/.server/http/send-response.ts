@@ -56,8 +56,8 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
 }
 
 /**
- * The client may have a gzip response from before Brotli was ready, so the `ETag` of each accepted encoding is
- * compared.
+ * The client may have received the gzip variant before the Brotli variant was ready. The `ETag` of each accepted
+ * encoding is therefore compared.
  */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);

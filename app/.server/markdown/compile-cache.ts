@@ -47,7 +47,7 @@ const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
  * Returns a digest of inputs that documents share: the site paths, and files without a page, such as images.
- * The caller adds the settings that compilation uses.
+ * The digest does not include settings. The caller must append the settings that affect compilation.
  * @param paths maps the file of each document to its site path
  */
 export function hashSurroundings(files: readonly string[], paths: ReadonlyMap<string, string>): string {

@@ -124,7 +124,7 @@ function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   return heading?.type === "element" && toLine(heading.children) !== "" ? heading : undefined;
 }
 
-/** Returns whether a node may precede the title, such as an import or a comment, but not a truncation marker. */
+/** Returns whether a node may stand before the title. Imports and comments may, but a truncation marker may not. */
 const isBlank = (node: RootContent): boolean =>
   node.type === "mdxjsEsm" ||
   (node.type === "html" && /^<!--(?!\s*truncate)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||

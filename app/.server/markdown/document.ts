@@ -34,7 +34,7 @@ export interface CompileOptions {
   readonly staticDirectory: string;
   /** Returns the site path of a file's page; undefined if the file has no page. */
   readonly resolveFile: (absoluteFile: string) => string | undefined;
-  /** Returns whether a site path is that of the home page, the list of release notes or an authored page. */
+  /** Returns whether `path` is the path of the home page, of the list of release notes, or of an authored page. */
   readonly hasPage: (path: string) => boolean;
   readonly highlight: Highlight;
   readonly report: Report;

@@ -82,8 +82,8 @@ const decode = (text: string) => (text.includes("&") ? toText(parseHtml(text.rep
 
 /**
  * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings.
- * HTML tags are removed. The text between them stays, except in elements such as `<script>` in an HTML block.
- * Text that is nested too deeply or too costly to parse becomes one plain paragraph.
+ * HTML tags are removed, and the text between them stays. In an HTML block, the text in elements such as `<script>` is
+ * removed, too. If the text is nested too deeply or takes too long to parse, the result is one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
   const plain: Root = { type: "root", children: [h("p", {}, [text])] };

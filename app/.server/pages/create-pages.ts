@@ -60,8 +60,8 @@ function createPage(
   }
   const title = document.title?.text ?? fields.title ?? fallbackTitle;
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
-  // As in Docusaurus, `hide_title` does not hide a title that is a heading of the text.
-  // Screen readers still read the hidden title.
+  // As in Docusaurus, `hide_title` does not hide a title that the text contains as `# Title`.
+  // Screen readers still read a title that `hide_title` hides.
   const isHidden = fields.hide_title === true && document.title === undefined;
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   return {

@@ -43,7 +43,7 @@ export const authorSchema = z.looseObject({
   socials: optional(z.record(z.string(), textField)),
 });
 
-/** An author in the form in which `authors.yml` or a note declares the author. */
+/** An author's entry in `authors.yml` or in a note. `toAuthor` converts the entry to an `Author`. */
 export type WrittenAuthor = z.output<typeof authorSchema>;
 
 export const authorsSchema = z.record(

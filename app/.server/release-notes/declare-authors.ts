@@ -14,7 +14,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   return new Map(
     Object.entries(yaml.fields).map(([key, written]) => [
       key,
-      // If an author with a page has no name, the key replaces the name, because the page's title contains the name.
+      // If an author with a page has no `name`, `toAuthor` uses `key` as the name, because the page needs a title.
       {
         ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
         key,

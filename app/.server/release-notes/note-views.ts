@@ -7,7 +7,7 @@ import { h } from "#app/.server/text/html.ts";
 import type { Author } from "./authors.ts";
 import type { CompiledNote, ReleaseNote } from "./release-note.ts";
 
-/** Creates a `<time>` element with the date of an instant in UTC. */
+/** Creates a `<time>` element. Its text is the UTC date of `instant`, such as `January 25, 2024`. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
   h("time", { dateTime: instant.slice(0, 10) }, [format(instant)]);
 

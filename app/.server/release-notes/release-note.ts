@@ -4,7 +4,7 @@ import type { TagGroup } from "#app/.server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/.server/markdown/tags/tags.ts";
 import type { Author } from "./authors.ts";
 
-/** A published note, with the data that lists, feeds and navigation use. */
+/** A published release note, without its compiled document. */
 export interface ReleaseNote {
   readonly path: string;
   readonly title: string;

@@ -7,8 +7,8 @@ const maximumWords = 10;
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
 /**
- * Words that a query ignores, because they do not name its subject. The index ignores only the stop words among them,
- * because an error code can contain a word such as `exists`.
+ * Words that a query ignores, because they do not name its subject. Words such as `exists` are in the index anyway,
+ * because they occur in error codes. Stop words are not in the index.
  */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
@@ -31,11 +31,11 @@ export interface QueryTerm {
 }
 
 /**
- * Parses a query. Words that match nothing in the index are omitted. Fillers are omitted too, except in some phrases,
- * such as `turn on`. If a query has only fillers, at most its stop words are omitted.
+ * Parses a query. Omits words that match nothing in the index, and fillers such as `please`. Fillers are kept in a
+ * phrase with synonyms, such as `turn on`. If a query has only fillers, the fillers that are not stop words are kept.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
-  // If a query repeats a word, the last occurrence is kept, since the last word of a query also matches completions.
+  // If a query repeats a word, the last occurrence is kept, because the last word of a query can be incomplete.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);

@@ -24,7 +24,7 @@ const minimumCoverage = 0.15;
 
 const maximumCompared = 200;
 
-/** Matching record. The score is the sum of `words` multiplied by the other factors. */
+/** Matching record. `score` is the product of `coverage`, `kind`, `name`, `title` and the sum of `words`. */
 export interface RankedRecord extends Hit {
   readonly id: number;
   readonly score: number;

@@ -7,7 +7,10 @@ export type GeneratedIndexSetting = Readonly<Partial<Record<"title" | "descripti
 /** A category of a sidebar. */
 export interface CategorySetting {
   readonly label: string;
-  /** The page of the category: the id of a document, or a generated index (`true` for its default texts). */
+  /**
+   * The page of the category: the id of a document, or the settings of a generated index.
+   * `true` means a generated index with default settings.
+   */
   readonly link?: string | true | GeneratedIndexSetting;
   readonly items: readonly SidebarEntrySetting[];
 }

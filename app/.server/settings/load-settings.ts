@@ -12,7 +12,10 @@ import { type Settings, settingsSchema } from "./settings-schema.ts";
 export interface LoadedSettings {
   readonly file: string;
   readonly settings: Settings;
-  /** `false` after an error: defaults replace the invalid settings, and a production server does not start. */
+  /**
+   * `false` if `site.yml` is missing or has an error. `settings` then contains defaults for the invalid settings,
+   * and a production server does not start.
+   */
   readonly isValid: boolean;
   readonly locate: (path: readonly PropertyKey[]) => { readonly line: number; readonly column: number };
 }

@@ -16,7 +16,7 @@ export function computeContentVersion(
       try {
         hash.update(`\0${hashFile(file, hash, hashedBytes).size}`);
       } catch {
-        // The stage that uses the content of the file reports why the file cannot be read.
+        // The error is ignored here. The module that uses the file reports it.
         hash.update("unreadable");
       }
     }

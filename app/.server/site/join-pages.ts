@@ -47,7 +47,10 @@ const describe = (page: Page) =>
     ? `${page.source.file}${page.source.line ? `:${page.source.line}` : ""}`
     : `the ${page.kind} page "${page.title}"`;
 
-/** Reports pages whose path is also that of a file, and static files whose path is reserved or belongs to a page. */
+/**
+ * Reports each page that has the same path as a file. Also reports each static file that has a reserved path or the
+ * path of another format of a page, such as `/docs.md`.
+ */
 export function checkPaths(
   pages: ReadonlyMap<string, Page>,
   files: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 export interface Redirect {
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
-  /** Path of this site or absolute URL, with an optional query and fragment. If the target is `/*`, `to` is empty. */
+  /** Path of this site or absolute URL, with an optional query and fragment. If `written.to` is `/*`, `to` is empty. */
   readonly to: string;
   readonly isExternal: boolean;
   readonly isWildcard: boolean;

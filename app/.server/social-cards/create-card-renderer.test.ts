@@ -15,7 +15,7 @@ const card = {
 };
 const element = toCardElement(card);
 
-/** Creates a function that starts a worker from the next source text, or from the last one if there is no next. */
+/** Creates a function that starts a worker with the next source text. Further calls repeat the last source text. */
 function countedWorkers(...sources: string[]) {
   const started: Worker[] = [];
   const startWorker = async () => {

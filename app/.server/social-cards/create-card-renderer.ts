@@ -5,7 +5,10 @@ import { BusyError } from "#app/.server/model/busy-error.ts";
 import type { CardRequest, CardResponse } from "./card-worker.ts";
 import { type CardElement, cardSize } from "./to-card-element.ts";
 
-/** Renders a PNG image. Rejects after an error or the time limit, and with a `BusyError` if too many cards wait. */
+/**
+ * Renders a PNG image. If rendering fails or takes too long, the promise is rejected. If too many cards wait, the
+ * promise is rejected with a `BusyError`.
+ */
 export type RenderCard = (element: CardElement) => Promise<Uint8Array>;
 
 export interface CardRendererOptions {

@@ -8,8 +8,8 @@ export interface DescribedIssue {
 }
 
 /**
- * Converts the issues of a schema for authors. Each unknown key becomes an issue of its own.
- * If a value matches no variant of a union, only the variant with the fewest issues is reported.
+ * Converts the issues that Zod found to messages for authors. Each unknown key becomes a separate issue.
+ * If a value matches no variant of a union, only the issues of the variant with the fewest issues are reported.
  */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);

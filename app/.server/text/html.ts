@@ -63,7 +63,7 @@ const inlineElements =
 /** Returns whether an element is part of a line of text. */
 export const isInline = ({ tagName }: Element): boolean => inlineElements.test(tagName);
 
-/** Returns whether an element is not part of the text, such as a script or a control. */
+/** Returns whether an element does not belong to the text of a page. Examples are `<script>` and `<button>`. */
 export function isScreenOnly({ tagName, properties }: Element): boolean {
   return (
     /^(?:button|input|label|nav|output|script|style|svg|template)$/.test(tagName) ||

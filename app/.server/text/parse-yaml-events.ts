@@ -14,7 +14,10 @@ export const restoreControls = (value: string): string =>
 /** Returns whether a text contains control characters that `toParsable` replaces. */
 export const hasControls = (text: string): boolean => text.search(controlCharacter) !== -1;
 
-/** Replaces some characters, such as those that js-yaml rejects, by one other character each. Offsets do not change. */
+/**
+ * Replaces each character that js-yaml rejects by one that js-yaml accepts. If the text has no LF, each CR becomes LF.
+ * Offsets do not change.
+ */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
   return lines
@@ -62,7 +65,7 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
   return fail(offset, message, hint);
 }
 
-/** Finds a quotation mark that is probably never closed, since js-yaml reports only where it stopped. */
+/** Finds a quotation mark that is probably never closed. js-yaml reports only the offset at which parsing stopped. */
 function findOpenQuote(source: string, end: number): number | undefined {
   const before = source.slice(0, end);
   const candidates = [...before.matchAll(/[:\-[{,]\s*(["'])/g)];

@@ -204,7 +204,10 @@ export function parseYaml(
     }
   }
 
-  /** Returns the approximate offset of an empty key or list item, for example of the hyphen of an empty item. */
+  /**
+   * Returns the approximate offset of an empty key or of an empty list item.
+   * For an empty list item, this is usually the offset of its hyphen.
+   */
   function toEmptyOffset(): number {
     const before = events[position - 1];
     if (before?.type === EVENT_ID.SCALAR && before.valueEnd >= 0)
@@ -220,7 +223,7 @@ export function parseYaml(
 
   if (events.length === 0) return { value: null, invalid: [], tags: [] };
   const { value } = next();
-  // If another document follows, the next event ends this document, and the one after it starts the other document.
+  // Two events precede the content of a second document: the end of this document and the start of the second one.
   const other = events[position + 2];
   if (!other) return { value, invalid: cleaner.invalid, tags };
   const hint = "keep one document; remove the others and the lines --- between them";

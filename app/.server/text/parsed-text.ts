@@ -38,7 +38,7 @@ export class TextCleaner {
   readonly invalid: number[] = [];
   private readonly mayBeInvalid: boolean;
 
-  /** If the file contains neither Unicode escapes nor noncharacters, no string can be invalid. */
+  /** If `source` contains neither Unicode escapes nor noncharacters, `clean` does not need to check the strings. */
   constructor(source: string) {
     this.mayBeInvalid = /\\[uU]|[\ufdd0-\ufdef\ufffe\uffff]/.test(source);
   }

@@ -25,7 +25,10 @@ export interface ReadYaml {
 
 /** Maximum number of values to which aliases may expand. A "billion laughs" attack has millions. */
 const maximumAliasedValues = 100;
-/** Limits the errors about tags and the warnings about invalid Unicode, so that other diagnostics stay visible. */
+/**
+ * Maximum number of reported errors about tags, so that other diagnostics stay visible.
+ * The same maximum applies to warnings about invalid Unicode.
+ */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction

@@ -11,7 +11,10 @@ export interface BodySection {
 /** If a section has this many characters, no more text is added. Longer texts would only make the search slower. */
 const maximumText = 3_000;
 
-/** Splits a page's body at `h2` to `h6` with ids. The first section is the text before them, without the `h1`. */
+/**
+ * Splits a page's body into sections. Each heading from `h2` to `h6` that has an `id` starts a section.
+ * The first section is the text before these headings. The text of the `h1` is omitted.
+ */
 export function splitSections(html: string): BodySection[] {
   const sections = [{ id: undefined as string | undefined, heading: "", text: "" }];
   const addText = (text: string) => {

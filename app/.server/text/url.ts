@@ -24,7 +24,7 @@ export function toSafeUrl(url: string | undefined): string | undefined {
 }
 
 /**
- * Returns whether a URL is absolute and means the same to every parser, unlike `https:host`.
+ * Returns whether a URL is absolute and unambiguous. `https:host` is ambiguous: some parsers treat it as relative.
  * @param schemes allowed schemes with their colons, such as `https:`
  */
 export function isAbsoluteUrl(url: string, schemes: readonly string[]): boolean {

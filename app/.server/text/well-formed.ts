@@ -1,7 +1,7 @@
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
-/** Returns whether a string has neither noncharacters up to U+FFFF nor lone surrogates, which `encodeURI` rejects. */
+/** Returns whether a string contains neither lone surrogates nor noncharacters up to U+FFFF. */
 export const isText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
 /** Replaces lone surrogates, and noncharacters up to U+FFFF, by U+FFFD. */

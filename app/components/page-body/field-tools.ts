@@ -29,8 +29,9 @@ function filterPage(filter: string): void {
 }
 
 /**
- * Shows only fields that contain every word, with their parents and children. Returns the number of matches.
- * If `text` contains no word, shows all fields and returns undefined.
+ * Shows the fields that contain every word of `text`, their parents and their children. Hides all other fields.
+ * Returns the number of fields that contain every word.
+ * If `text` is blank, shows all fields and returns undefined.
  */
 function filterFields(main: Element, text: string): number | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

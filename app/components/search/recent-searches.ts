@@ -29,8 +29,8 @@ export function clearRecentSearches(): void {
 }
 
 /**
- * Returns the recent searches with a query in front. An empty query changes nothing.
- * Entries that equal the query or differ only in case are removed, and so are entries beyond `maximumCount`.
+ * Returns the recent searches with `query` as the first entry. If `query` is empty, returns `recent` unchanged.
+ * Older copies of `query` are removed, even if their case differs. The result has at most `maximumCount` entries.
  */
 export function addRecent(recent: readonly string[], query: string): readonly string[] {
   if (query === "") return recent;

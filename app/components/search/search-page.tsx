@@ -73,7 +73,10 @@ export function SearchHints() {
   );
 }
 
-/** Returns the number of results as a sentence, and a second one if the index is incomplete; empty for an empty query. */
+/**
+ * Returns a sentence with the number of results. If the query is empty, returns an empty string.
+ * If the search index is still being built, a second sentence asks the reader to try again.
+ */
 export function summarize(response: SearchResponse): string {
   const { query, complete } = response;
   if (query === "") return "";

@@ -80,7 +80,7 @@ const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
   "duplicate-name": "serve",
   // An invalid date in a file name is an error, because the note would otherwise be lost silently.
   "file-names": "refuse",
-  // These cases also contain a broken link, which is an error.
+  // In addition to the tested content, these cases contain a broken link. A broken link is an error.
   "admonition-titles": "refuse",
   "headings-odd": "refuse",
   "link-html-suffix": "refuse",

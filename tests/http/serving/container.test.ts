@@ -64,7 +64,7 @@ const kinds: readonly (readonly [path: string, status: string, content: string])
   ["/nope", "404", "<h1"],
 ];
 
-/** Lists the production packages except `devOptional` packages, without which the server must work as well. */
+/** Lists the production packages. `devOptional` packages are omitted, because the server must work without them. */
 function listProductionPackages(): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages).flatMap(([folder, { dev = false, devOptional = false }]) =>

@@ -35,7 +35,7 @@ function recordLines() {
   return { lines, logger };
 }
 
-/** Replaces a value of the site, so that a request fails. Valid content never causes this value. */
+/** `JSON.parse` returns `null` with the type `any`. Tests put this `null` into a site, so that requests fail. */
 const broken = JSON.parse("null");
 
 const getStatus = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;

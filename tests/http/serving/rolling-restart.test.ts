@@ -108,7 +108,7 @@ async function startNginx(): Promise<() => Promise<unknown>> {
   if (!nginx) return whenAllReady;
   const checked = spawnSync(nginx, ["-t", "-q", "-c", file], { encoding: "utf8" });
   expect([checked.status, checked.stderr]).toEqual([0, ""]);
-  // If root starts nginx, its workers need root to write to the temporary folder.
+  // If root starts nginx, the workers run as another user by default. That user cannot write to the temporary folder.
   const user = process.getuid?.() === 0 ? " user root;" : "";
   const child = spawn(nginx, ["-c", file, "-g", `daemon off;${user}`], { stdio: "ignore" });
   // SIGKILL would leave the workers of nginx behind.

@@ -46,7 +46,7 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
 /** Returns true if requests need no authentication. The requirement `{}` is an empty string here. */
 const isOpen = ({ security }: Contract) => security.length === 0 || security.includes("");
 
-/** Integrations do not depend on receiving an error response or a variant, so its removal is compatible. */
+/** Removing an error response or a received variant is compatible, because integrations do not depend on it. */
 function judgeRemoval(value: ContractValue): Compatibility {
   const isVariantReceived = value.isVariant === true && value.direction === "received";
   return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";

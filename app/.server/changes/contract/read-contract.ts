@@ -4,7 +4,10 @@ import type { Specification } from "#app/.server/reference/normalize/specificati
 import { addSchemaValues, type Where } from "./add-schema-values.ts";
 import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Returns what is compared between two versions of an operation. An integration sends a request, but receives a webhook. */
+/**
+ * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
+ * webhook, the integration receives the request and sends the response.
+ */
 export function readContract(specification: Specification, reference: OperationReference): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";

@@ -33,7 +33,7 @@ export function groupByLevel(changes: readonly Change[]): { readonly title: stri
   });
 }
 
-/** Returns the text that reports in how many operations only descriptions or examples changed. */
+/** Returns a text such as `Only descriptions or examples changed in 2 operations`. */
 export const describeReworded = (operations: number): string =>
   `Only descriptions or examples changed in ${operations} ${operations === 1 ? "operation" : "operations"}`;
 

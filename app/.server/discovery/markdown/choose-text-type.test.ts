@@ -22,7 +22,7 @@ test.each([
   ["text/plain, text/markdown", "text/plain"],
   ["text/markdown, text/plain;q=0.9, */*;q=0.1", "text/markdown"],
   ["text/plain;q=0.5, text/html", undefined],
-  // Browsers send the last three: Chrome for pages, Firefox and Safari for pages, and all browsers for style sheets.
+  // `Accept` values of browsers: pages in Chrome, pages in Firefox and Safari, and style sheets in all browsers.
   ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8", undefined],
   ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", undefined],
   ["text/css,*/*;q=0.1", undefined],

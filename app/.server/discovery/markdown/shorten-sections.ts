@@ -20,7 +20,7 @@ export function shortenSections(body: string, url: string): string {
 function shorten(section: string, url: string): string {
   let kept = "";
   for (const block of section.split(/(?<=\n\n)/)) {
-    // Only headings and whole paragraphs are kept. After half a code block, the link would be part of the code.
+    // Only headings and whole paragraphs are kept. In an unclosed code block, the link would be shown as code.
     if (/^(?:```|~~~|[-|>]|\d+\.|\s)/.test(block) || kept.length + block.length > keptCharacters) break;
     kept += block;
   }

@@ -51,7 +51,7 @@ export function createAliases(sources: AliasSources): (path: string) => string |
     table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
     const target = lookUp(table, stem);
-    // Paths are case-sensitive. A path that differs from its target only in letter case has no alias.
+    // Paths are case-sensitive, so `/Docs` is not redirected to `/docs`.
     if (target === undefined || target.toLowerCase() === stem.toLowerCase()) return undefined;
     const isPage = sources.pages.has(target);
     return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;

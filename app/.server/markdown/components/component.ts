@@ -16,9 +16,9 @@ export interface RenderContext {
   /** Adds the `idPrefix` of `RenderOptions` to an id that an author wrote. */
   readonly toId: (id: string) => string;
   /**
-   * In a feed, returns an absolute URL. On a page, only fragments, such as `#setup`, are changed.
-   * If the rendered text contains the id `setup`, the fragment receives the id prefix.
-   * Otherwise, the fragment becomes a link to the document's page, such as `/docs/x#setup`.
+   * In a feed, returns an absolute URL. On a page, changes only fragments, such as `#setup`.
+   * If the rendered text contains the id `setup`, the result is `#{idPrefix}setup`.
+   * Otherwise, the result is a link to the document's page, such as `/docs/x#setup`.
    */
   readonly toHref: (href: string) => string;
 }

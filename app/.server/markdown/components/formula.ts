@@ -48,7 +48,7 @@ function sanitize(node: RootContent): ElementContent[] {
   if (node.type !== "element") return [];
   const children = node.children.flatMap(sanitize);
   if (!elements.has(node.tagName)) return children;
-  // An annotation repeats the formula as TeX, so search and Markdown skip it.
+  // An `<annotation>` repeats the formula as TeX, so the search index and the Markdown version omit it.
   const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
   return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
 }

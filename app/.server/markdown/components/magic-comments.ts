@@ -1,7 +1,7 @@
 /** A mark of a line of code. */
 export type LineMark = "highlighted" | "added" | "removed" | "error";
 
-/** Code with the marks of its lines, by line number, counted from 1. */
+/** Code and the marks of its lines. The keys of `marks` are line numbers. The first line has the number 1. */
 export interface MarkedCode {
   readonly code: string;
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;

@@ -85,7 +85,7 @@ export interface ResolvedImage {
 
 /**
  * Resolves an image: a file in the content or static folder, an `http(s):` URL, or a `data:image/…` URL except SVG.
- * As in Docusaurus, an unknown path after `pathname://` is used unchanged, since it may belong to another server.
+ * As in Docusaurus, `pathname:///x.png` becomes `/x.png` if the file does not exist, since another server may serve it.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */
 export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {

@@ -15,8 +15,8 @@ interface ResolvedLink {
 
 /**
  * Resolves a link to the attributes of its `<a>`, and collects internal links for the link check.
- * As in Docusaurus, these links open in a new tab: links to other sites, links after `pathname://`, and links to
- * downloads that are relative or start with `@site/`.
+ * As in Docusaurus, these links open in a new tab: links to other sites, links that start with `pathname://`, and links
+ * to downloads, such as `manual.pdf` or `@site/manual.pdf`, but not `/manual.pdf`.
  * @returns undefined if the target cannot be used; the reason has been reported
  */
 export function resolveLink(

@@ -1,7 +1,7 @@
 const containerLine = /^[ \t]*(?:>|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/;
 /**
  * Matches an indented line or the start of a code block.
- * This line, and the following lines up to a line with a marker, add no cost.
+ * From such a line up to the next line with a marker, such as `- x`, lines cost nothing.
  */
 const separateLine = /^(?:[ ]{2}|\t|`{3}|~{3})/;
 /** After this many quotations, parsing a list item takes twice as long. */
@@ -10,7 +10,7 @@ const doubling = 750;
 /**
  * Estimates the time for parsing lists and quotations. One unit is the time for one list item, about 0.05 ms.
  * A line with a marker, such as `- x` or `> x`, costs 1 + n / 750 units, where n is the number of quotations so far.
- * A line without marker and indentation that continues a list item or quotation costs n / 750 units, where n is the
+ * If a line without marker and indentation continues a list item or a quotation, it costs m / 750 units, where m is the
  * number of lines since the last blank line.
  */
 export function measureContainers(text: string): number {

@@ -11,8 +11,8 @@ import type {
 import { isLineEnd } from "./read-ahead.ts";
 
 /**
- * A text may take `baseSteps`, and `stepsPerCharacter` for each character. A step is one call of `effects.consume`. Prose takes
- * about eight steps per character.
+ * The maximum number of steps for a text is `baseSteps`, plus `stepsPerCharacter` for each character of the text.
+ * A step is one call of `effects.consume`. Prose takes about eight steps per character.
  */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
@@ -88,14 +88,14 @@ export function createMeter(length: number) {
     );
 
   return {
-    /** Limits the constructs of an extension. They match nothing once all steps are used up. */
+    /** Limits the constructs of an extension. When the meter has no steps left, the constructs match nothing. */
     limit: (extension: Extension): Extension => ({
       ...extension,
       document: limitRecord(extension.document),
       flow: limitRecord(extension.flow),
       text: limitRecord(extension.text),
     }),
-    /** Returns whether the steps were used up. If so, some markup may have been left as text. */
+    /** Returns whether the text needed more steps than allowed. If so, some markup may have been left as text. */
     isSpent: () => left < 0,
   };
 }

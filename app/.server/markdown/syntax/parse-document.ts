@@ -78,8 +78,8 @@ function withMath(grammar: Grammar): Grammar {
 }
 
 /**
- * Parses an author's text. `mdx-first` means MDX.
- * If the text is not valid MDX, or `findCode` finds code, `mdx-first` means CommonMark with a warning.
+ * Parses an author's text. If `syntax` is `mdx-first`, the text is first parsed as MDX.
+ * If this fails, or if `findCode` finds code, the text is parsed as CommonMark instead, with a warning.
  * @returns undefined if the text cannot be parsed; the error has been reported
  */
 export function parseDocument(

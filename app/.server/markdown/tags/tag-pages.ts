@@ -13,7 +13,7 @@ interface Tagged {
 /** Entries that share a tag or an author. */
 export interface Group<Entry> {
   readonly entries: readonly Entry[];
-  /** `false` if all entries are unlisted. The group's page exists, but no list links to it. */
+  /** `false` if all entries are unlisted. The group then has a page, but no list contains a link to the page. */
   readonly listed: boolean;
 }
 

@@ -46,14 +46,14 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
 function buildChildren(tagName: string, element: AuthoredElement, context: BuildContext): ElementContent[] {
   if (tagName === "svg")
     return keepSvg(context.build(element.children, { ...context, inside: [...context.inside, "svg"] }));
-  // Names of emoji, such as `:tada:`, stay text in code.
+  // In `<code>`, the name of an emoji, such as `:tada:`, is not replaced by the emoji.
   if (tagName === "code" && element.children.every(({ type }) => type === "text"))
     return [toTextNode(toPlainText(element.children))];
   const children = context.build(element.children, context);
   return tagName === "details" ? liftSummary(children) : children;
 }
 
-/** Keeps text and SVG elements, since an HTML parser would end the image at an HTML element such as `<p>`. */
+/** Keeps only text and SVG elements. An HTML parser would close the `<svg>` at an HTML element such as `<p>`. */
 const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];

@@ -52,7 +52,7 @@ const brokenMarkup: readonly {
 
 /**
  * Creates a function that converts an offset in `value` to a location. Each offset must be larger than the one before.
- * A backslash escape, such as `\*`, makes the columns after it too low, since `value` does not contain the backslash.
+ * The column can be too low, because `value` lacks some characters of the file, such as the backslash of `\*`.
  */
 function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;
@@ -70,7 +70,7 @@ function createLocator({ position, value }: Text): (index: number) => Location {
 
 const require = createRequire(import.meta.url);
 
-/** Returns the emoji with a name. The list of 1,900 names is loaded when a text first contains a possible name. */
+/** Finds an emoji by its name, such as `tada`. The list of 1,900 names is loaded at the first call. */
 const findEmoji = (name: string): string | undefined => {
   const { nameToEmoji }: typeof Gemoji = require("gemoji");
   return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;

@@ -70,7 +70,10 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
-/** Returns undefined for an import of a custom component. `buildComponent` later replaces or reports its uses. */
+/**
+ * Returns undefined for an import of a custom component, such as `Card` from `@site/src/Card`.
+ * `buildComponent` later replaces or reports each `<Card>`.
+ */
 function toBinding(
   source: string,
   names: readonly string[],

@@ -16,7 +16,7 @@ type Handlers = NonNullable<Options["handlers"]>;
 /** Maximum depth of a tree, since recursion over a deeper tree exhausts the stack. */
 const maximumDepth = 600;
 
-/** Returns whether a tree has more than `levels` levels below its root, by default as many as recursion can handle. */
+/** Returns whether a tree has more than `levels` levels below its root. */
 export const isTooDeep = (node: Nodes, levels: number = maximumDepth): boolean =>
   "children" in node && (levels === 0 || node.children.some((child) => isTooDeep(child, levels - 1)));
 

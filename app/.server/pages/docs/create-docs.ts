@@ -19,7 +19,10 @@ export interface DocsSection {
   readonly tagPages: readonly Page[];
   /** Absolute file paths of images and downloads outside the static folder, by URL path. */
   readonly assets: ReadonlyMap<string, string>;
-  /** The page at the section's path, otherwise the first page of its first sidebar, otherwise its first page. */
+  /**
+   * The page at the section's path. If there is no such page, `main` is the first page of the first sidebar.
+   * If there is no such page either, `main` is the first of `pages`.
+   */
   readonly main: Page | undefined;
   readonly sidebars: readonly DocsSidebar[];
   readonly sidebarOf: ReadonlyMap<string, DocsSidebar>;

@@ -2,7 +2,7 @@ import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 
-/** Lists the components that values refer to, directly or indirectly, by kind (such as `schemas`) and name. */
+/** Lists the components that `starts` refer to, directly or indirectly. The key `schemas` maps names to schemas. */
 export function listReachable(
   specification: Specification,
   starts: readonly Cursor[],

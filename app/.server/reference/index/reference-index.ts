@@ -3,7 +3,7 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** Data of an operation for lists, such as the sidebar. `normalizeOperation` returns all other data on demand. */
+/** Data that the sidebar and other lists need about an operation. `normalizeOperation` returns all other data. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;

@@ -23,7 +23,10 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
   });
 }
 
-/** Converts a composition to an enumeration if each variant allows only one value, a scalar or null. */
+/**
+ * Converts a composition such as `oneOf: [{ const: a }, { const: b }]` to an enumeration. Returns undefined if a
+ * variant allows several values, an object or an array.
+ */
 export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
   for (const { cursor } of composition.variants) {

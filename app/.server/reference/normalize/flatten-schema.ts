@@ -6,8 +6,9 @@ interface Flattened {
   /** All schema objects that apply to a value. The items of `allOf` precede the object that contains `allOf`. */
   readonly subschemas: Cursor[];
   /**
-   * Schema objects that can provide the title and the description. The nearest object is first.
-   * `{ allOf: [Pet] }` includes `Pet`. `{ allOf: [Pet, Dog] }` and `{ allOf: [Pet], properties: … }` include no item.
+   * Schema objects that can provide the title and the description, in order of priority. For `{ allOf: [Pet] }`, the
+   * list contains this object and `Pet`. For `{ allOf: [Pet, Dog] }` and `{ allOf: [Pet], properties: … }`, the list
+   * contains only the object itself.
    */
   readonly own: Cursor[];
   readonly compositions: Composition[];

@@ -23,7 +23,7 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }
 
-/** Returns how a sample of a media type is written: as `xml`, as the form that the type names, or as `other`, such as JSON. */
+/** Returns `xml` for XML, the type itself for forms, and `other` for all other types, such as JSON. */
 function toForm(type: string): string {
   if (/xml/i.test(type)) return "xml";
   return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";

@@ -64,7 +64,7 @@ function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
   for (const [key, cursor] of [target, ...passed.toReversed()].flatMap((item) => item.entries())) {
     const { value } = cursor;
     const copy: unknown = Array.isArray(value) ? [...value] : value;
-    // Without the copy, an array would be its own origin, and `findOrigin` would overflow the call stack.
+    // The key in `origins` is a copy. If the key were `value` itself, `findOrigin` would call itself without end.
     if (Array.isArray(copy)) target.document.origins.set(copy, cursor);
     setOwn(merged, key, copy);
   }

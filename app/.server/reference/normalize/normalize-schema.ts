@@ -130,8 +130,8 @@ function toTypes({ value }: Cursor): string[] {
 }
 
 /**
- * Combines sets of types one after the other. Two sets become their common types. If there is no common type, all types
- * of both sets are kept. An `integer` is also a `number`: the common type of `integer` and `number` is `integer`.
+ * Returns the types that all sets have in common. `integer` is the common type of `integer` and `number`. If a set has
+ * no type in common with the earlier sets, the types of the set are added to the result.
  */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
@@ -148,8 +148,8 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Separates two kinds of compositions from all others: compositions whose variants contain only `required`, and the
- * first composition that is an enumeration.
+ * Finds the compositions whose variants contain only `required`, and the first composition that is an enumeration.
+ * All other compositions are returned unchanged.
  */
 function sortCompositions(specification: Specification, all: readonly Composition[]) {
   const compositions: Composition[] = [];
@@ -194,8 +194,8 @@ function toProperties(objects: readonly Cursor[], required: ReadonlySet<string>)
 }
 
 /**
- * Merges the values of `additionalProperties` or `unevaluatedProperties`. If any value is not `false`, `false` is
- * ignored, because `false` would forbid the properties of the other subschemas.
+ * Merges the values of `additionalProperties` or `unevaluatedProperties`. The result is `false` only if every value is
+ * `false`, because a single `false` would also forbid the properties of the other subschemas.
  */
 function toAdditional(written: readonly Cursor[]): boolean | Subschemas | undefined {
   const schemas = written.filter(({ value }) => isObject(value) && Object.keys(value).length > 0);

@@ -101,7 +101,10 @@ export interface Schema {
   readonly moreItems: boolean | undefined;
   readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];
-  /** Each group requires exactly one (`oneOf`) or at least one (`anyOf`) of its sets of properties. */
+  /**
+   * Compositions whose variants contain only `required`. For example, the sets `[a]` and `[b, c]` represent
+   * `anyOf: [{ required: [a] }, { required: [b, c] }]`.
+   */
   readonly requiredGroups: ReadonlyArray<{
     readonly kind: "oneOf" | "anyOf";
     readonly sets: readonly (readonly string[])[];

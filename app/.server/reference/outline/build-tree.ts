@@ -39,7 +39,7 @@ export interface TreeOptions extends TreeContext {
 
 const fieldsPerTree = 300;
 
-/** If the page already shows at least this many properties of an object, the object only names these properties. */
+/** If the page already shows at least this many properties of an object, the page lists only their names. */
 const fewRepeated = 3;
 
 /** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */
@@ -71,8 +71,9 @@ class TreeBuilder {
   private readonly index: ReferenceIndex;
 
   /**
-   * Number of read-only properties, write-only properties and links to fields with such properties. If the number grows
-   * while the fields of a schema are built, the schema has different fields in requests and responses.
+   * Number of read-only and write-only properties so far. A link to fields that include a read-only or write-only
+   * property also counts. If the number grows while the fields of a schema are built, the schema has different fields
+   * in requests and responses.
    */
   private directional = 0;
 
@@ -93,8 +94,8 @@ class TreeBuilder {
     const { page, direction } = this.options;
     const { id, name, kind, property, schema } = field;
     const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    // If enumerated values have descriptions, the page lists the values once. Other fields with the same component link
-    // to this list.
+    // A page lists enumerated values with descriptions only once. If a later field has the same component, a link to
+    // this list replaces the values of the later field.
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     const shown = isExplained ? page.findShown(schema, this.options) : undefined;
     if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));

@@ -36,7 +36,7 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
   return notes;
 }
 
-/** Maximum nesting of a description. A schema without a name can contain itself by a JSON pointer. */
+/** Limits the nesting in `describeBriefly`, because a schema without a name can contain a `$ref` to itself. */
 const maximumDepth = 4;
 
 /** Describes a schema in one phrase, such as "string matches `^a`" or "object with `a` equal to `1`". */

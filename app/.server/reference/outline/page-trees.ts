@@ -25,7 +25,7 @@ const fieldsPerPage = 1_000;
 /** After this number of fields on a page, a link replaces the fields of a schema that has its own page. */
 const fieldsOfNamed = 180;
 
-/** State that the field trees of one page share: ids, number of fields left, and what is already shown. */
+/** Keeps ids unique, finds repeated fields and counts fields. All field trees of a page share one `PageTrees`. */
 export class PageTrees {
   readonly index: ReferenceIndex;
   left = fieldsPerPage;

@@ -29,8 +29,8 @@ export const hasFacts = (schema: Schema) =>
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
 /**
- * Returns true if two uses of a component probably have the same fields: the same properties, and as many other
- * subschemas. Keywords beside a `$ref` can add fields to one of them.
+ * Returns true if two uses of a component probably have the same fields. The fields can differ, because keywords beside
+ * a `$ref` can add fields. The function compares the properties, and the numbers of variants and other subschemas.
  */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const describe = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
@@ -104,7 +104,7 @@ export function describeExtras(schema: Schema): Phrase[] {
   return notes;
 }
 
-/** Converts a schema to the data of its field, without nested fields and notes. */
+/** Returns the data that a field shows about its schema, such as the description, the constraints and examples. */
 export function toFacts(schema: Schema) {
   const docs = toExternalDocs(schema.externalDocs);
   return {

@@ -77,7 +77,7 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
   };
 }
 
-/** Lists all components except schemas. These components have no page, so the overview's `links` include their links. */
+/** Lists all components except schemas. These components have no page, so their links belong to the overview page. */
 function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
   return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, components]) =>
     kind === "schemas" ? [] : components.entries().map(([, component]) => component),

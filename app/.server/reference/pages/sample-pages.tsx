@@ -36,7 +36,10 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }
 
-/** Prepares grammars in slices, because preparing the grammar of JavaScript at once would block requests for 0.3 s. */
+/**
+ * Renders a page. If no page with this `name` was rendered before, the highlighter prepares grammars in slices.
+ * Preparing the grammar of JavaScript at once would block requests for 0.3 s.
+ */
 function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {
   const { highlight } = context;
   if (!prepared.has(name)) {

@@ -134,7 +134,10 @@ function meetConditions(
   return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
 }
 
-/** Lists the properties that `not: { required: [a] }` forbids. `not: { required: [a, b] }` forbids only both together. */
+/**
+ * Lists the properties that `not` forbids. `not: { required: [a] }` forbids `a`. `not: { required: [a, b] }` forbids
+ * neither `a` nor `b`, because each property is allowed without the other.
+ */
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
     const names = cursor.texts("required");

@@ -5,7 +5,7 @@ import { toBodyText } from "./languages/literals.ts";
 import { type SampleFormat, sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
-/** Code of a request to an operation. If the operation has a body, for one media type and at most one example. */
+/** Code of a request to an operation. If the body has several media types or examples, each has its own sample. */
 export interface Sample {
   /** Name that identifies the example when the browser stores the reader's choice. */
   readonly value: string;

@@ -32,7 +32,7 @@ interface Followed {
 
 /** The files of one specification, all below the main file's folder. Nothing is fetched from the network. */
 export class Workspace {
-  /** Diagnostics from parsing the files that `$ref`s name. */
+  /** Diagnostics from parsing referenced files. The diagnostics of the main file are not included. */
   readonly diagnostics: Diagnostic[] = [];
   private readonly folder: string;
   private readonly realFolder: string;

@@ -75,6 +75,9 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
   );
 }
 
-/** Returns true if code exceeds 20 lines of 45 characters. Keyboard users must be able to focus a scrolling panel. */
+/**
+ * Returns true if the code may be too long for a panel: more than 20 lines of 45 characters. A panel that scrolls must
+ * be focusable, so that keyboard users can scroll it.
+ */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

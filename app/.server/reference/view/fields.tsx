@@ -140,7 +140,7 @@ function FieldFacts({ field }: FieldProps) {
 function NestedFields({ field: { id, type, truncation, groups } }: FieldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;
-    // The link is omitted if the type before it leads to the same page, unless the link replaces a recursive schema.
+    // If the type already links to the same page, this link is omitted. A link that marks recursion is always shown.
     if (href !== undefined && href === type.path && reason !== "recursion") return null;
     return <p className="ref-truncated">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
   }

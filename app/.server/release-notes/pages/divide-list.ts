@@ -15,7 +15,8 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
 }
 
 /**
- * Divides a list into pages. The sitemap and the search contain at most the first page.
+ * Divides a list of notes into pages. The sitemap and the search contain only the first page.
+ * If `listed` is false, the sitemap and the search contain none of the pages.
  * As in Docusaurus, the second page is at `{path}/page/2`, or at `{path}/authors/2` for authors.
  */
 export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): readonly Page[] {

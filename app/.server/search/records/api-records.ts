@@ -18,8 +18,8 @@ import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
 /**
- * Maximum number of indexed fields of a schema or body. If the fields of other named schemas are included, the maximum
- * is `opened`.
+ * Maximum number of indexed fields of a schema or body. If the fields inside other named schemas are included, the
+ * maximum is `opened`. If these fields are omitted, the maximum is `closed`.
  */
 const fieldLimits = { opened: 240, closed: 120 } as const;
 
@@ -145,7 +145,7 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
 
 function toFieldRecord(field: FieldNode, names: readonly string[], location: FieldLocation): SearchRecord {
   const title = names.join(".") || field.name;
-  // Many fields have a name such as `status`. A name that is one plain word is therefore `exact` only for a header.
+  // Many fields have a plain name, such as `status`, so a plain name is not `exact`. Headers are an exception.
   const isName = /[^a-z]/.test(title) || /header/i.test(location.label ?? "");
   return {
     kind: "field",

@@ -166,8 +166,8 @@ function toBreadcrumbs(
 }
 
 /**
- * Finds all lines when the site is loaded, because finding a line later can require parsing the specification again.
- * Parsing GitHub's specification takes 1 s.
+ * Finds the lines of all operations when the site is loaded. Finding a line later could require parsing the
+ * specification again. Parsing GitHub's specification takes 1 s.
  */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();

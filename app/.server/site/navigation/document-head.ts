@@ -37,7 +37,10 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
   }
 }
 
-/** Each list contains the API's title or label, because another API may have a page with the same title. */
+/**
+ * Each list is the end of a possible document title, such as `Example API | Example`. Each end names the API, because
+ * several APIs can have a page with the title `Errors`.
+ */
 const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
   [api?.label ?? "", site],

@@ -11,7 +11,10 @@ const nasty = [
   ...["BODY", "\nBODY", "\rBODY", "\n  BODY_END", "--boundary", "__proto__", "__END__", "?>", "<<", "\ufeff", "\u202e"],
   ...["a", "0", "é", "\u{1F600}"],
 ];
-/** Excludes NUL and noncharacters. `toSampleRequest` handles NUL. Reading a specification replaces noncharacters. */
+/**
+ * Random texts for headers and bodies. The texts contain no NUL, because `toSampleRequest` handles NUL. The texts
+ * contain no noncharacters, because reading a specification replaces noncharacters.
+ */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...nasty), maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 20 }).map((made) => made.replace(/[\0\ufdd0-\ufdef\ufffe\uffff]/g, "")),
