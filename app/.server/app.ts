@@ -104,6 +104,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const activity = { inFlight: 0, lastRequest: 0 };
   const isBusy = () => activity.inFlight > 0 || performance.now() - activity.lastRequest < quietMilliseconds;
 
+  const queue = createWorkQueue({ maximumWaiting, isBusy });
   const commonHeaders = toSecurityHeaders(site);
   const cacheHeaders = toCacheHeaders(site.serving.caching);
   const createCache = (maximumBytes: number) =>
@@ -111,6 +112,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       maximumBytes: isDevelopment ? 0 : maximumBytes,
       commonHeaders,
       compressors: options.compressors ?? zlibCompressors,
+      whenIdle: queue.whenIdle,
     });
   const cache = createCache(config.pageCacheBytes);
   // The metrics library would be a tenth of all modules at the start, so it is loaded only if it is needed.
@@ -130,7 +132,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
   const renderer = createPageRenderer({ build: serverBuild, site, cacheHeaders, logger, isDevelopment, onRender });
-  const queue = createWorkQueue({ maximumWaiting, isBusy });
   const pages = { site, cache, cacheHeaders, renderer, queue };
   const search = {
     search: site.search,

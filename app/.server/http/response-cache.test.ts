@@ -6,8 +6,11 @@ import { createResponseCache } from "./response-cache.ts";
 
 const mebibyte = 1024 * 1024;
 
-const createCache = (maximumBytes = mebibyte, compressors: Compressors = zlibCompressors) =>
-  createResponseCache({ maximumBytes, commonHeaders: {}, compressors });
+const createCache = (
+  maximumBytes = mebibyte,
+  compressors: Compressors = zlibCompressors,
+  whenIdle: () => Promise<void> = async () => {},
+) => createResponseCache({ maximumBytes, commonHeaders: {}, compressors, whenIdle });
 
 const toResponse = (text: string, changes: Partial<SiteResponse> = {}): SiteResponse => ({
   status: 200,
@@ -37,6 +40,17 @@ describe("a cached response", () => {
     expect(gzip && gunzipSync(gzip.body).toString()).toBe(text);
     expect(br && brotliDecompressSync(br.body).toString()).toBe(text);
     expect([gzip?.etag, br?.etag]).toEqual(["gzip", "br"].map((name) => identity?.etag?.replace(/"$/, `-${name}"`)));
+  });
+
+  test("is not compressed with Brotli while the server is busy", async () => {
+    const idle = Promise.withResolvers<void>();
+    const br = vi.fn(zlibCompressors.br);
+    const cache = createCache(mebibyte, { ...zlibCompressors, br }, () => idle.promise);
+    await cache.get("/a", () => toResponse("freight ".repeat(500)));
+    expect(br).not.toHaveBeenCalled();
+    idle.resolve();
+    await cache.settled();
+    expect(Object.keys(cache.find("/a")?.variants ?? {})).toContain("br");
   });
 
   test("has the same ETag in every process that renders the same bytes", async () => {

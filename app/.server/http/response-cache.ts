@@ -37,10 +37,13 @@ export function createResponseCache({
   maximumBytes,
   commonHeaders,
   compressors,
+  whenIdle,
 }: {
   readonly maximumBytes: number;
   readonly commonHeaders: Headers;
   readonly compressors: Compressors;
+  /** Delays Brotli, which takes more CPU time than the rendering of a page. */
+  readonly whenIdle: () => Promise<void>;
 }): ResponseCache {
   const counts = { hits: 0, misses: 0, evictions: 0, failedCompressions: 0 };
   const responses = new LRUCache<string, CachedResponse>({
@@ -81,7 +84,7 @@ export function createResponseCache({
     const isSmallerCompressed = isCompressible(made);
     const ready = isSmallerCompressed ? await compress(response, "gzip") : response;
     responses.set(key, ready);
-    if (isSmallerCompressed) brotliQueue = brotliQueue.then(() => addBrotli(key));
+    if (isSmallerCompressed) brotliQueue = brotliQueue.then(whenIdle).then(() => addBrotli(key));
     return ready;
   };
 

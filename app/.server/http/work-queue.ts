@@ -5,6 +5,8 @@ import { BusyError } from "#app/.server/model/busy-error.ts";
 
 const sliceMilliseconds = 8;
 const pauseMilliseconds = 25;
+/** Background work pauses for at most 1 s, so that it continues on a site that is always busy. */
+const maximumPauses = 40;
 
 /** Runs one CPU task per iteration of the event loop, so that a cached response waits for at most one task. */
 export interface WorkQueue {
@@ -12,13 +14,13 @@ export interface WorkQueue {
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
   /** Runs an iterator in slices of about 8 ms and returns its values. The slices have priority over background work. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
-  /** Waits until no other work is waiting, then pauses once if `isBusy` returns true. */
+  /** Waits until no other work is waiting, then until `isBusy` returns false, but at most 1 s. */
   readonly whenIdle: () => Promise<void>;
   /** Runs an iterator in slices of about 8 ms until it ends or the signal is aborted. Other waiting tasks run first. */
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 
-/** Creates a queue for CPU work. If `isBusy` returns true, background work pauses for 25 ms after a slice. */
+/** Creates a queue for CPU work. Background work pauses while `isBusy` returns true, for at most 1 s after a slice. */
 export function createWorkQueue({
   maximumWaiting,
   isBusy = () => false,
@@ -38,7 +40,7 @@ export function createWorkQueue({
 
   const whenIdle = async () => {
     await inTurn(() => {}, 0);
-    if (isBusy()) await sleep(pauseMilliseconds);
+    for (let pauses = 0; isBusy() && pauses < maximumPauses; pauses++) await sleep(pauseMilliseconds);
   };
 
   return {
