@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { toMarkdown } from "./to-markdown.ts";
 
-function convert(html: string): string {
-  const steps = toMarkdown(html, new URL("https://docs.example/guide"));
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+function convertInSteps(html: string): { readonly markdown: string; readonly steps: number } {
+  const iterator = toMarkdown(html, new URL("https://docs.example/guide"));
+  let steps = 1;
+  let step = iterator.next();
+  for (; !step.done; step = iterator.next()) steps++;
+  return { markdown: step.value, steps };
 }
+
+const convert = (html: string) => convertInSteps(html).markdown;
 
 test.each([
   [
@@ -64,3 +67,22 @@ test.each([
   ["inline elements without text are left out", '<p>a<a></a> <i> <b id="x"></b></i><kbd></kbd>b</p>', "a b\n"],
   ["exponents stay exponents", "<p>10<sup>3</sup></p>", "10^3\n"],
 ])("HTML is converted to Markdown: %s", (_name, html, markdown) => expect(convert(html)).toBe(markdown));
+
+const repeat = <Item>(count: number, toItem: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => toItem(index));
+
+test("the items of a long list are converted in several steps", () => {
+  const inner = repeat(400, (index) => `<li><code>b${index}</code></li>`).join("\n");
+  const outer = repeat(400, (index) => `<li>a${index}</li>`).join("\n");
+  const { markdown, steps } = convertInSteps(`<ol>${outer}<li>c<ul>${inner}</ul></li></ol><p>end</p>`);
+  expect(markdown.split("\n")).toEqual([
+    ...repeat(400, (index) => [`${index + 1}. a${index}`, ""]).flat(),
+    "401. c",
+    "",
+    ...repeat(400, (index) => `     - \`b${index}\``),
+    "",
+    "end",
+    "",
+  ]);
+  expect(steps).toBeGreaterThan(10);
+});
