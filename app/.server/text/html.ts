@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import type { Element, ElementContent, Nodes, Properties, Root } from "hast";
-import type * as HastUtilFromHtml from "hast-util-from-html";
+import type * as HastUtilFromParse5 from "hast-util-from-parse5";
 import { toHtml as serialize } from "hast-util-to-html";
+import type * as Parse5 from "parse5";
 import { visit } from "unist-util-visit";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 
@@ -37,8 +38,11 @@ const require = createRequire(import.meta.url);
 
 /** Parses an HTML fragment, such as a page's body. Loading the parser at its first use takes 30 ms and 12 MB. */
 export function parseHtml(html: string): Root {
-  const { fromHtml }: typeof HastUtilFromHtml = require("hast-util-from-html");
-  return fromHtml(html, { fragment: true });
+  const { parseFragment }: typeof Parse5 = require("parse5");
+  const { fromParse5 }: typeof HastUtilFromParse5 = require("hast-util-from-parse5");
+  // With scripting, the content of `<noscript>` would be text.
+  const tree = fromParse5(parseFragment(html, { scriptingEnabled: false }));
+  return tree.type === "root" ? tree : { type: "root", children: [] };
 }
 
 /** Returns the ids in a page's body and the names of `<a name>`, since browsers resolve fragments to both. */

@@ -4,7 +4,6 @@ import type * as HastUtilToMdast from "hast-util-to-mdast";
 import type { List, Nodes } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { defaultHandlers, toMarkdown as serialize } from "mdast-util-to-markdown";
-import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 import { tidyTree } from "./tidy-tree.ts";
@@ -112,6 +111,8 @@ function* serializeTree(tree: Nodes): Generator<"", string> {
 const isListWithItems = ({ tagName, children }: Element) =>
   /^[ou]l$/.test(tagName) && children.filter(({ type }) => type === "element").length > 1;
 
+type Node = HtmlNodes | Nodes;
+
 /** Maximum number of nodes for one step. */
 const maximumNodes = 300;
 
@@ -119,11 +120,11 @@ const isLong = (node: Node, known?: ReadonlyMap<Node, unknown>) => countNodes(no
 
 /** Counts a node and its descendants. A node in `known` counts as one. */
 function countNodes(node: Node, known?: ReadonlyMap<Node, unknown>): number {
-  if (!isParent(node) || known?.has(node)) return 1;
-  return node.children.reduce((sum, child) => sum + countNodes(child, known), 1);
+  if (!("children" in node) || known?.has(node)) return 1;
+  let count = 1;
+  for (const child of node.children) count += countNodes(child, known);
+  return count;
 }
-
-const isParent = (node: Node): node is Parent => "children" in node;
 
 /** Divides items into groups with at most `maximumNodes` nodes, except for groups of one long item. */
 function toGroups<Item extends Node>(items: readonly Item[], known?: ReadonlyMap<Node, unknown>): Item[][] {
