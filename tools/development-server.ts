@@ -19,7 +19,7 @@ interface Running {
   readonly highlight: ReturnType<typeof Http.createHighlight>;
 }
 
-/** Serves the site through Vite and reloads open pages after each save. Errors do not stop the server. */
+/** Serves the site through Vite and reloads open pages after each save. Errors in code stop the server only at its start. */
 export async function startDevelopmentServer(root: string): Promise<void> {
   const outer = express();
   const server = createServer(outer);

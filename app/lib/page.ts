@@ -50,7 +50,7 @@ export interface Breadcrumb {
 export interface SidebarLink {
   readonly path: string;
   readonly label: string;
-  /** HTTP method in upper case; `EVENT` for a webhook. */
+  /** HTTP method, such as `GET`; `EVENT` for a webhook. */
   readonly method?: string;
   readonly deprecated?: boolean;
 }

@@ -79,7 +79,9 @@ describe("Markdown", () => {
   });
 
   it("uses the first heading as the title, after imports and comments", () => {
-    const { document, html } = compileText('<!-- a -->\n\nimport Tabs from "@theme/Tabs";\n\n# The `title`\n\nText\n');
+    const { document, html } = compileText(
+      '<!-- truncated -->\n\n{/* truncate? */}\n\nimport Tabs from "@theme/Tabs";\n\n# The `title`\n\nText\n',
+    );
     expect(document?.title?.text).toBe("The title");
     expect(document?.title?.render()).toBe("The <code>title</code>");
     expect(html).not.toContain("title");

@@ -127,8 +127,8 @@ function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
 /** Returns whether a node may stand before the title. Imports and comments may, but a truncation marker may not. */
 const isBlank = (node: RootContent): boolean =>
   node.type === "mdxjsEsm" ||
-  (node.type === "html" && /^<!--(?!\s*truncate)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||
-  (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate)/.test(node.value)) ||
+  (node.type === "html" && /^<!--(?!\s*truncate\s*-->)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||
+  (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate\s*\*\/)/.test(node.value)) ||
   (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
 
 function buildPartial(file: string, around: BuildContext, element: AuthoredElement): ElementContent[] {

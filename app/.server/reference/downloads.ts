@@ -13,7 +13,7 @@ export interface ApiDownload extends Resource {
   readonly body: () => Iterable<string>;
 }
 
-/** Returns the download path of a file without extension: `/openapi/v2/orders` for `v2/orders.yaml`. */
+/** Returns a file's download path, without the extension: `/openapi/v2/orders` for `v2/orders.yaml`. */
 export const toDownloadPath = (file: string): string =>
   `/openapi/${file
     .replace(/\.[^./]*$/, "")
@@ -21,7 +21,10 @@ export const toDownloadPath = (file: string): string =>
     .map(encodeSegment)
     .join("/")}`;
 
-/** Creates the JSON and YAML downloads. A specification in one file is published unchanged in the format of this file. */
+/**
+ * Creates the JSON download and the YAML download. If the specification is a single file, the download in the format of
+ * this file is the file itself, unchanged.
+ */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
   const { file, text } = written.document;
   // The first character alone does not identify JSON, because a YAML file can begin with a brace as well.

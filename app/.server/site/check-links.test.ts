@@ -152,7 +152,9 @@ describe("checkLinks", () => {
     ],
     [
       { "/*": "https://other.example/*" },
-      ["site.yml:9:1  error  bad-redirect  /* would redirect every unknown path (add a first segment, as in /old/*)"],
+      [
+        "site.yml:9:1  error  bad-redirect  /* would redirect every unknown path (write a segment before the *, as in /old/*)",
+      ],
     ],
     [
       { "/own": "https://t.example/own" },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/** Hashing all bytes of a large download would delay the start by seconds. */
+/** Maximum number of bytes of each file that are hashed. Hashing all bytes of large files would take seconds. */
 const hashedBytes = 16 * 1024 * 1024;
 
 /** Computes a digest of the name, size and first 16 MiB of each file. Replicas with equal files have equal digests. */

@@ -3,7 +3,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Joins pages by path. Reports and leaves out pages with a reserved path or the path of an earlier page. */
+/** Creates a map of pages by path. Reports and leaves out pages with a reserved path or the path of an earlier page. */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();
   for (const page of pages) {

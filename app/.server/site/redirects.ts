@@ -60,7 +60,10 @@ function explainUseless(
       hint: "remove one of them",
     };
   if (from === "/" && isWildcard)
-    return { message: `${written.from} would redirect every unknown path`, hint: "add a first segment, as in /old/*" };
+    return {
+      message: `${written.from} would redirect every unknown path`,
+      hint: "write a segment before the *, as in /old/*",
+    };
   const target = keepsRest ? written.to.slice(0, -2) : written.to;
   if (from.includes("*") || target.includes("*"))
     return {

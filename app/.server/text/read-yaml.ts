@@ -14,7 +14,7 @@ export interface YamlDiagnostic extends LineColumn {
 export interface ReadYaml {
   /** Errors. If there are any, `value` must not be used. */
   readonly diagnostics: readonly YamlDiagnostic[];
-  /** Warnings about changes to `value`, which can still be used. */
+  /** Warnings about invalid characters, which `value` contains as U+FFFD. */
   readonly warnings: readonly YamlDiagnostic[];
   readonly value: unknown;
   /** Returns the location of the key or item at a path, or of its nearest ancestor in the text. */

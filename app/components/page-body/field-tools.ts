@@ -29,7 +29,7 @@ function filterPage(filter: string): void {
 }
 
 /**
- * Shows the fields that contain every word of `text`, their parents and their children. Hides all other fields.
+ * Shows the fields that contain every word of `text`, and all fields around and inside them. Hides all other fields.
  * Returns the number of fields that contain every word.
  * If `text` is blank, shows all fields and returns undefined.
  */

@@ -8,7 +8,7 @@ import { applyStoredTabs } from "./tabs.ts";
 /** The browser finds the first page's body by this id before hydration. */
 export const bodyElementId = "page-body";
 
-/** Renders the server's HTML. React does not hydrate the body, so the cost of hydration depends only on the frame. */
+/** Renders the server's HTML. React does not hydrate the HTML, so a long body does not slow down hydration. */
 export function PageBody({ view, body }: { view: PageView; body: string | undefined }) {
   const first = use(DocumentContext);
   const [html] = useState(body ?? first.body ?? "");

@@ -73,7 +73,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   useEffect(() => {
     if (!response) return;
     setActive(response.groups.length > 0 ? 0 : -1);
-    // The complete index may return a better first result than an incomplete index.
+    // If the reader pressed Enter before the response was complete, its first result opens now.
     if (opensFirst.current && response.complete) choose(0, false);
   }, [response]);
   useEffect(() => {

@@ -46,7 +46,10 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
 /** Returns true if requests need no authentication. The requirement `{}` is an empty string here. */
 const isOpen = ({ security }: Contract) => security.length === 0 || security.includes("");
 
-/** Removing an error response or a received variant is compatible, because integrations do not depend on it. */
+/**
+ * Removing an error response is compatible, and so is removing a variant (`oneOf`, `anyOf`) of data that integrations
+ * receive: they only stop receiving it.
+ */
 function judgeRemoval(value: ContractValue): Compatibility {
   const isVariantReceived = value.isVariant === true && value.direction === "received";
   return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";

@@ -22,7 +22,7 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Maximum number of characters that are parsed as Markdown: `page` for articles, `field` for all other descriptions.
+ * Maximum number of characters that are parsed as Markdown: `field` in descriptions of operations and fields, `page` in all others.
  * Parsing more could take seconds. In 890 public specifications, operations have descriptions of up to 12,000 characters.
  */
 export const maximumLength = { field: 20_000, page: 60_000 } as const;

@@ -58,7 +58,8 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     for (const base of bases) visit(base, depth + 1, isOwn && isWrapper, isWrapper);
     for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
     const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
-    // If `Dog` extends `Pet` with `allOf`, the schema of `Dog` must not contain the variants of `Pet`.
+    // If `Dog` extends `Pet` with `allOf`, visiting `Dog` reaches `Pet`, and `Dog` is one of the variants of `Pet`.
+    // `seen` then contains `Dog`, so the schema of `Dog` does not get the variants of `Pet`.
     if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
       result.compositions.push(inherited);
     result.subschemas.push(cursor);

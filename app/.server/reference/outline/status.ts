@@ -18,7 +18,7 @@ export const toResponseId = (status: string) => `response-${status.replace(/[^\w
 /** Returns true for a 4xx or 5xx status, for the ranges `4XX` and `5XX`, and for `default`. */
 export const isError = (status: string) => /^(?:[45]|default)/i.test(status);
 
-/** Returns true if `status` is an error. If all other `statuses` are errors, `default` is not an error. */
+/** Returns true if `status` is an error. `default` is an error only if one of `statuses` is not an error. */
 export const isErrorAmong = (statuses: readonly string[], status: string) =>
   isError(status) && (status !== "default" || !statuses.every(isError));
 

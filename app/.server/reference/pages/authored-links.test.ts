@@ -44,3 +44,18 @@ test.each([
     links.map(({ href, position }) => [href, position.line, position.column, Reflect.get(position, "pointer")]),
   ).toEqual(wanted);
 });
+
+test("the links of a path item belong to its first operation", async () => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /a/{id}:
+    description: See [one](/docs/x).
+    parameters: [{ name: id, in: path, required: true, description: "See [two](/docs/y)." }]
+    get: { operationId: readA, responses: {} }
+    put: { operationId: writeA, description: "See [three](/docs/z).", responses: {} }
+`;
+  const { api } = await loadText(text, "spec.yaml");
+  const operations = api?.pages.filter(({ kind }) => kind === "operation") ?? [];
+  expect(operations.map(({ links }) => links.map(({ href }) => href))).toEqual([["/docs/x", "/docs/y"], ["/docs/z"]]);
+});

@@ -14,6 +14,12 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
   });
 }
 
+/** Lists the links that a path item adds to each of its operations: in its description and in its parameters. */
+export const listSharedLinks = (pathItem: Cursor): AuthoredLink[] => [
+  ...linksIn(pathItem, true),
+  ...listAuthoredLinks(pathItem.get("parameters")),
+];
+
 /** Lists the links to this site in a description. Without `withFragments`, links such as `#id` are omitted. */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;

@@ -6,13 +6,21 @@ import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { listIds, listSections, outlineOperation } from "../outline/outline-operation.ts";
 import { renderOperation, toDescription } from "../view/operation-page.tsx";
 import { renderDescription } from "../view/parts.tsx";
-import { listAuthoredLinks } from "./authored-links.ts";
+import { listAuthoredLinks, listSharedLinks } from "./authored-links.ts";
 
 /** Creates a page for each operation. */
-export const createOperationPages = (index: ReferenceIndex, highlight: Highlight): Page[] =>
-  index.operations.map((entry) => createPage(index, entry, highlight));
+export function createOperationPages(index: ReferenceIndex, highlight: Highlight): Page[] {
+  const pathItems = new Set<unknown>();
+  return index.operations.map((entry) => {
+    const { value } = entry.reference.pathItem;
+    // The links of a path item are checked with its first operation, so that each broken link is reported once.
+    const isFirst = !pathItems.has(value);
+    pathItems.add(value);
+    return createPage(index, entry, highlight, isFirst);
+  });
+}
 
-function createPage(index: ReferenceIndex, entry: OperationEntry, highlight: Highlight): Page {
+function createPage(index: ReferenceIndex, entry: OperationEntry, highlight: Highlight, isFirst: boolean): Page {
   const { cursor, pathItem, method, path } = entry.reference;
   return {
     path: entry.path,
@@ -36,7 +44,7 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, highlight: Hig
       return cursor.position;
     },
     get links() {
-      return listAuthoredLinks(cursor);
+      return [...listAuthoredLinks(cursor), ...(isFirst ? listSharedLinks(pathItem) : [])];
     },
     get anchors() {
       return new Set([...this.headings.map(({ id }) => id), ...listIds(outlineOperation(index, entry))]);

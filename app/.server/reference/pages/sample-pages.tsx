@@ -37,8 +37,8 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
 }
 
 /**
- * Renders a page. If no page with this `name` was rendered before, the highlighter prepares grammars in slices.
- * Preparing the grammar of JavaScript at once would block requests for 0.3 s.
+ * Renders a page. `name` is the kind of sample, such as `javascript`. Before the first page of a kind is rendered, its
+ * grammars are prepared in slices. Preparing the grammar of JavaScript at once would block requests for 0.3 s.
  */
 function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {
   const { highlight } = context;

@@ -32,13 +32,14 @@ test.each([
 
 test("an example lacks a property that a condition forbids, but not the properties of a forbidden combination", async () => {
   const properties = "{kind: {enum: [a]}, b: {type: boolean}, c: {type: boolean}}";
-  const condition = (names: string) => `{if: {properties: {kind: {const: a}}}, then: {not: {required: [${names}]}}}`;
+  const condition = (names: string) => `{if: {properties: {kind: {const: a}}}, then: {not: {required: [${names}}}}`;
   const createExampleWith = async (names: string) => {
     const schema = `{type: object, required: [kind, b, c], properties: ${properties}, allOf: [${condition(names)}]}`;
     const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
     const entry = api?.index.schemas[0];
     return api && entry && createExample(api.index.specification, [entry.cursor], "both");
   };
-  expect(await createExampleWith("b")).toEqual({ kind: "a", c: true });
-  expect(await createExampleWith("b, c")).toEqual({ kind: "a", b: true, c: true });
+  expect(await createExampleWith("b]")).toEqual({ kind: "a", c: true });
+  expect(await createExampleWith("b, c]")).toEqual({ kind: "a", b: true, c: true });
+  expect(await createExampleWith("b], properties: {b: {const: false}}")).toEqual({ kind: "a", b: true, c: true });
 });

@@ -118,7 +118,7 @@ function sampleNumber({ constraints, types }: Schema): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Removes properties that `then` or `else` forbids. Only `const`, `enum` and `required` in `if` are evaluated. */
+/** Removes properties that `then` or `else` forbids with `not: { required: [name] }`. Only `const`, `enum` and `required` in `if` are evaluated. */
 function meetConditions(
   specification: Specification,
   schema: Schema,
@@ -141,7 +141,8 @@ function meetConditions(
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
     const names = cursor.texts("required");
-    return names.length === 1 ? names : [];
+    const hasOnlyNames = isObject(cursor.value) && Object.keys(cursor.value).every((key) => key === "required");
+    return hasOnlyNames && names.length === 1 ? names : [];
   });
 
 function isMet(specification: Specification, subschemas: Subschemas, value: Record<string, unknown>): boolean {

@@ -45,9 +45,8 @@ export function toRequestBody(
   const whole = given ?? (subschemas.length > 0 ? createExample(specification, subschemas, direction) : undefined);
   const value = isMinimal && subschemas.length > 0 ? omitOptional(specification, subschemas, whole) : whole;
   if (/[/+]json\b|\*\/\*/i.test(type)) return { kind: "json", value: value ?? {} };
-  if (isForm) return { kind: "form", parts: toFormParts(specification, media, value) };
-  if (/x-www-form-urlencoded/i.test(type))
-    return { kind: "urlencoded", parts: toFormParts(specification, media, value) };
+  if (isForm || /x-www-form-urlencoded/i.test(type))
+    return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
   if (/xml/i.test(type)) return toTextBody(typeof value === "string" ? value : toXml(specification, subschemas, value));
   if (typeof value === "string" && value !== "(file)" && /^text\//i.test(type)) return toTextBody(value);
   if (typeof value === "object" && value !== null) return { kind: "json", value };
@@ -61,7 +60,7 @@ const toTextBody = (text: string): RequestBody =>
 /** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
-function toFormParts(specification: Specification, media: MediaType, value: unknown): FormPart[] {
+function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const schema = media.schema && normalizeSchema(specification, media.schema);
   return Object.entries(value).flatMap(([key, part]): FormPart[] => {
@@ -74,13 +73,15 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
       ?.contentType?.split(",")
       .map((type) => type.trim())
       .filter((type) => mediaType.test(type));
-    if ((items && isFile(items, part)) || (typeof part === "string" && part.includes("\0")))
-      return [toFile(name, part, types ?? [])];
-    return (Array.isArray(part) ? part : [part]).map((each: unknown) => ({
-      name,
-      value: typeof each === "string" ? each : toJson(each),
-      contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
-    }));
+    if (items && isFile(items, part)) return [toFile(name, part, types ?? [])];
+    return (Array.isArray(part) ? part : [part]).map((each: unknown) => {
+      if (isMultipart && typeof each === "string" && each.includes("\0")) return toFile(name, each, types ?? []);
+      return {
+        name,
+        value: typeof each === "string" ? each : toJson(each),
+        contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
+      };
+    });
   });
 }
 

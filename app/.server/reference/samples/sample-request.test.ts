@@ -50,6 +50,12 @@ test("media types with equal content and the same form of examples share a sampl
   expect(requests.map(({ headers }) => headers[0]?.value)).toEqual(["application/json", "application/xml"]);
 });
 
+test("keys of an object in a query are encoded", async () => {
+  const parameter = { name: "q", in: "query", required: true, explode: false, example: { "a&b": "c" } };
+  const [request] = await makeRequests({ parameters: [parameter] });
+  expect(request?.url.split("?")[1]).toBe("q=a%26b,c");
+});
+
 test.each([
   ["application/json", { a: "x&y#z" }, "%7B%22a%22%3A%22x%26y%23z%22%7D"],
   ["application/x-www-form-urlencoded", { a: "x&y#z", b: 1 }, "a=x%26y%23z&b=1"],
@@ -110,14 +116,23 @@ test("a text with a NUL, which no command argument can contain, is sent from a f
     requestBody: {
       content: {
         "text/plain": { example: "a\u0000b" },
-        "multipart/form-data": { example: { a: "a\u0000b" } },
+        "multipart/form-data": { example: { a: "a\u0000b", b: ["c", "a\u0000b"] } },
+        "application/x-www-form-urlencoded": { example: { a: "a\u0000b" } },
         "application/json": { example: { a: "a\u0000b" } },
       },
     },
   });
   expect(requests.map(({ body }) => body)).toMatchObject([
     { kind: "file", fileName: "body.txt" },
-    { kind: "form", parts: [{ name: "a", fileName: "a.bin" }] },
+    {
+      kind: "form",
+      parts: [
+        { name: "a", fileName: "a.bin" },
+        { name: "b", value: "c" },
+        { name: "b", fileName: "b.bin" },
+      ],
+    },
+    { kind: "urlencoded", parts: [{ name: "a", value: "a\u0000b" }] },
     { kind: "json" },
   ]);
   for (const request of requests) for (const word of toCurlWords(request)) expect(word).not.toContain("\0");

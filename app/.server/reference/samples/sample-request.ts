@@ -117,7 +117,7 @@ function toQuery(parameter: Parameter, value: unknown): string[] {
       return entries.map(([key, part]) => `${name}[${encodeURIComponent(key)}]=${encode(part)}`);
     return explode
       ? entries.map(([key, part]) => `${encodeURIComponent(key)}=${encode(part)}`)
-      : [`${name}=${entries.flatMap(([key, part]) => [key, encode(part)]).join(",")}`];
+      : [`${name}=${entries.flatMap(([key, part]) => [encodeURIComponent(key), encode(part)]).join(",")}`];
   }
   return [`${name}=${encode(value)}`];
 }

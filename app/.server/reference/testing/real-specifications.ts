@@ -25,7 +25,7 @@ export interface RealSpecification {
 
 /**
  * Lists the specifications in development dependencies. If `CORPORA_DIR` is set, the files in `$CORPORA_DIR/openapi` are
- * added. The function throws if a pattern has no match.
+ * added. Throws if one of the globs in `shipped`, or this folder, yields no file.
  */
 export function listRealSpecifications(): RealSpecification[] {
   const found = shipped.flatMap((pattern) => {

@@ -74,7 +74,10 @@ export function toDocumentDescription(page: Page, settings: Settings, api: Api |
   );
 }
 
-/** Example: `Money, in requests and responses of the Example API: An amount of money.` */
+/**
+ * Writes the page's title and the name of its API or site before a short description. `An amount of money.` becomes
+ * `Money, in requests and responses of the Example API: An amount of money.`
+ */
 function introduce(text: string, page: Page, settings: Settings, api: Api | undefined): string {
   const own = text === "" || text === page.title ? "" : `: ${text}`;
   const reference = api
