@@ -80,7 +80,7 @@ export const memory: Section = {
   },
 };
 
-/** The metrics contain the time between two timers. Without a delay, this time would be 10 ms. */
+/** Subtracts 10 ms: the metrics measure the time between two runs of a timer with this interval. */
 const toDelay = (milliseconds: number) => (milliseconds - 10).toFixed(1);
 
 /**

@@ -134,7 +134,8 @@ function listPages(build: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the source file in the new site for each path: `/docs/intro` → `content/docs/intro.md`.
+ * Returns, for each path of the old site, the file to which the import copies the page's source: `/docs/intro` →
+ * `content/docs/intro.md`.
  * The paths and the old source files are in Docusaurus's metadata.
  */
 function readSources(metadata: string): ReadonlyMap<string, string> {

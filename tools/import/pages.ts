@@ -5,7 +5,7 @@ import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
 /**
  * Copies the pages folders without code. For example, the React page `src/pages/about.js` is reported as dropped.
- * The setting `externalPaths` covers the paths of the React pages, such as `/about`, except `/`.
+ * The paths of the React pages, such as `/about` but not `/`, are added to `externalPaths` in the new `site.yml`.
  */
 export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
   const programs = plugins.flatMap((options) => {

@@ -14,7 +14,7 @@ export interface WorkQueue {
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
   /** Runs an iterator in slices of about 8 ms and returns its values. The slices have priority over background work. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
-  /** Waits until no other work is waiting, then until `isBusy` returns false, but at most 1 s. */
+  /** Waits until no other work is waiting. Then waits until `isBusy` returns false, but for at most 1 s. */
   readonly whenIdle: () => Promise<void>;
   /** Runs an iterator in slices of about 8 ms until it ends or the signal is aborted. Other waiting tasks run first. */
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;

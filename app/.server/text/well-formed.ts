@@ -12,7 +12,7 @@ export const invalidText = {
   code: "invalid-character",
   message:
     "this text contains a character that does not exist, such as half of a surrogate pair, so U+FFFD is shown instead",
-  hint: "correct or remove the character; an emoji in \\u escapes usually needs two of them, such as \\ud83d\\ude00",
+  hint: "correct or remove the character; to write an emoji with \\u, use two escapes, such as \\ud83d\\ude00",
 } as const;
 
 /** Matches control characters that HTML does not allow. Tabs, form feeds and line endings are allowed. */

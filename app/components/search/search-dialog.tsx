@@ -36,7 +36,8 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     if (inNewTab) return void window.open(href, "_blank", "noopener");
     // A closing dialog returns the focus, so it has to close before the new page receives the focus.
     dialog.current?.close();
-    // A client navigation to the search page would load a route module that a new deployment may have removed.
+    // The browser loads the search page as a document. Its own route module is not loaded yet, and a new deployment may
+    // have removed this module.
     if (href.split("?", 1)[0] === searchPath) window.location.assign(href);
     else void navigate(href);
   };

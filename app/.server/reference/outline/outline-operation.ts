@@ -113,7 +113,7 @@ export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event
 
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
-/** Separates errors from other responses. `default` is an error only if another status is not an error. */
+/** Separates errors from other responses. `default` is an error if the operation also has a response that is not an error. */
 export function splitResponses({ responses: all }: Operation) {
   const statuses = all.map(({ status }) => status);
   const { errors = [], responses = [] } = Object.groupBy(all, ({ status }) =>
