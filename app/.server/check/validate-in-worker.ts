@@ -4,7 +4,7 @@ import type { OpenAPI } from "openapi-types";
 
 type Validation = { readonly messages: readonly string[] } | { readonly reason: string };
 
-/** For some published specifications, the validator would run for half a minute and use gigabytes of memory. */
+/** Without limits, the validator runs for half a minute and uses gigabytes of memory for some published specifications. */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 

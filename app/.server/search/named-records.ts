@@ -61,7 +61,7 @@ export function createNameIndex() {
       const pattern = new RegExp(`^(?:/[^/]+){0,3}${literals.map(RegExp.escape).join("[^/]+")}/?$`, "i");
       paths.push({ id, method, pattern, variables: literals.length });
     },
-    /** Returns the named records by id. `corrected` contains the stems of the query without its typos. */
+    /** Finds the records whose name matches, by id. `corrected` contains the stems of the query with correct spelling. */
     find: (query: string, corrected: readonly string[]): ReadonlyMap<number, NamedRecord> => {
       const found = new Map<number, NamedRecord>();
       const put = (names: readonly Name[] = [], weight: number, ofOperation: number = weights.operation) => {

@@ -4,7 +4,7 @@ import builtIn from "./built-in-synonyms.json" with { type: "json" };
 /** Stems of a word or phrase in order. */
 export type Phrase = readonly string[];
 
-/** Maps a stem to the phrases that begin with this stem. `others` contains the synonyms of `phrase`. */
+/** Maps a stem to the phrases that begin with this stem. `others` are the synonyms of a phrase, except very short ones. */
 export type Synonyms = ReadonlyMap<string, readonly { readonly phrase: Phrase; readonly others: readonly Phrase[] }[]>;
 
 /** Combines the built-in synonyms of HTTP APIs with those of a site. */

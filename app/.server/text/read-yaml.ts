@@ -110,7 +110,7 @@ const toControlDiagnostic = (path: readonly PropertyKey[], location: LineColumn)
   ...location,
   code: "control-character",
   message: `the value of "${path.join(".")}" contains an invisible control character`,
-  hint: "retype the value, which was probably pasted",
+  hint: "delete the value and type it again; copied text often contains such characters",
 });
 
 const toTagDiagnostic = (text: string, offset: number): YamlDiagnostic => ({

@@ -72,7 +72,7 @@ function RouteAnnouncer() {
   );
 }
 
-/** `firstPaintScript` hides a dismissed announcement by its id before the first paint. */
+/** The reader can dismiss the bar. After a reload, `firstPaintScript` hides the bar if its `id` was dismissed before. */
 function AnnouncementBar({ announcement }: { announcement: Announcement }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;

@@ -65,7 +65,7 @@ it("reports every diagnostic with its line", () => {
     "---\\ntitle: !!js/function \\"function(){}\\"\\n---\\n"
       a.mdx:2:8  error  yaml-syntax  front matter: the YAML tag !!js/function is not allowed (remove the YAML tag; if the value is text, put it in quotes)
     "---\\ntitle: \\"‮gnp.exe\\"\\n---\\n"
-      a.mdx:2:1  error  control-character  front matter: the value of "title" contains an invisible control character (retype the value, which was probably pasted)
+      a.mdx:2:1  error  control-character  front matter: the value of "title" contains an invisible control character (delete the value and type it again; copied text often contains such characters)
     "---\\ntitle: x\\ndraft: maybe\\ntoc_max_heading_level: 9\\n---\\n"
       a.mdx:3:1  error  front-matter-invalid  front matter: draft: must be true or false, not text
       a.mdx:4:1  error  front-matter-invalid  front matter: toc_max_heading_level: too big: expected number to be <=6

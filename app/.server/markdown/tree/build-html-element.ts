@@ -53,7 +53,10 @@ function buildChildren(tagName: string, element: AuthoredElement, context: Build
   return tagName === "details" ? liftSummary(children) : children;
 }
 
-/** Keeps only text and SVG elements. An HTML parser would close the `<svg>` at an HTML element such as `<p>`. */
+/**
+ * Replaces HTML elements and inner `<svg>` elements by their children. An HTML parser would close the `<svg>` at an HTML
+ * element such as `<p>`.
+ */
 const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];

@@ -130,8 +130,8 @@ function toTypes({ value }: Cursor): string[] {
 }
 
 /**
- * Returns the types that all sets have in common. `integer` is the common type of `integer` and `number`. If a set has
- * no type in common with the earlier sets, the types of the set are added to the result.
+ * Intersects sets of types, one after another. `integer` is the common type of `integer` and `number`. If a set and the
+ * result so far have no common type, the types of the set are added to the result instead.
  */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;

@@ -20,7 +20,7 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** After this number of fields on a page, a link or text replaces nested fields. */
+/** After this number of fields on a page, a link replaces nested fields. */
 const fieldsPerPage = 1_000;
 /** After this number of fields on a page, a link replaces the fields of a schema that has its own page. */
 const fieldsOfNamed = 180;
