@@ -53,6 +53,18 @@ describe("a cached response", () => {
     expect(Object.keys(cache.find("/a")?.variants ?? {})).toContain("br");
   });
 
+  test("is not compressed with Brotli after it was evicted", async () => {
+    const idle = Promise.withResolvers<void>();
+    const br = vi.fn(zlibCompressors.br);
+    const cache = createCache(64 * 1024, { ...zlibCompressors, br }, () => idle.promise);
+    for (let page = 0; page < 100; page++) await cache.get(`/${page}`, () => toResponse("freight ".repeat(500)));
+    const { entries, evictions } = cache.statistics();
+    expect(entries + evictions).toBe(100);
+    idle.resolve();
+    await cache.settled();
+    expect(br.mock.calls.length).toBeLessThanOrEqual(entries + 1);
+  });
+
   test("has the same ETag in every process that renders the same bytes", async () => {
     const tags = await Promise.all([1, 2].map(() => createCache().get("/a", () => toResponse("same"))));
     expect(tags[0]?.variants.identity.etag).toBe(tags[1]?.variants.identity.etag);

@@ -46,16 +46,20 @@ export function createResponseCache({
   readonly whenIdle: () => Promise<void>;
 }): ResponseCache {
   const counts = { hits: 0, misses: 0, evictions: 0, failedCompressions: 0 };
+  /** Keys of cached responses that wait for Brotli. Keys of evicted responses are removed, so the set cannot grow. */
+  const withoutBrotli = new Set<string>();
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: Math.max(maximumBytes, 1),
     sizeCalculation: ({ bytes }) => bytes,
-    dispose: (_response, _key, reason) => {
-      if (reason === "evict") counts.evictions++;
+    dispose: (_response, key, reason) => {
+      if (reason !== "evict") return;
+      counts.evictions++;
+      withoutBrotli.delete(key);
     },
   });
   const inFlight = new Map<string, Promise<CachedResponse>>();
-  /** Brotli compressions run one after another, so that a thread of the pool is free for gzip. */
-  let brotliQueue = Promise.resolve();
+  let isCompressing = false;
+  let compressing = Promise.resolve();
 
   const compress = async (response: CachedResponse, encoding: "gzip" | "br"): Promise<CachedResponse> => {
     try {
@@ -74,6 +78,18 @@ export function createResponseCache({
     if (smaller !== response && responses.peek(key) === response) responses.set(key, smaller);
   };
 
+  /** Brotli compressions run one after another, so that a thread of the pool is free for gzip. */
+  const compressWaiting = async (): Promise<void> => {
+    isCompressing = true;
+    // The iteration includes keys that are added while it runs.
+    for (const key of withoutBrotli) {
+      await whenIdle();
+      withoutBrotli.delete(key);
+      await addBrotli(key);
+    }
+    isCompressing = false;
+  };
+
   const makeResponse = async (
     key: string,
     make: () => SiteResponse | Promise<SiteResponse>,
@@ -84,7 +100,10 @@ export function createResponseCache({
     const isSmallerCompressed = isCompressible(made);
     const ready = isSmallerCompressed ? await compress(response, "gzip") : response;
     responses.set(key, ready);
-    if (isSmallerCompressed) brotliQueue = brotliQueue.then(whenIdle).then(() => addBrotli(key));
+    if (isSmallerCompressed && responses.has(key)) {
+      withoutBrotli.add(key);
+      if (!isCompressing) compressing = compressWaiting();
+    }
     return ready;
   };
 
@@ -106,7 +125,7 @@ export function createResponseCache({
       inFlight.set(key, making);
       return making;
     },
-    settled: () => brotliQueue,
+    settled: () => compressing,
     statistics: () => ({
       entries: responses.size,
       bytes: responses.calculatedSize,

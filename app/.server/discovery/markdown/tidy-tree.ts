@@ -76,8 +76,10 @@ const isTag = <Name extends string>(
   ...names: readonly Name[]
 ): node is Element & { tagName: Name } => node?.type === "element" && names.some((name) => name === node.tagName);
 
-const listOptions = ({ children }: Element): ElementContent[] =>
-  children.flatMap((option, index) => [toTextNode(index === 0 ? "" : ", "), h("code", {}, [toText(option)])]);
+const listOptions = ({ children }: Element): ElementContent[] => [
+  ...children.flatMap((option, index) => [toTextNode(index === 0 ? " (" : ", "), h("code", {}, [toText(option)])]),
+  toTextNode(") "),
+];
 
 const toTextNode = (value: string): ElementContent => ({ type: "text", value });
 

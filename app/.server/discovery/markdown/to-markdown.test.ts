@@ -65,6 +65,11 @@ test.each([
     "| a |\n| - |\n| b\\|c |\n",
   ],
   ["inline elements without text are left out", '<p>a<a></a> <i> <b id="x"></b></i><kbd></kbd>b</p>', "a b\n"],
+  [
+    "the options of a menu are in parentheses",
+    '<div><span class="method">GET</span><select><option>a</option><option>b</option></select><code>/c</code></div>',
+    "GET (`a`, `b`) `/c`\n",
+  ],
   ["exponents stay exponents", "<p>10<sup>3</sup></p>", "10^3\n"],
 ])("HTML is converted to Markdown: %s", (_name, html, markdown) => expect(convert(html)).toBe(markdown));
 

@@ -129,7 +129,7 @@ function Endpoint({ outline: { operation } }: OutlineProps) {
 function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
   const [first] = urls;
-  if (urls.length <= 1) return first && <span className="ref-server">{first}</span>;
+  if (urls.length <= 1) return first && <code className="ref-server">{first}</code>;
   return (
     <select className="ref-server" aria-label="Server" data-server={first}>
       {urls.map((url) => (
