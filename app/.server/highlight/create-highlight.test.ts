@@ -106,3 +106,12 @@ it("code of a page is colored within a budget, of which long lines use more", ()
   expect(highlight("x".repeat(10), "js")).not.toContain("<b>");
   expect(highlight("xx\nxx", "js")).toContain("<b>");
 });
+
+it("a long line does not prolong the preparation of a grammar", () => {
+  const prepare = (code: string) => {
+    const highlight = createHighlight();
+    highlight.announce?.(code, "js");
+    return [...(highlight.slices?.(["js"]) ?? [])].length;
+  };
+  expect(prepare("Ünïcode".repeat(700))).toBe(prepare("Ünïcode".repeat(700).slice(0, 120)));
+});

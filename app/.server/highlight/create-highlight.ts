@@ -8,6 +8,8 @@ import { findGrammar } from "./languages.ts";
 const maximumLineLength = 500;
 
 const maximumAnnounced = 1_000;
+/** Number of characters of a line that are colored in advance, word by word. The time grows with its square. */
+const maximumPrepared = 120;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
@@ -53,7 +55,8 @@ export function createHighlight(): Highlight {
         yield;
         // A grammar compiles each of its regular expressions at the first use, which takes time.
         // Coloring a line word by word divides this time into short slices.
-        for (const line of code.split("\n")) {
+        for (const wholeLine of code.split("\n")) {
+          const line = wholeLine.slice(0, maximumPrepared);
           for (const { index } of line.matchAll(/\b|$/g)) {
             highlight(line.slice(0, index), grammar);
             yield;
