@@ -16,6 +16,8 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
   yield "";
   const tree = tidyTree(parsed);
   visit(tree, "element", ({ properties }) => {
+    // Only `toMarkdownTree` sets this attribute. An author's `data-list` must not select another list.
+    delete properties.dataList;
     for (const name of ["href", "src", "poster", "cite"]) {
       const value = properties[name];
       if (typeof value === "string") properties[name] = URL.parse(value, page)?.href ?? value;
@@ -129,15 +131,15 @@ function countNodes(node: Node, known?: ReadonlyMap<Node, unknown>): number {
 /** Divides items into groups with at most `maximumNodes` nodes, except for groups of one long item. */
 function toGroups<Item extends Node>(items: readonly Item[], known?: ReadonlyMap<Node, unknown>): Item[][] {
   const groups: Item[][] = [];
-  let room = 0;
+  let left = 0;
   for (const item of items) {
     const nodes = countNodes(item, known);
-    if (nodes > room) {
+    if (nodes > left) {
       groups.push([]);
-      room = maximumNodes;
+      left = maximumNodes;
     }
     groups.at(-1)?.push(item);
-    room -= nodes;
+    left -= nodes;
   }
   return groups;
 }

@@ -118,7 +118,10 @@ function sampleNumber({ constraints, types }: Schema): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Removes properties that `then` or `else` forbids with `not: { required: [name] }`. Only `const`, `enum` and `required` in `if` are evaluated. */
+/**
+ * Removes properties that `then` or `else` forbids with `not: { required: [name] }`.
+ * Only `const`, `enum` and `required` in `if` are evaluated.
+ */
 function meetConditions(
   specification: Specification,
   schema: Schema,
