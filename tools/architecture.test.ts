@@ -51,6 +51,7 @@ const levels: readonly (readonly string[])[] = [
   ["site"],
   ["http", "mcp", "check"],
   ["app.ts"],
+  ["main.ts"],
 ];
 
 function readImports(): ReadonlyMap<string, readonly string[]> {
