@@ -3,7 +3,7 @@ import type { Element, Nodes as HtmlNodes, Root } from "hast";
 import type * as HastUtilToMdast from "hast-util-to-mdast";
 import type { List, Nodes } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { defaultHandlers, toMarkdown as serialize } from "mdast-util-to-markdown";
+import { defaultHandlers, toMarkdown as toText } from "mdast-util-to-markdown";
 import { visit } from "unist-util-visit";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 import { tidyTree } from "./tidy-tree.ts";
@@ -16,7 +16,7 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
   yield "";
   const tree = tidyTree(parsed);
   visit(tree, "element", ({ properties }) => {
-    // Only `toMarkdownTree` sets this attribute. An author's `data-list` must not select another list.
+    // Only `convertTree` sets this attribute. An author's `data-list` must not select another list.
     delete properties.dataList;
     for (const name of ["href", "src", "poster", "cite"]) {
       const value = properties[name];
@@ -24,13 +24,16 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
     }
   });
   yield "";
-  return yield* serializeTree(yield* toMarkdownTree(tree));
+  return yield* convertTree(tree);
 }
 
-/** Converts an HTML tree to a Markdown tree. The items of a long list are converted in several steps. */
-function* toMarkdownTree(tree: Root): Generator<"", Nodes> {
+/**
+ * Converts an HTML tree to Markdown. A long list is converted in several steps. In the tree, an element whose attribute
+ * `data-list` is an index in `lists` stands for this list.
+ */
+function* convertTree(tree: Root): Generator<"", string> {
   const library: typeof HastUtilToMdast = require("hast-util-to-mdast");
-  const lists: List[] = [];
+  const lists: ListWithText[] = [];
   const findList = ({ properties }: Element) => lists[Number(properties.dataList)];
   const convert = (node: HtmlNodes) =>
     library.toMdast(node, {
@@ -42,7 +45,7 @@ function* toMarkdownTree(tree: Root): Generator<"", Nodes> {
 
   function* convertLists(parent: Root | Element): Generator<""> {
     for (const [index, child] of parent.children.entries()) {
-      if (child.type !== "element" || !isLong(child)) continue;
+      if (child.type !== "element" || countNodes(child) <= maximumNodes) continue;
       yield* convertLists(child);
       if (isListWithItems(child)) parent.children[index] = yield* convertList(child);
     }
@@ -57,83 +60,61 @@ function* toMarkdownTree(tree: Root): Generator<"", Nodes> {
       yield "";
     }
     const items = parts.flatMap((part) => part.children);
-    const [first] = parts;
-    if (first) lists.push({ ...first, spread: items.some(({ spread }) => spread), children: items });
+    const spread = items.some((item) => item.spread);
+    const texts: string[] = [];
+    let start = parts[0]?.start ?? 1;
+    for (const part of parts) {
+      texts.push(serialize({ ...part, start, spread }).replace(/\n$/, ""));
+      start += part.children.length;
+      yield "";
+    }
+    if (parts[0]) lists.push({ ...parts[0], spread, children: items, text: texts.join(spread ? "\n\n" : "\n") });
     return h(tagName, { dataList: lists.length - 1 }, [h("li"), h("li")]);
   }
 
   yield* convertLists(tree);
-  return convert(tree);
+  const markdown = convert(tree);
+  yield "";
+  return serialize(markdown);
 }
 
-/** Serializes a Markdown tree. The items of a long list are serialized in several steps. */
-function* serializeTree(tree: Nodes): Generator<"", string> {
-  const texts = new Map<Node, string>();
-  const toText = (node: Nodes) =>
-    serialize(node, {
-      bullet: "-",
-      rule: "-",
-      listItemIndent: "one",
-      // Some Markdown parsers read an autolink (`<https://…>`) as HTML, so links are written as `[text](url)`.
-      resourceLink: true,
-      extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-      handlers: {
-        list: (node: List, parent, state, info) => {
-          // A list directly after another list needs a different bullet.
-          const text = state.bulletLastUsed === undefined ? texts.get(node) : undefined;
-          return text ?? defaultHandlers.list(node, parent, state, info);
-        },
+interface ListWithText extends List {
+  /** Markdown of the whole list. */
+  readonly text?: string;
+}
+
+const serialize = (node: Nodes) =>
+  toText(node, {
+    bullet: "-",
+    rule: "-",
+    listItemIndent: "one",
+    // Some Markdown parsers read an autolink (`<https://…>`) as HTML, so links are written as `[text](url)`.
+    resourceLink: true,
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    handlers: {
+      list: (node: ListWithText, parent, state, info) => {
+        // A list directly after another list needs a different bullet.
+        const text = state.bulletLastUsed === undefined ? node.text : undefined;
+        return text ?? defaultHandlers.list(node, parent, state, info);
       },
-    });
-
-  function* serializeLists(parent: Nodes): Generator<""> {
-    if (!("children" in parent)) return;
-    for (const child of parent.children) {
-      if (!isLong(child, texts)) continue;
-      yield* serializeLists(child);
-      if (child.type === "list") texts.set(child, yield* serializeList(child));
-    }
-  }
-
-  function* serializeList(list: List): Generator<"", string> {
-    const parts: string[] = [];
-    let start = list.start ?? 1;
-    for (const children of toGroups(list.children, texts)) {
-      parts.push(toText({ ...list, start, children }).replace(/\n$/, ""));
-      start += children.length;
-      yield "";
-    }
-    return parts.join(list.spread ? "\n\n" : "\n");
-  }
-
-  yield* serializeLists(tree);
-  return toText(tree);
-}
+    },
+  });
 
 const isListWithItems = ({ tagName, children }: Element) =>
   /^[ou]l$/.test(tagName) && children.filter(({ type }) => type === "element").length > 1;
 
-type Node = HtmlNodes | Nodes;
-
 /** Maximum number of nodes for one step. */
 const maximumNodes = 300;
 
-const isLong = (node: Node, known?: ReadonlyMap<Node, unknown>) => countNodes(node, known) > maximumNodes;
-
-/** Counts a node and its descendants. A node in `known` counts as one. */
-function countNodes(node: Node, known?: ReadonlyMap<Node, unknown>): number {
-  if (!("children" in node) || known?.has(node)) return 1;
-  let count = 1;
-  for (const child of node.children) count += countNodes(child, known);
-  return count;
-}
+const countNodes = (node: HtmlNodes): number =>
+  "children" in node ? node.children.reduce((count, child) => count + countNodes(child), 1) : 1;
 
 /** Divides items into groups with at most `maximumNodes` nodes, except for groups of one long item. */
-function toGroups<Item extends Node>(items: readonly Item[], known?: ReadonlyMap<Node, unknown>): Item[][] {
+function toGroups<Item extends HtmlNodes>(items: readonly Item[]): Item[][] {
   const groups: Item[][] = [];
   let left = 0;
   for (const item of items) {
-    const nodes = countNodes(item, known);
+    const nodes = countNodes(item);
     if (nodes > left) {
       groups.push([]);
       left = maximumNodes;
