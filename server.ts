@@ -5,8 +5,9 @@ import process from "node:process";
 /** Entry point: starts the built server, or serves a checkout in development. */
 const main = path.join(import.meta.dirname, "build/server/main.js");
 /**
- * Options that V8 accepts only when a process starts. The heap grows in small steps, so that resident memory stays small.
- * The young generation, the part of the heap for new objects, has 8 MB from the start, which saves a quarter of the CPU time.
+ * Options that V8 accepts only when a process starts. The heap grows in small steps, so that resident memory stays
+ * small. The young generation, the part of the heap for new objects, has 8 MB from the start: this saves a quarter of
+ * the CPU time.
  */
 const heapOptions = ["--heap-growing-percent=20", "--min-semi-space-size=8", "--expose-gc"];
 
@@ -14,7 +15,7 @@ if (process.argv.includes("--dev")) {
   const { startDevelopmentServer } = await import("./tools/development-server.ts");
   await startDevelopmentServer(import.meta.dirname);
 } else if (existsSync(main)) {
-  // The new process has the same ID. Windows and Node's permission model do not allow this; the server then takes more memory.
+  // The new process keeps the ID. Windows and Node's permission model forbid it; then the server takes more memory.
   if (process.platform !== "win32" && (process.permission?.has("child") ?? true))
     process.execve?.(process.execPath, [process.argv0, ...heapOptions, ...process.execArgv, main], process.env);
   await import(main);
