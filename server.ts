@@ -1,4 +1,4 @@
-import { existsSync, writeSync } from "node:fs";
+import { accessSync, constants, existsSync, writeSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 
@@ -15,11 +15,25 @@ if (process.argv.includes("--dev")) {
   const { startDevelopmentServer } = await import("./tools/development-server.ts");
   await startDevelopmentServer(import.meta.dirname);
 } else if (existsSync(main)) {
-  // The new process keeps the ID. Windows and Node's permission model forbid it; then the server takes more memory.
-  if (process.platform !== "win32" && (process.permission?.has("child") ?? true))
+  if (canReplaceProcess())
     process.execve?.(process.execPath, [process.argv0, ...heapOptions, ...process.execArgv, main], process.env);
   await import(main);
 } else {
   writeSync(2, "There is no build. Run `npm run build`, or `npm start`, which builds what is missing.\n");
   process.exitCode = 1;
+}
+
+/**
+ * Whether this process can be replaced by another one with the same ID. Otherwise, the server takes more memory.
+ * If `execve` fails, the process is aborted, so all conditions are checked before. Without `/proc`, Node does not know
+ * the path of its own executable.
+ */
+function canReplaceProcess(): boolean {
+  if (process.platform === "win32" || process.permission?.has("child") === false) return false;
+  try {
+    accessSync(process.execPath, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,10 @@
 import { createRequire } from "node:module";
+import { performance } from "node:perf_hooks";
 import { createCssVariablesTheme, createHighlighterCoreSync, type LanguageInput, type ThemedToken } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { escapeHtml, type Highlight, maximumCodeLength, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
+import { isTimeout, runWithin } from "./run-within.ts";
 
 /** Lines with more characters are not colored. The time for a line can grow with the square of its length. */
 const maximumLineLength = 500;
@@ -10,6 +12,16 @@ const maximumLineLength = 500;
 const maximumAnnounced = 1_000;
 /** Number of characters of a line that are colored in advance, word by word. The time grows with its square. */
 const maximumPrepared = 120;
+
+/**
+ * Maximum time to color one block of code. Some grammars have regular expressions that take exponential time, for example
+ * for `as\0\0as\0\0…` in CSS. After three such blocks, the language stays plain.
+ */
+const maximumMilliseconds = 500;
+const maximumTimeouts = 3;
+
+/** Time in milliseconds of one slice of the preparation. */
+const sliceMilliseconds = 4;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
@@ -25,19 +37,35 @@ export function createHighlight(): Highlight {
   const load = (grammar: string) => {
     if (!isLoaded(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
   };
+  const tokenize = (code: string, grammar: string) =>
+    shiki.codeToTokensBase(code, {
+      lang: grammar,
+      theme: "tokens",
+      tokenizeMaxLineLength: maximumLineLength,
+      // Shiki checks this limit only between two regular expressions.
+      tokenizeTimeLimit: 0,
+    });
+  const timeouts = new Map<string, number>();
+  /** Returns undefined if the work takes too long, or if earlier work with this grammar did. */
+  const limit = <Result>(grammar: string, work: () => Result): Result | undefined => {
+    const count = timeouts.get(grammar) ?? 0;
+    if (count >= maximumTimeouts) return undefined;
+    try {
+      return runWithin(maximumMilliseconds, work);
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      timeouts.set(grammar, count + 1);
+      return undefined;
+    }
+  };
   const highlight: Highlight = (code, language) => {
     const text = code.replace(/\r\n?/g, "\n");
     const grammar = findGrammar(language);
     if (grammar === undefined || text.length > maximumCodeLength) return plainHighlight(text, language);
     if (grammar === "json") return highlightJson(text);
     load(grammar);
-    const lines = shiki.codeToTokensBase(text, {
-      lang: grammar,
-      theme: "tokens",
-      tokenizeMaxLineLength: maximumLineLength,
-      // A time limit would make the output depend on the machine.
-      tokenizeTimeLimit: 0,
-    });
+    const lines = limit(grammar, () => tokenize(text, grammar));
+    if (lines === undefined) return plainHighlight(text, language);
     return lines.map((tokens) => `<span class="line">${toSpans(tokens)}</span>`).join("\n");
   };
   const announced = new Map<string, string>();
@@ -53,19 +81,29 @@ export function createHighlight(): Highlight {
         announced.delete(grammar);
         load(grammar);
         yield;
-        // A grammar compiles each of its regular expressions at the first use, which takes time.
-        // Coloring a line word by word divides this time into short slices.
-        for (const wholeLine of code.split("\n")) {
-          const line = wholeLine.slice(0, maximumPrepared);
-          for (const { index } of line.matchAll(/\b|$/g)) {
-            highlight(line.slice(0, index), grammar);
-            yield;
-          }
-        }
+        const beginnings = listBeginnings(code);
+        let position = 0;
+        const colorSlice = () => {
+          const end = performance.now() + sliceMilliseconds;
+          do tokenize(beginnings[position++] ?? "", grammar);
+          while (position < beginnings.length && performance.now() < end);
+          return true;
+        };
+        while (position < beginnings.length && limit(grammar, colorSlice)) yield;
       }
     },
   });
 }
+
+/**
+ * Returns the beginnings of each line that end between two words. A grammar compiles each of its regular expressions at the
+ * first use, which takes time. Coloring these texts one after another divides this time into short slices.
+ */
+export const listBeginnings = (code: string): string[] =>
+  code.split("\n").flatMap((wholeLine) => {
+    const line = wholeLine.slice(0, maximumPrepared);
+    return Array.from(line.matchAll(/\b|$/g), ({ index }) => line.slice(0, index));
+  });
 
 const require = createRequire(import.meta.url);
 

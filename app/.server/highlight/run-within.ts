@@ -1,0 +1,23 @@
+import { Script } from "node:vm";
+
+/** Global property with the work that `script` runs, because a script has no access to other variables. */
+const property = Symbol.for("docs.work");
+const script = new Script('globalThis[Symbol.for("docs.work")]()');
+
+/**
+ * Runs synchronous work and interrupts it after `milliseconds`, even within a regular expression. Interrupted code runs
+ * no `finally`, so the work must not leave shared data half changed. A call costs 0.2 ms, because it starts a thread.
+ * @throws {Error} with the code `ERR_SCRIPT_EXECUTION_TIMEOUT`
+ */
+export function runWithin<Result>(milliseconds: number, work: () => Result): Result {
+  Reflect.set(globalThis, property, work);
+  try {
+    return script.runInThisContext({ timeout: milliseconds });
+  } finally {
+    Reflect.deleteProperty(globalThis, property);
+  }
+}
+
+/** Whether an error was thrown because the time of `runWithin` was over. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
