@@ -101,8 +101,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const logger = options.logger ?? createLogger(config.logLevel);
   const isDevelopment = import.meta.env.DEV;
   const readiness = { isReady: true };
-  const activity = { inFlight: 0, lastRequest: 0 };
-  const isBusy = () => activity.inFlight > 0 || performance.now() - activity.lastRequest < quietMilliseconds;
+  const activity = { inFlight: new Set<ServerResponse>(), lastRequest: 0 };
+  const isBusy = () => activity.inFlight.size > 0 || performance.now() - activity.lastRequest < quietMilliseconds;
 
   const queue = createWorkQueue({ maximumWaiting, isBusy });
   const commonHeaders = toSecurityHeaders(site);
@@ -123,7 +123,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           site,
           buildVersion: build.assets.version,
           statistics: cache.statistics,
-          inFlight: () => activity.inFlight,
+          inFlight: () => activity.inFlight.size,
           isReady: () => readiness.isReady,
         });
   const onRender = metrics?.countRender;
@@ -162,7 +162,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   ]);
 
   const middleware = site.serving.mcp.enabled
-    ? { path: mcpPath, handler: serveMcp({ site, logger, commonHeaders, waitForIndex: createIndexWait(search) }) }
+    ? {
+        path: mcpPath,
+        handler: serveMcp({ site, logger, commonHeaders, waitForIndex: createIndexWait(search), run: queue.run }),
+      }
     : undefined;
   const handle = createRequestHandler({ responders, commonHeaders, logger, middleware });
 
@@ -179,6 +182,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     cacheStatistics: cache.statistics,
     setReady: (isReady) => {
       readiness.isReady = isReady;
+      if (!isReady) for (const response of activity.inFlight) response.shouldKeepAlive = false;
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tinySite } from "./serving/start-process.ts";
-import { type StartedApp, startApp } from "./start-app.ts";
+import { type StartedApp, type StartOptions, startApp } from "./start-app.ts";
 
 let started: StartedApp;
 beforeAll(async () => {
@@ -30,3 +30,41 @@ test("health checks do not depend on pages, before and after pages are cached", 
   started.app.setReady(false);
   expect(await Promise.all(paths.map(request))).toEqual(["200 ok\n", "503 stopping\n", "200 ok\n", "503 stopping\n"]);
 });
+
+describe("a response that is not ready at once", () => {
+  test.each([true, false])("has the status and the headers of its failure (streamed: %s)", async (isStreamed) => {
+    const app = await startApp({
+      environment: tinySite,
+      changeSite: withResource(isStreamed, () => Promise.reject(new Error("no text"))),
+    });
+    const response = await fetch(`${app.origin}/slow.txt`);
+    expect([response.status, await response.text()]).toEqual([500, "Internal Server Error\n"]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cdn-cache-control")).toBeNull();
+    await app.close();
+  });
+
+  test("closes its connection if the process has begun to stop in the meantime", async () => {
+    const body = Promise.withResolvers<string>();
+    const asked = Promise.withResolvers<void>();
+    const app = await startApp({
+      environment: tinySite,
+      changeSite: withResource(false, () => {
+        asked.resolve();
+        return body.promise;
+      }),
+    });
+    const response = fetch(`${app.origin}/slow.txt`);
+    await asked.promise;
+    app.app.setReady(false);
+    body.resolve("slow");
+    expect((await response).headers.get("connection")).toBe("close");
+    expect(await (await response).text()).toBe("slow");
+    await app.close();
+  });
+});
+
+function withResource(isStreamed: boolean, body: () => Promise<string>): NonNullable<StartOptions["changeSite"]> {
+  const resource = { path: "/slow.txt", contentType: "text/plain; charset=utf-8", isStreamed, body };
+  return (site) => ({ ...site, resources: new Map([...site.resources, [resource.path, resource]]) });
+}

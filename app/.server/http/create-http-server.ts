@@ -35,7 +35,11 @@ export function createHttpServer(listener: RequestListener, limits: Partial<type
   // Node silently drops headers beyond `maxHeadersCount`. One more header lets `refuseBadRequests` respond with 431.
   server.maxHeadersCount = maximumHeaders + 1;
   server.setTimeout(stalled);
-  // Without this listener, Node would close the connection of a CONNECT request without a response.
-  server.on("connect", (_request, socket) => socket.end(noTunnel));
+  // Without this listener, Node would close the connection of a CONNECT request without a response. Node no longer
+  // handles errors of this socket, and an error without a listener would end the process.
+  server.on("connect", (_request, socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.end(noTunnel, () => socket.destroy());
+  });
   return server;
 }

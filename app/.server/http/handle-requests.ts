@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response }
 import type { Logger } from "pino";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 import { createEncodingChooser } from "./choose-encodings.ts";
+import { refuseBadHead } from "./refuse-bad-requests.ts";
 import { parseRequest, type SiteRequest, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import { type FileResponse, type Headers, type StreamedResponse, toBusyResponse, toPlainResponse } from "./response.ts";
@@ -48,7 +49,10 @@ export function createRequestHandler(options: {
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request);
-    if (parsed.rawPath === middleware?.path) return app(request, response);
+    if (parsed.rawPath === middleware?.path) {
+      const refusal = refuseBadHead(parsed);
+      return refusal ? send(request, response, refusal) : app(request, response);
+    }
     const outcome = respond(responders, parsed);
     if (!(outcome instanceof Promise) && !("file" in outcome) && !("stream" in outcome))
       return send(request, response, outcome);
@@ -69,8 +73,10 @@ function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandle
   return (error: unknown, request, response, _next) => {
     const status = toStatus(error);
     if (status === 500) logger.error({ err: error, path: toLoggedPath(request) }, "unexpected error");
-    if (response.headersSent) response.destroy();
-    else if (status === 503) send(request, response, toBusyResponse("busy"));
+    if (response.headersSent) return void response.destroy();
+    // The headers of a file, such as `ETag`, do not apply to an error. A 416 needs the size of the file.
+    for (const name of response.getHeaderNames()) if (name !== "content-range") response.removeHeader(name);
+    if (status === 503) send(request, response, toBusyResponse("busy"));
     else send(request, response, toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
   };
 }
@@ -83,11 +89,18 @@ async function sendStream(
   isGzip: boolean,
 ): Promise<void> {
   const encoding = isGzip ? { "content-encoding": "gzip" } : undefined;
+  const pieces = stream[Symbol.asyncIterator]();
+  // If the first piece fails, the headers are not set yet, so that the response can have another status.
+  const first = request.method === "HEAD" ? undefined : await pieces.next();
   setHeaders(response, route, { ...commonHeaders, ...headers, vary: "Accept-Encoding", ...encoding });
-  if (request.method === "HEAD") return void response.end();
+  if (first === undefined) return void response.end();
+  const body = async function* () {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  };
   try {
-    if (isGzip) await pipeline(stream, createGzip(), response);
-    else await pipeline(stream, response);
+    if (isGzip) await pipeline(body, createGzip(), response);
+    else await pipeline(body, response);
   } catch (error) {
     // A disconnected client is not an error.
     if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
@@ -100,11 +113,33 @@ async function sendFile(
   commonHeaders: Headers,
 ): Promise<void> {
   setHeaders(response, route, { ...commonHeaders, ...headers });
+  destroyIfTooShort(response);
   await new Promise<void>((resolve, reject) => {
     response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
-      if (error && !response.destroyed) reject(error);
+      // A disconnected client is not an error.
+      if (error && !response.destroyed && !("code" in error && error.code === "ECONNABORTED")) reject(error);
       else resolve();
     });
+  });
+}
+
+/**
+ * Closes the connection if a file becomes shorter while it is sent. Otherwise, the client would read the next response
+ * as part of the file.
+ */
+function destroyIfTooShort(response: Response): void {
+  let bytes = 0;
+  const write = response.write.bind(response);
+  Object.assign(response, {
+    write: (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      return write(chunk);
+    },
+  });
+  // Node's own listener, which begins the next response, runs after this one.
+  response.prependListener("finish", () => {
+    const isFile = response.req.method !== "HEAD" && (response.statusCode === 200 || response.statusCode === 206);
+    if (isFile && bytes < Number(response.getHeader("content-length"))) response.req.socket.destroy();
   });
 }
 

@@ -29,9 +29,9 @@ export interface ServedRequest {
   readonly isAborted: boolean;
 }
 
-/** Requests in progress, and the start of the latest request in milliseconds of `performance.now()`. */
+/** Responses in progress, and the start of the latest request in milliseconds of `performance.now()`. */
 export interface RequestActivity {
-  inFlight: number;
+  readonly inFlight: Set<ServerResponse>;
   lastRequest: number;
 }
 
@@ -46,7 +46,7 @@ export function createRequestObserver(
   monitors: readonly ((served: ServedRequest) => void)[],
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const close = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
-    activity.inFlight--;
+    activity.inFlight.delete(response);
     const served = {
       request,
       record,
@@ -63,7 +63,7 @@ export function createRequestObserver(
     const started = performance.now();
     const record: RequestRecord = { id, started, bytesBefore: request.socket.bytesWritten, route: "unknown" };
     response.record = record;
-    activity.inFlight++;
+    activity.inFlight.add(response);
     activity.lastRequest = started;
     response.on("close", () => close(request, response, record));
   };

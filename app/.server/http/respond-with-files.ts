@@ -50,7 +50,10 @@ export function respondWithAuthoredFiles(
   const streamed = new Map<string, FileResponse>();
 
   const read = async (target: string, file: string) => {
-    const { size, mtimeMs } = await stat(file);
+    const found = await stat(file);
+    // Opening a pipe that has replaced the file would block a thread for ever.
+    if (!found.isFile()) return undefined;
+    const { size, mtimeMs } = found;
     if (size <= largestCachedBytes)
       return cache.get(target, () =>
         normalizeResponse(file, { ...toAuthoredHeaders(file), ...cacheHeaders.page }, route),
@@ -95,7 +98,10 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest("base64url").slice(0, 22);
 }
 
+/** Errors if a file, or a folder above it, was removed or replaced by something else while the process runs. */
+const missingCodes: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ELOOP"]);
+
 function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  if (error instanceof Error && "code" in error && missingCodes.has(error.code)) return undefined;
   throw error;
 }

@@ -58,8 +58,14 @@ async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator
   const body = await queue.run(() => resource.body());
   if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
   const pieces = body[Symbol.iterator]();
-  for (let piece = await queue.run(() => pieces.next()); !piece.done; piece = await queue.run(() => pieces.next()))
-    if (piece.value !== "") yield piece.value;
+  // A response that has begun cannot become a 503, so its further pieces wait in a full queue as well.
+  for (let found = await queue.collect(takeOne(pieces)); found.length > 0; found = await queue.collect(takeOne(pieces)))
+    for (const piece of found) if (piece !== "") yield piece;
+}
+
+function* takeOne<Value>(values: Iterator<Value>): Generator<Value> {
+  const { done, value } = values.next();
+  if (!done) yield value;
 }
 
 async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolean): Promise<Buffer> {
@@ -83,24 +89,24 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
-    if (target === undefined) return undefined;
-    const [path = "/", fragment] = target.split("#", 2);
-    const separator = path.includes("?") ? "&" : "?";
-    const search = query === "" ? "" : `${separator}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
-    return toRedirect(`${path}${search}${fragment === undefined ? "" : `#${fragment}`}`);
+    return target === undefined ? undefined : toRedirect(addQuery(target, query));
   };
+}
+
+function addQuery(target: string, query: string): string {
+  if (query === "") return target;
+  const [path = "/", fragment] = target.split("#", 2);
+  const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
+  return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
 }
 
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
   const path = normalizePath(rawPath);
   const clean = toCleanPath(path ?? rawPath);
-  for (const candidate of [path, clean === undefined ? undefined : normalizePath(clean)]) {
-    if (candidate === undefined) continue;
-    if (site.pages.has(candidate)) return candidate;
-    const moved = site.findRedirect(candidate);
-    if (moved !== undefined) return moved;
-  }
-  return undefined;
+  const spellings = [path, clean === undefined ? undefined : normalizePath(clean)].filter(
+    (found) => found !== undefined,
+  );
+  return spellings.find((spelling) => site.pages.has(spelling)) ?? site.findRedirect(...spellings);
 }
 
 /** Creates the responder that serves all pages, each as an HTML document or as data for a client navigation. */
@@ -120,10 +126,10 @@ export function getPage({ cache, renderer, queue }: PageServing, path: string, r
 
 /** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to its only match. */
 export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
-  return ({ path, dataPath }) => {
+  return ({ path, query, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
     const target = discovery.findAlias(path);
-    return target === undefined ? undefined : toRedirect(target);
+    return target === undefined ? undefined : toRedirect(addQuery(target, query));
   };
 }
 

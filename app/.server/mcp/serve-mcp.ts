@@ -1,18 +1,24 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
+import { BusyError } from "#app/.server/model/busy-error.ts";
 import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
 const maximumBody = "64kb";
+/** Maximum number of calls that wait or are in progress. */
+const maximumCalls = 20;
 
 const parseError = -32700;
 const invalidRequest = -32600;
+const internalError = -32603;
 
 interface McpServing {
   readonly site: Site;
   readonly logger: Logger;
   readonly commonHeaders: Readonly<Record<string, string>>;
   readonly waitForIndex: () => Promise<unknown>;
+  /** Runs a call in its turn, so that a burst of calls does not block other requests. */
+  readonly run: <Result>(call: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Creates a handler of the Model Context Protocol (MCP). Requests from other origins are refused, as MCP requires. */
@@ -38,25 +44,41 @@ export function serveMcp(serving: McpServing): RequestHandler {
     // A batch would multiply the work that one request can cause.
     if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body))
       return refuse(response, 400, "One JSON-RPC message in application/json is expected");
-    await respond(request, response);
+    try {
+      await respond(request, response);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      response.set("Retry-After", "2");
+      refuse(response, 503, "Too many requests are waiting. Retry in a few seconds", internalError);
+    }
   });
   router.use(mcpPath, refuseBadBody);
   return router;
 }
 
-function createResponder({ site, logger, waitForIndex }: McpServing) {
+function createResponder({ site, logger, waitForIndex, run }: McpServing) {
   let loaded: Promise<Respond> | undefined;
+  let calls = 0;
+  const call = async (request: globalThis.Request, body: unknown) => {
+    if (calls >= maximumCalls) throw new BusyError();
+    calls++;
+    try {
+      await waitForIndex();
+      loaded ??= loadSdk(site, logger);
+      const respond = await loaded;
+      return await run(() => respond(request, body));
+    } finally {
+      calls--;
+    }
+  };
   return async ({ headers, body }: Request, response: Response) => {
-    await waitForIndex();
-    loaded ??= loadSdk(site, logger);
-    const respond = await loaded;
     const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
       method: "POST",
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         typeof value === "string" ? [[name, value]] : [],
       ),
     });
-    const sdkResponse = await respond(request, body);
+    const sdkResponse = await call(request, body);
     // The server sends no notifications, so even an event stream ends immediately and can be read as a whole.
     const bytes = Buffer.from(await sdkResponse.arrayBuffer());
     response.status(sdkResponse.status);

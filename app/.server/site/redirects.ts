@@ -80,19 +80,20 @@ function explainUseless(
 
 const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
 
-/** Returns the target of a moved path: a path of this site, or a URL on a host that the settings name. */
-export type FindRedirect = (path: string) => string | undefined;
+/**
+ * Returns the target of a moved path, of which there can be several spellings: a path of this site, or a URL on a host
+ * that the settings name.
+ */
+export type FindRedirect = (...spellings: readonly string[]) => string | undefined;
 
-/** Creates a function that finds the exact redirect of a path, or else the longest wildcard that applies. */
+/** Creates a function that finds the exact redirect of a spelling, or else the longest wildcard that applies. */
 export function createFindRedirect(
   redirects: readonly Redirect[],
   exact: ReadonlyMap<string, string>,
   exists: (path: string) => boolean,
 ): FindRedirect {
   const wildcards = redirects.filter(({ isWildcard }) => isWildcard).sort((a, b) => b.from.length - a.from.length);
-  return (path) => {
-    const target = exact.get(path);
-    if (target !== undefined) return target;
+  const findWildcard = (path: string) => {
     for (const { from, to, isExternal, keepsRest } of wildcards) {
       if (path !== from && !path.startsWith(`${from}/`)) continue;
       if (!keepsRest) return to;
@@ -104,6 +105,14 @@ export function createFindRedirect(
       const movedTwice = exact.get(moved);
       if (movedTwice !== undefined) return movedTwice;
     }
+    return undefined;
+  };
+  return (...spellings) => {
+    for (const find of [(path: string) => exact.get(path), findWildcard])
+      for (const spelling of spellings) {
+        const target = find(spelling);
+        if (target !== undefined) return target;
+      }
     return undefined;
   };
 }

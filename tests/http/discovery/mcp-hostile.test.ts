@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import { sendRaw } from "../serving/raw-request.ts";
 import { ownSite, type StartedApp } from "../start-app.ts";
 
 let site: StartedApp;
@@ -142,4 +143,18 @@ test("the response of list_changes is limited, however long the history is", asy
   expect(result.content[0].text.length).toBeLessThan(100_000);
   const { releaseNotes, total } = JSON.parse(result.content[0].text);
   expect([releaseNotes.length, total > 1]).toEqual([1, true]);
+});
+
+test("a burst of calls does not block other requests: calls that cannot wait get 503 with Retry-After", async () => {
+  const calls = Array.from({ length: 60 }, (_, index) => {
+    const body = search(`{"query":"load ${index}"}`);
+    const lines = Object.entries({ ...headers, host: "docs.test", "content-length": String(body.length) });
+    return `POST /mcp HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n${body}`;
+  });
+  const last = "GET /healthz HTTP/1.1\r\nHost: docs.test\r\nConnection: close\r\n\r\n";
+  const { status, headers: first, body } = await sendRaw(site.origin, calls.join("") + last, 20_000);
+  expect([status, ...first.map(([name]) => name)]).toContain("200");
+  expect(body).toMatch(/HTTP\/1\.1 200 OK/);
+  expect(body).toMatch(/HTTP\/1\.1 503 [\s\S]*?retry-after: 2\r\n[\s\S]*?"code":-32603/i);
+  expect((await post(search('{"query":"load"}'))).status).toBe(200);
 });

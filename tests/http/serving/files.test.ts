@@ -1,4 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,6 +23,11 @@ beforeAll(async () => {
   writeFileSync(path.join(files, ".env"), "secret");
   writeFileSync(path.join(files, "seen.txt"), "seen");
   writeFileSync(path.join(files, "big.pdf"), Buffer.alloc(bigBytes, "x"));
+  writeFileSync(path.join(files, "huge.bin"), Buffer.alloc(60 * 1024 * 1024, "x"));
+  for (const name of ["to-folder.txt", "to-link.txt", "to-pipe.txt", "in/folder.txt"]) {
+    mkdirSync(path.dirname(path.join(files, name)), { recursive: true });
+    writeFileSync(path.join(files, name), "before");
+  }
   symlinkSync(path.join(scratch, "outside.txt"), path.join(files, "link.txt"));
   symlinkSync(scratch, path.join(files, "folder"));
   started = await startApp({ environment: { ...tinySite, CONTENT_DIR: content } });
@@ -65,6 +73,13 @@ test("a large file is streamed, and ranges are supported", async () => {
   ]);
   const impossible = await fetch(`${started.origin}/big.pdf`, { headers: { range: "bytes=99999999-" } });
   expect(impossible.status).toBe(416);
+  expect(impossible.headers.get("content-range")).toBe(`bytes */${bigBytes}`);
+  const unmatched = await fetch(`${started.origin}/big.pdf`, { headers: { "if-match": '"other"' } });
+  expect(unmatched.status).toBe(412);
+  for (const { headers } of [impossible, unmatched]) {
+    expect(headers.get("cache-control")).toBe("no-store");
+    for (const name of ["etag", "last-modified", "cdn-cache-control"]) expect(headers.get(name)).toBeNull();
+  }
   const whole = await fetch(`${started.origin}/big.pdf`);
   expect((await whole.arrayBuffer()).byteLength).toBe(bigBytes);
   expect(whole.headers.get("cache-control")).toContain("s-maxage=5");
@@ -101,4 +116,32 @@ test("a built script has its own policy, and a removed script is not found", asy
   ]);
   expect((await getRaw(app.origin, "/assets/gone-01234567.js")).status).toBe("404");
   await app.close();
+});
+
+test("a file that is replaced by something else while the process runs is not found", async () => {
+  const files = path.join(scratch, "content/static");
+  for (const name of ["to-folder.txt", "to-link.txt", "to-pipe.txt", "in"])
+    rmSync(path.join(files, name), { recursive: true });
+  mkdirSync(path.join(files, "to-folder.txt"));
+  symlinkSync("to-link.txt", path.join(files, "to-link.txt"));
+  execFileSync("mkfifo", [path.join(files, "to-pipe.txt")]);
+  writeFileSync(path.join(files, "in"), "");
+  for (const target of ["/to-folder.txt", "/to-link.txt", "/to-pipe.txt", "/in/folder.txt"])
+    expect([target, (await getRaw(started.origin, target)).status]).toEqual([target, "404"]);
+});
+
+test("if a file becomes shorter while it is sent, the connection is closed before the next response", async () => {
+  const socket = connect({ port: Number(new URL(started.origin).port), host: "127.0.0.1" });
+  const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: docs.test\r\n\r\n`;
+  socket.on("error", () => {});
+  socket.write(request("/huge.bin") + request("/healthz"));
+  const [first] = await once(socket, "data");
+  expect(String(first)).toContain("HTTP/1.1 200");
+  socket.pause();
+  truncateSync(path.join(scratch, "content/static/huge.bin"), 30 * 1024 * 1024);
+  const rest: Buffer[] = [];
+  socket.on("data", (chunk) => rest.push(chunk));
+  socket.resume();
+  await once(socket, "close");
+  expect(Buffer.concat(rest).includes("HTTP/1.1")).toBe(false);
 });

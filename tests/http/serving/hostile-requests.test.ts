@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { connect } from "node:net";
 import process from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { http } from "../start-app.ts";
@@ -120,4 +121,23 @@ describe("a request head that servers may interpret differently", () => {
     expect([response.status, headerOf(response, "connection")]).toEqual(["200", "close"]);
     expect(response.body).not.toContain("HTTP/1.1");
   });
+});
+
+test("a client that resets the connection of a CONNECT request does not end the process", async () => {
+  for (let count = 0; count < 20; count++) {
+    const socket = connect({ port: Number(new URL(origin).port), host: "127.0.0.1" });
+    socket.on("error", () => {});
+    await once(socket, "connect");
+    socket.write("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", () => socket.resetAndDestroy());
+    await once(socket, "close");
+  }
+  expect((await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close")).status).toBe("200");
+});
+
+test("the MCP endpoint checks the head of a request like all other paths", async () => {
+  const post = (target: string, ...lines: string[]) =>
+    send(`POST ${target} HTTP/1.1`, ...lines, "Content-Length: 0", "Connection: close");
+  expect((await post("/mcp", "Host: docs.test", "Host: docs.test")).status).toBe("400");
+  expect((await post("/mcp", "Host: a b")).status).toBe("400");
+  expect((await post(`/mcp?${"a".repeat(5000)}`, "Host: docs.test")).status).toBe("414");
 });

@@ -28,7 +28,9 @@ describe("an unknown path", () => {
       fc.asyncProperty(unknown, async (target) => {
         for (const response of await Promise.all([request(target), request(`${target}?q=1`)])) {
           const location = headerOf(response, "location");
-          const isFine = response.status === "404" || (response.status === "301" && known.includes(location ?? ""));
+          const isFine =
+            response.status === "404" ||
+            (response.status === "301" && known.includes(location?.replace("?q=1", "") ?? ""));
           expect([target, response.status, location, isFine]).toEqual([target, response.status, location, true]);
         }
       }),
