@@ -12,7 +12,7 @@ beforeAll(async () => {
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...tinySite }, process.cwd());
   const { site } = await http.loadSite(config);
   if (!site) throw new Error("The tiny site has errors");
-  const huge = "lorry ".repeat(10_000_000);
+  const huge = "lorry ".repeat(3_000_000);
   const resources = new Map([["/huge", { path: "/huge", contentType: "image/png", body: () => huge }]]);
   const app = await http.createApp(config, { site: { ...site, resources } });
   server = http.createHttpServer(app.handle, { headers: 300, request: 600, stalled: 500, check: 50 });
