@@ -89,6 +89,7 @@ describe("Markdown", () => {
 
   it.each([
     [":::note\nx\n:::", "Note"],
+    [":::note[]\nx\n:::", "Note"],
     [":::tip[A **b**]\nx\n:::", "A <strong>b</strong>"],
     [":::tip A *b*\nx\n:::", "A <em>b</em>"],
     [':::info{title="T"}\nx\n:::', "T"],

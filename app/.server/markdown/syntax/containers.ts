@@ -111,7 +111,8 @@ function parseHeader(line: string): Header | undefined {
   const brace = rest.endsWith("}") ? rest.lastIndexOf("{") : -1;
   const attributes = brace === -1 ? "" : rest.slice(brace + 1, -1);
   const text = (brace === -1 || attributes.includes("}") ? rest : rest.slice(0, brace)).trimEnd();
-  if (text.trim() === "") return { name, attributes, title: undefined };
+  // A token of the parser must not be empty.
+  if (/^\s*(?:\[\])?$/.test(text)) return { name, attributes, title: undefined };
   const from = opening.length + text.length - text.trimStart().length;
   const to = opening.length + text.length;
   if (text.trimStart().startsWith("[") && text.endsWith("]")) return { name, attributes, title: [from + 1, to - 1] };
