@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { performance } from "node:perf_hooks";
 import { createCssVariablesTheme, createHighlighterCoreSync, type LanguageInput, type ThemedToken } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { runWithin } from "#app/.server/text/run-within.ts";
 import { escapeHtml, type Highlight, maximumCodeLength, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
-import { isTimeout, runWithin } from "./run-within.ts";
 
 /** Lines with more characters are not colored. The time for a line can grow with the square of its length. */
 const maximumLineLength = 500;
@@ -50,13 +50,9 @@ export function createHighlight(): Highlight {
   const limit = <Result>(grammar: string, work: () => Result): Result | undefined => {
     const count = timeouts.get(grammar) ?? 0;
     if (count >= maximumTimeouts) return undefined;
-    try {
-      return runWithin(maximumMilliseconds, work);
-    } catch (error) {
-      if (!isTimeout(error)) throw error;
-      timeouts.set(grammar, count + 1);
-      return undefined;
-    }
+    const result = runWithin(maximumMilliseconds, work);
+    if (result === undefined) timeouts.set(grammar, count + 1);
+    return result;
   };
   const highlight: Highlight = (code, language) => {
     const text = code.replace(/\r\n?/g, "\n");

@@ -3,6 +3,7 @@ import type { ElementContent } from "hast";
 import type { Heading as MarkdownHeading, RootContent } from "mdast";
 import { readSource } from "#app/.server/files/read-source.ts";
 import { plainHighlight } from "#app/.server/highlight/highlight.ts";
+import { runWithin } from "#app/.server/text/run-within.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
@@ -19,6 +20,10 @@ import { collectIds, countTruncationMarkers, findFirstParagraph, toLine, toPlain
 
 const maximumPartialDepth = 8;
 
+const maximumSeconds = 20;
+/** Compiling a text up to this length takes less than a second, so its time is not limited. */
+const shortText = 10_000;
+
 /**
  * Compiles one file. Code in the file is never run.
  * @returns undefined if the file cannot be compiled; the error has been reported
@@ -29,16 +34,22 @@ export function compileDocument(input: DocumentInput, options: CompileOptions): 
 
 function compileUncached(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   const reporter = createReporter(input.file, options.report);
+  const { body } = input;
+  const work = () => ({ document: compile(input, options, reporter) });
   try {
-    return compile(input, options, reporter);
+    const isShort = body.length <= shortText && !/^import\s/m.test(body);
+    const result = isShort ? work() : runWithin(maximumSeconds * 1_000, work);
+    if (result) return result.document;
+    const message = `compiling the page takes more than ${maximumSeconds} s`;
+    reporter.error(undefined, "page-too-large", message, "divide the page into several pages");
   } catch (error) {
     // `toHast` throws a RangeError for a tree that is too deep or too costly.
     // Recursion that exhausts the stack throws a RangeError too.
     if (!(error instanceof RangeError)) throw error;
     const hint = "close each tag, and write lists and elements with fewer levels";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply, or too many tags are open", hint);
-    return undefined;
   }
+  return undefined;
 }
 
 function compile(input: DocumentInput, options: CompileOptions, reporter: Reporter): CompiledDocument | undefined {

@@ -7,16 +7,20 @@ import { type Options, toHast } from "mdast-util-to-hast";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 import { h, isInline, parseHtml, toHtml, toText } from "#app/.server/text/html.ts";
+import { runWithin } from "#app/.server/text/run-within.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import { measureContainers } from "./syntax/measure-containers.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./syntax/meter.ts";
-import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
+import { isTooDeep, linearHandlers } from "./tree/to-hast.ts";
 
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
 /** Maximum result of `measureContainers`. Parsing a text with this result can delay a request by about 0.1 s. */
 const maximumContainers = 2_000;
+
+/** Texts with more characters are parsed for at most a second. */
+const longText = 5_000;
 
 /** Only the listed attributes are kept. For example, `id`, `name` and `style` are removed. */
 const schema: Schema = {
@@ -49,7 +53,7 @@ const hiddenElements = new Set(
 const tags = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w-]*)(?![\w-])[^<>]*>|<[!?/][^<>]*>/gi;
 
 const handlers: NonNullable<Options["handlers"]> = {
-  ...listHandlers,
+  ...linearHandlers,
   html: (_state, { value }: Html, parent: Parents | undefined) => {
     const isBlock = /^(?:root|blockquote|listItem|footnoteDefinition)$/.test(parent?.type ?? "");
     return isBlock ? listParagraphs(value).map((text) => h("p", {}, [text])) : undefined;
@@ -87,18 +91,24 @@ const decode = (text: string) => (text.includes("&") ? toText(parseHtml(text.rep
  */
 export function parseSafeMarkdown(text: string): Root {
   const plain: Root = { type: "root", children: [h("p", {}, [text])] };
-  if (findDeepLine(text) !== undefined || measureContainers(text) > maximumContainers) return plain;
+  const parsed = text.length > longText ? runWithin(1_000, () => parse(text)) : parse(text);
+  return parsed ?? plain;
+}
+
+/** Returns undefined if the text is nested too deeply, or if parsing it takes too many steps. */
+function parse(text: string): Root | undefined {
+  if (findDeepLine(text) !== undefined || measureContainers(text) > maximumContainers) return undefined;
   try {
     const { limit } = createMeter(text.length);
     const tree = fromMarkdown(text, { extensions: syntax.map(limit), mdastExtensions: treeExtensions });
     const clean = sanitize(toHast(tree, { handlers }), schema);
-    if (isTooDeep(clean)) return plain;
+    if (isTooDeep(clean)) return undefined;
     visit(clean, "element", removeUnsafeUrls);
     if (clean.type === "root") return clean;
     return { type: "root", children: clean.type === "doctype" ? [] : [clean] };
   } catch (error) {
-    // Recursion over a deep tree exhausts the stack, here or in a library, and throws a RangeError.
-    if (error instanceof RangeError) return plain;
+    // The meter throws a RangeError. Recursion over a deep tree exhausts the stack and throws one, too.
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }

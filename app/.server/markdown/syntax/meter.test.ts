@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { renderInlineMarkdown } from "#app/.server/markdown/safe-markdown.ts";
 import { compileText } from "#app/.server/markdown/testing/compile-text.ts";
+import * as runWithin from "#app/.server/text/run-within.ts";
 
 const runs = (count: number) => Array.from({ length: count }, (_, index) => `${"`".repeat(index + 1)} x`).join(" ");
 
@@ -32,6 +34,7 @@ describe("a text that is expensive to parse", () => {
   it.each([
     ["quotes", `a\n\n${"> ".repeat(200)}`, "note.md:3:1"],
     ["quotes and lists", "> - ".repeat(200), "note.md:1:1"],
+    ["footnotes", "[^a]: ".repeat(200), "note.md:1:1"],
     ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n"), "note.md:211:1"],
     ["elements", `${"<b>".repeat(700)}${"</b>".repeat(700)}`, "note.md"],
   ])("is reported at the line that is nested too deeply: %s", (_, text, location) => {
@@ -41,7 +44,10 @@ describe("a text that is expensive to parse", () => {
   it.each([
     ["items", "- a\n".repeat(25_000)],
     ["quotations", "> a\n\n".repeat(6_000)],
+    ["quotations in lines that end with carriage returns", "> a\r\r".repeat(6_000)],
     ["lines of a quotation without its marker", `> a\n${"b\n".repeat(6_000)}`],
+    ["footnotes", Array.from({ length: 6_000 }, (_, index) => `[^${index}]: a\n\n`).join("")],
+    ["characters at the end of a URL that may not belong to it", `www.a.example/${"!".repeat(20_000)}x`],
   ])("is rejected if it has too many %s", (_, text) => {
     expect(compileText(text, "note.md").diagnostics.join("\n")).toContain("page-too-large");
   });
@@ -52,6 +58,23 @@ describe("a text that is expensive to parse", () => {
     ["items of several lines", "- one line\nand another\n".repeat(500)],
   ])("is accepted with many %s", (_, text) => {
     expect(compileText(text, "note.md").diagnostics).toEqual([]);
+  });
+
+  it("is rejected if compiling it takes too long", () => {
+    const interrupt = vi.spyOn(runWithin, "runWithin").mockReturnValue(undefined);
+    expect(compileText(`# Title\n\n${"Some words. ".repeat(1_000)}`).diagnostics).toEqual([
+      "note.mdx  error  page-too-large  compiling the page takes more than 20 s (divide the page into several pages)",
+    ]);
+    interrupt.mockRestore();
+  });
+
+  it("may be a table with many columns and short rows, which are not filled up with empty cells", () => {
+    const toTable = (columns: number, rows: number) =>
+      `${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|\n${"|b|\n".repeat(rows)}`;
+    const countCells = (text: string) =>
+      [compileText(text, "note.md").html, renderInlineMarkdown(text)].map((html) => html.match(/<td/g)?.length);
+    expect(countCells(toTable(10, 20))).toEqual([200, 200]);
+    expect(countCells(toTable(1_000, 1_000))).toEqual([1_000, 1_000]);
   });
 
   it("may contain many tags that are never closed", () => {

@@ -30,7 +30,8 @@ const searchesBack: ReadonlySet<string> = new Set([
  * The meter counts steps instead of time, so that every machine produces the same result.
  */
 export function createMeter(length: number) {
-  let left = baseSteps + stepsPerCharacter * length;
+  const steps = baseSteps + stepsPerCharacter * length;
+  let left = steps;
   const watched = new WeakSet<Effects>();
 
   const watch = (effects: Effects) => {
@@ -39,6 +40,8 @@ export function createMeter(length: number) {
     const { consume } = effects;
     effects.consume = (code) => {
       left--;
+      // A single construct, such as a long URL, can take any number of steps.
+      if (left < -steps) throw new RangeError("parsing the text takes too many steps");
       consume(code);
     };
   };
@@ -88,7 +91,10 @@ export function createMeter(length: number) {
     );
 
   return {
-    /** Limits the constructs of an extension. When the meter has no steps left, the constructs match nothing. */
+    /**
+     * Limits the constructs of an extension. When the meter has no steps left, the constructs match nothing.
+     * One that has begun throws a RangeError when it has used as many steps again.
+     */
     limit: (extension: Extension): Extension => ({
       ...extension,
       document: limitRecord(extension.document),
@@ -123,14 +129,14 @@ export const commonSyntax: Extension = {
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /**
- * Matches a line that starts with a hundred list or quotation markers, or with 420 spaces and a marker.
+ * Matches a line that starts with a hundred markers of lists, quotations or footnotes, or with 420 spaces and a marker.
  * Both kinds of line can mean a hundred open levels. The parser checks every open level again on each following line.
  */
 const deepLine =
-  /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
+  /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]{1,99}\]:)){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 
 /** Returns the number, counted from 1, of the first line that is nested too deeply; undefined if there is none. */
 export function findDeepLine(text: string): number | undefined {
   const match = deepLine.exec(text);
-  return match ? text.slice(0, match.index).split("\n").length : undefined;
+  return match ? text.slice(0, match.index).split(/\r\n?|\n/).length : undefined;
 }

@@ -145,6 +145,10 @@ function parse(
     };
     return cache ? cache.parse(syntax, text, parseTree) : parseTree();
   } catch (error) {
+    if (error instanceof RangeError && meter.isSpent()) {
+      const hint = "escape markers that are left open, or shorten long words";
+      return new AuthorError("page-too-large", "parsing the text takes too many steps", hint, { line: 1, column: 1 });
+    }
     const found = isSyntaxMessage(error) ? explainSyntaxError(error, text) : error;
     if (!(found instanceof AuthorError)) throw error;
     return found;

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { ElementContent, Root as HtmlRoot, Nodes } from "hast";
 import type * as HastUtilRaw from "hast-util-raw";
-import type { Code, Heading, List, ListItem, Parents, RootContent } from "mdast";
+import type { Code, Heading, List, ListItem, Parents, RootContent, TableRow } from "mdast";
 import type { Math as BlockMath, InlineMath } from "mdast-util-math";
 import { toHast as convert, defaultHandlers, type Options } from "mdast-util-to-hast";
 import { toString as toText } from "mdast-util-to-string";
@@ -20,18 +20,28 @@ const maximumDepth = 600;
 export const isTooDeep = (node: Nodes, levels: number = maximumDepth): boolean =>
   "children" in node && (levels === 0 || node.children.some((child) => isTooDeep(child, levels - 1)));
 
-/** Converts lists in linear time. The default handler checks the whole list for each item, which takes quadratic time. */
-export const listHandlers: Handlers = {
+/** In a table with more cells than this, short rows are not filled up with empty cells. */
+const maximumCells = 20_000;
+
+/** Convert lists and tables in linear time. For each item or row, the default handlers go through all of them. */
+export const linearHandlers: Handlers = {
   list: (state, node: List) => {
     const isLoose = node.spread || node.children.some((item) => item.spread ?? item.children.length > 1);
     for (const item of node.children) item.spread = isLoose;
     return defaultHandlers.list(state, node);
   },
   listItem: (state, node: ListItem) => defaultHandlers.listItem(state, node, undefined),
+  tableRow: (state, node: TableRow, table) => {
+    if (table?.type !== "table") return defaultHandlers.tableRow(state, node, table);
+    const align = table.align ?? [];
+    const columns = align.length * table.children.length > maximumCells ? node.children.length : align.length;
+    const around = { ...table, align: align.slice(0, columns), children: table.children.slice(0, 1) };
+    return defaultHandlers.tableRow(state, node, around);
+  },
 };
 
 const handlers: Handlers = {
-  ...listHandlers,
+  ...linearHandlers,
   mdxJsxFlowElement: (state, node) => ({ ...node, children: state.all(node) }),
   mdxJsxTextElement: (state, node) => ({ ...node, children: state.all(node) }),
   mdxFlowExpression: (_state, node) => node,

@@ -128,11 +128,12 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
 /** Returns the nodes before the first truncation marker at any depth. Returns undefined if there is no marker. */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
   for (const [index, node] of nodes.entries()) {
-    const before = nodes.slice(0, index);
-    if (node.type === "truncationMarker") return before;
+    if (node.type === "truncationMarker") return nodes.slice(0, index);
     if (node.type !== "element" && node.type !== "component") continue;
     const children = truncate(node.children);
-    if (children) return children.length === 0 ? before : [...before, { ...node, children: [...children] }];
+    if (!children) continue;
+    const before = nodes.slice(0, index);
+    return children.length === 0 ? before : [...before, { ...node, children: [...children] }];
   }
   return undefined;
 }
