@@ -148,7 +148,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     refuseBadRequests,
     respondToHealthChecks(readiness),
     ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, pages)] : []),
-    respondWithAuthoredFiles(site, pages),
+    respondWithAuthoredFiles(config.contentDirectory, site, pages),
     respondWithResources(pages),
     respondToSearch(search),
     redirectToCleanUrl(site),

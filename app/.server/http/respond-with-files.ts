@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { contentType } from "mime-types";
+import { isInside } from "#app/.server/files/list-files.ts";
 import { assetsPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import type { PageServing } from "./respond-with-pages.ts";
@@ -42,6 +43,7 @@ export async function respondWithAssets(
 
 /** Creates a responder for the authored files that were found at the start, and for no other paths. */
 export function respondWithAuthoredFiles(
+  contentDirectory: string,
   { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
   { cache, cacheHeaders }: Pick<PageServing, "cache" | "cacheHeaders">,
 ): Responder {
@@ -51,8 +53,8 @@ export function respondWithAuthoredFiles(
 
   const read = async (target: string, file: string) => {
     const found = await stat(file);
-    // Opening a pipe that has replaced the file would block a thread for ever.
-    if (!found.isFile()) return undefined;
+    // Since the start, a pipe, which would block a thread for ever, or a symbolic link may have replaced the file.
+    if (!found.isFile() || !isInside(file, contentDirectory)) return undefined;
     const { size, mtimeMs } = found;
     if (size <= largestCachedBytes)
       return cache.get(target, () =>

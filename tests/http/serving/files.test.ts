@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(path.join(files, "seen.txt"), "seen");
   writeFileSync(path.join(files, "big.pdf"), Buffer.alloc(bigBytes, "x"));
   writeFileSync(path.join(files, "huge.bin"), Buffer.alloc(60 * 1024 * 1024, "x"));
-  for (const name of ["to-folder.txt", "to-link.txt", "to-pipe.txt", "in/folder.txt"]) {
+  for (const name of ["to-folder.txt", "to-link.txt", "to-outside.txt", "to-pipe.txt", "in/folder.txt"]) {
     mkdirSync(path.dirname(path.join(files, name)), { recursive: true });
     writeFileSync(path.join(files, name), "before");
   }
@@ -120,13 +120,14 @@ test("a built script has its own policy, and a removed script is not found", asy
 
 test("a file that is replaced by something else while the process runs is not found", async () => {
   const files = path.join(scratch, "content/static");
-  for (const name of ["to-folder.txt", "to-link.txt", "to-pipe.txt", "in"])
+  for (const name of ["to-folder.txt", "to-link.txt", "to-outside.txt", "to-pipe.txt", "in"])
     rmSync(path.join(files, name), { recursive: true });
   mkdirSync(path.join(files, "to-folder.txt"));
   symlinkSync("to-link.txt", path.join(files, "to-link.txt"));
+  symlinkSync(path.join(scratch, "outside.txt"), path.join(files, "to-outside.txt"));
   execFileSync("mkfifo", [path.join(files, "to-pipe.txt")]);
   writeFileSync(path.join(files, "in"), "");
-  for (const target of ["/to-folder.txt", "/to-link.txt", "/to-pipe.txt", "/in/folder.txt"])
+  for (const target of ["/to-folder.txt", "/to-link.txt", "/to-outside.txt", "/to-pipe.txt", "/in/folder.txt"])
     expect([target, (await getRaw(started.origin, target)).status]).toEqual([target, "404"]);
 });
 
