@@ -1,7 +1,12 @@
+import fc from "fast-check";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it, vi } from "vitest";
 import { renderInlineMarkdown } from "#app/.server/markdown/safe-markdown.ts";
 import { compileText } from "#app/.server/markdown/testing/compile-text.ts";
 import * as runWithin from "#app/.server/text/run-within.ts";
+import { commonSyntax, createMeter, htmlSyntax } from "./meter.ts";
 
 const runs = (count: number) => Array.from({ length: count }, (_, index) => `${"`".repeat(index + 1)} x`).join(" ");
 
@@ -89,4 +94,21 @@ describe("a text that is expensive to parse", () => {
   ])("is rejected if its tags would take an HTML parser seconds: %s", (_, text) => {
     expect(compileText(text, "note.md").diagnostics.join("\n")).toContain("nested-too-deeply");
   });
+});
+
+it("the meter does not change how ordinary text is parsed", () => {
+  const pieces = "[ ] ![ (/a) ]( * ** ~ ` | <i> [^1] www.b.example http://c.example d@e.example \\ \n a".split(" ");
+  const text = fc
+    .array(fc.constantFrom(...pieces, " ", "[a]: /b\n\n"), { maxLength: 15 })
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, (source) => {
+      const extensions = [commonSyntax, htmlSyntax, gfm()].map(createMeter(source.length).limit);
+      const mdastExtensions = [gfmFromMarkdown()];
+      expect(fromMarkdown(source, { extensions, mdastExtensions })).toEqual(
+        fromMarkdown(source, { extensions: [gfm()], mdastExtensions }),
+      );
+    }),
+    { numRuns: 2_000 },
+  );
 });

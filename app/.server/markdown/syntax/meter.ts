@@ -4,6 +4,7 @@ import type {
   Construct,
   ConstructRecord,
   Effects,
+  Event,
   Extension,
   State,
   TokenizeContext,
@@ -24,6 +25,24 @@ const searchesBack: ReadonlySet<string> = new Set([
   "limited setextUnderline",
   "strikethrough",
 ]);
+
+/** These constructs do not match after an open bracket. At each word, they search all tokens since the bracket for it. */
+const autolinks: ReadonlySet<string> = new Set(["wwwAutolink", "protocolAutolink", "emailAutolink"]);
+
+/** Index of an open bracket among the tokens of a text. */
+const openBrackets = new WeakMap<TokenizeContext, number>();
+
+/** Finds out what the autolinks search for, but searches only once for each bracket. */
+function isAfterOpenBracket(context: TokenizeContext): boolean {
+  const { events } = context;
+  const isOpen = (event: Event | undefined) =>
+    /^label(?:Link|Image)$/.test(event?.[1].type ?? "") && !event?.[1]._balanced;
+  if (isOpen(events[openBrackets.get(context) ?? -1])) return true;
+  // The constructs mark a token if no bracket is open before it.
+  const index = events.findLastIndex((event) => isOpen(event) || "_gfmAutolinkLiteralWalkedInto" in event[1]);
+  openBrackets.set(context, index);
+  return isOpen(events[index]);
+}
 
 /**
  * Creates a meter that limits the cost of parsing one text, since a few thousand backticks can take seconds.
@@ -79,6 +98,7 @@ export function createMeter(length: number) {
       if (left < 0) return nok;
       watch(effects);
       const { name = "mdxjsEsm" } = construct;
+      if (autolinks.has(name) && isAfterOpenBracket(this)) return nok;
       if (searchesBack.has(name)) left -= this.events.length / 10;
       const run = (accept: State, refuse: State) => construct.tokenize.call(this, effects, accept, refuse);
       return name.startsWith("mdx") ? guard(this, run, ok, nok) : run(ok, nok);
