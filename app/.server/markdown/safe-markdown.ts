@@ -90,9 +90,8 @@ const decode = (text: string) => (text.includes("&") ? toText(parseHtml(text.rep
  * removed, too. If the text is nested too deeply or takes too long to parse, the result is one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
-  const plain: Root = { type: "root", children: [h("p", {}, [text])] };
   const parsed = text.length > longText ? runWithin(1_000, () => parse(text)) : parse(text);
-  return parsed ?? plain;
+  return parsed ?? { type: "root", children: [h("p", {}, [text])] };
 }
 
 /** Returns undefined if the text is nested too deeply, or if parsing it takes too many steps. */
