@@ -91,9 +91,37 @@ export const repetitions = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 6000 }) },
 );
 
+const markup = [
+  "|",
+  "|-",
+  "|a|\n",
+  "[",
+  "]",
+  "](/a)",
+  "![",
+  "[^a]",
+  "[^a]: ",
+  "_",
+  "~",
+  "=\n",
+  "1. ",
+  "  \n",
+  "www.a.",
+  "a@b.",
+];
+
+/** Generates a sequence of words that is repeated, perhaps followed by a second one. Bad parsers take quadratic time. */
 const repeated = fc
-  .tuple(fc.constantFrom(...plainWords, ...hostileWords), fc.integer({ min: 1, max: 6000 }))
-  .map(([word, count]) => word.repeat(count));
+  .array(
+    fc.tuple(
+      fc
+        .array(fc.constantFrom(...markup, ...plainWords, ...hostileWords), { minLength: 1, maxLength: 4 })
+        .map((words) => words.join("")),
+      fc.integer({ min: 1, max: 8_000 }),
+    ),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((parts) => parts.map(([words, length]) => words.repeat(Math.ceil(length / words.length))).join(""));
 
 const oneWord = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...plainWords) },
@@ -106,7 +134,7 @@ const oneWord = fc.oneof(
 /** Generates texts of one to six words. Some words are hostile, for example `</article></main>`. */
 export const hostileText = fc.array(oneWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
 
-/** Generates texts like `hostileText`; a few texts repeat one word up to 6,000 times. */
+/** Generates texts like `hostileText`; a few texts repeat some words up to 8,000 characters. */
 export const longText = fc.oneof({ weight: 40, arbitrary: hostileText }, { weight: 1, arbitrary: repeated });
 
 /** Generates code with repetitions on one line or on many lines. */
