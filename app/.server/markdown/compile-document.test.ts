@@ -126,6 +126,13 @@ describe("Markdown", () => {
     expect([...(compileText(text).document?.languages ?? [])]).toEqual(["js", "YAML", "toml"]);
   });
 
+  it("highlights each line of overlapping ranges once, up to the last line", () => {
+    const { html } = compileText(`\`\`\`sh {3-99999999,${"2-99999999,".repeat(1_000)}-1}\na\nb\nc\n\`\`\``);
+    expect(html).toContain(
+      '<span class="line">a</span>\n<span class="line line-highlighted">b</span>\n<span class="line line-highlighted">c</span>',
+    );
+  });
+
   it("highlights lines marked by magic comments, and removes the comments", () => {
     const { html } = compileText("```sh\n# highlight-start\na\n# highlight-end\n# highlight-next-line\nb\nc\n```");
     expect(html).toContain(

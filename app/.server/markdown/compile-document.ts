@@ -10,6 +10,7 @@ import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
+import { AuthorError } from "./syntax/explain-syntax-error.ts";
 import { type ParsedDocument, parseDocument, type Syntax } from "./syntax/parse-document.ts";
 import { type AuthoredElement, type BuildContext, type Received, toSource } from "./tree/build-context.ts";
 import { buildTree } from "./tree/build-tree.ts";
@@ -21,8 +22,9 @@ import { collectIds, countTruncationMarkers, findFirstParagraph, toLine, toPlain
 const maximumPartialDepth = 8;
 
 const maximumSeconds = 20;
-/** Compiling a text up to this length takes less than a second, so its time is not limited. */
+/** Compiling a text up to this length takes less than a second, unless it contains other files, diagrams or formulas. */
 const shortText = 10_000;
+const costlySyntax = /^import\s|mermaid|\$/m;
 
 /**
  * Compiles one file. Code in the file is never run.
@@ -37,12 +39,16 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   const { body } = input;
   const work = () => ({ document: compile(input, options, reporter) });
   try {
-    const isShort = body.length <= shortText && !/^import\s/m.test(body);
+    const isShort = body.length <= shortText && !costlySyntax.test(body);
     const result = isShort ? work() : runWithin(maximumSeconds * 1_000, work);
     if (result) return result.document;
     const message = `compiling the page takes more than ${maximumSeconds} s`;
     reporter.error(undefined, "page-too-large", message, "divide the page into several pages");
   } catch (error) {
+    if (error instanceof AuthorError) {
+      reporter.error(error, error.code, error.message, error.hint);
+      return undefined;
+    }
     // `toHast` throws a RangeError for a tree that is too deep or too costly.
     // Recursion that exhausts the stack throws a RangeError too.
     if (!(error instanceof RangeError)) throw error;

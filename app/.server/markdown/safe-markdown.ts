@@ -11,13 +11,16 @@ import { runWithin } from "#app/.server/text/run-within.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import { measureContainers } from "./syntax/measure-containers.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./syntax/meter.ts";
-import { isTooDeep, linearHandlers } from "./tree/to-hast.ts";
+import { findCostlyDefinition, isTooDeep, linearHandlers } from "./tree/to-hast.ts";
 
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
 /** Maximum result of `measureContainers`. Parsing a text with this result can delay a request by about 0.1 s. */
 const maximumContainers = 2_000;
+
+/** Maximum number of characters in the targets and titles of all links that refer to a definition, as in cmark. */
+const maximumReferences = 100_000;
 
 /** Texts with more characters are parsed for at most a second. */
 const longText = 5_000;
@@ -100,6 +103,7 @@ function parse(text: string): Root | undefined {
   try {
     const { limit } = createMeter(text.length);
     const tree = fromMarkdown(text, { extensions: syntax.map(limit), mdastExtensions: treeExtensions });
+    if (findCostlyDefinition(tree, maximumReferences)) return undefined;
     const clean = sanitize(toHast(tree, { handlers }), schema);
     if (isTooDeep(clean)) return undefined;
     visit(clean, "element", removeUnsafeUrls);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { readBytes } from "#app/.server/files/read-bytes.ts";
+import { BusyError } from "#app/.server/model/busy-error.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
@@ -23,6 +24,8 @@ export interface SocialCardSources {
 export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
   if (!shell.rendersSocialCards) return [];
+  /** A logo that cannot be rendered, such as an SVG file without a size. Cards are rendered without this logo. */
+  let brokenLogo: string | undefined;
   const requests = new Map(
     apis.flatMap(({ index }) => index.operations.map(({ path, reference }) => [path, reference] as const)),
   );
@@ -33,8 +36,15 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
       contentType: "image/png",
       body: async () => {
         const logo = readLogo(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
-        const request = requests.get(page.path);
-        return render(toCardElement({ ...toTexts(toView(page), shell), request, logo }));
+        const card = { ...toTexts(toView(page), shell), request: requests.get(page.path) };
+        const renderWith = (chosen: string | undefined) => render(toCardElement({ ...card, logo: chosen }));
+        if (logo === undefined || logo === brokenLogo) return renderWith(undefined);
+        return renderWith(logo).catch(async (error: unknown) => {
+          if (error instanceof BusyError) throw error;
+          const image = await renderWith(undefined);
+          brokenLogo = logo;
+          return image;
+        });
       },
     }));
 }

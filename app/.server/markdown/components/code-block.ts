@@ -107,20 +107,22 @@ function parseMeta(meta: string): Props {
   const numbers = /(?:^|\s)showLineNumbers(?:=(?:\{)?(\d+))?/.exec(meta);
   return {
     ...(title ? { title: title[1] ?? title[2] ?? "" } : {}),
-    ...(ranges === undefined ? {} : { highlighted: parseLineRanges(ranges) }),
+    ...(ranges === undefined ? {} : { highlighted: ranges }),
     ...(numbers ? { firstLineNumber: Number(numbers[1] ?? 1) } : {}),
   };
 }
 
-/** Maximum number of lines in a highlighted range, since `1-999999999` would exhaust the memory. */
-const maximumLines = 20_000;
-
-function parseLineRanges(text: string): number[] {
-  return text.split(",").flatMap((part) => {
-    const [from = Number.NaN, to = from] = part.split("-").map((number) => Number.parseInt(number, 10));
-    if (!(to >= from)) return [];
-    return Array.from({ length: Math.min(to - from + 1, maximumLines) }, (_, index) => from + index);
-  });
+/** Lists the lines of ranges such as `1,4-6`, each once, up to `lastLine`. */
+function listLines(ranges: string, lastLine: number): number[] {
+  const sorted = ranges
+    .split(",")
+    .map((part) => part.split("-").map((number) => Number.parseInt(number, 10)))
+    .filter(([from = Number.NaN]) => from >= 0)
+    .sort(([a = 0], [b = 0]) => a - b);
+  const lines: number[] = [];
+  for (const [from = 0, to = from] of sorted)
+    for (let line = Math.max(from, (lines.at(-1) ?? 0) + 1); line <= Math.min(to, lastLine); line++) lines.push(line);
+  return lines;
 }
 
 function renderForFeed({ props }: ComponentNode): ElementContent[] {
@@ -154,10 +156,10 @@ function renderForPage({ props }: ComponentNode, { createId, highlight }: Render
 /** As in Docusaurus, magic comments stay in the code if the opening fence lists line numbers, such as `{1,4-6}`. */
 function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {
   const code = (findText(props, "code") ?? "").replace(/\n$/, "");
-  const { highlighted } = props;
-  if (!Array.isArray(highlighted)) return readMagicComments(code);
+  const ranges = findText(props, "highlighted");
+  if (ranges === undefined) return readMagicComments(code);
   const marks = new Set<LineMark>(["highlighted"]);
-  return { code, marks: new Map(highlighted.map((line: unknown) => [Number(line), marks])) };
+  return { code, marks: new Map(listLines(ranges, code.split("\n").length).map((line) => [line, marks])) };
 }
 
 const diffMarks = (line: string): LineMark[] => {

@@ -6,6 +6,9 @@ import type { FormulaNode } from "#app/.server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 
 const maximumLength = 5_000;
+/** Maximum number of macros that are expanded in a formula with its own macros, since each can be as long as the formula. */
+const maximumOwnMacros = 100;
+const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/;
 
 const elements = new Set(
   "annotation math menclose mfrac mi mlabeledtr mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics".split(
@@ -31,10 +34,15 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
       `the formula has more than ${maximumLength} characters, so it is shown as written`,
       "divide the formula",
     );
+  const { budget } = context.page;
+  // If the page is too large already, the formula is not rendered.
+  if (!budget.take(0, { position }, context.reporter)) return [];
   const katex: typeof Katex = require("katex");
+  const maxExpand = definition.test(tex) ? maximumOwnMacros : 1_000;
+  const options = { displayMode: isBlock, output: "mathml", strict: "ignore", maxSize: 100, maxExpand } as const;
   try {
-    const html = katex.renderToString(tex, { displayMode: isBlock, output: "mathml", strict: "ignore", maxSize: 100 });
-    if (!context.page.budget.take(html.length, { position }, context.reporter)) return [];
+    const html = katex.renderToString(tex, options);
+    if (!budget.take(html.length, { position }, context.reporter)) return [];
     return parseHtml(html).children.flatMap(sanitize);
   } catch (error) {
     if (!(error instanceof katex.ParseError)) throw error;

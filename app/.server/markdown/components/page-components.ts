@@ -9,7 +9,8 @@ import { type Component, findText } from "./component.ts";
 /** Builds and renders `<DocCardList />`: cards for its `items`, or else for the pages below or beside the document. */
 export const docCardList: Component = {
   name: "DocCardList",
-  build: ({ node, props }, { reporter, canListPages }) => {
+  build: ({ node, props }, { reporter, canListPages, page }) => {
+    if (!page.budget.takeList(node, reporter)) return [];
     if (canListPages || props.items !== undefined) return [componentNode("DocCardList", { items: props.items })];
     const message = "<DocCardList> is left out, because a release note has no pages below it";
     reporter.warn(node, "component-left-out", message, "write a list of links");
@@ -64,17 +65,20 @@ export const themedImage: Component = {
   },
 };
 
+const maximumHeadings = 1_000;
+
 /** Builds and renders `<TOCInline />`, a list of the document's headings. Feeds omit the list. */
 export const tocInline: Component = {
   name: "TOCInline",
-  build: ({ props }) => [
-    componentNode("TOCInline", {
-      minimum: Number(props.minHeadingLevel ?? 2),
-      maximum: Number(props.maxHeadingLevel ?? 3),
-    }),
-  ],
+  build: ({ node, props }, { reporter, page }) => {
+    if (!page.budget.takeList(node, reporter)) return [];
+    const minimum = Number(props.minHeadingLevel ?? 2);
+    return [componentNode("TOCInline", { minimum, maximum: Number(props.maxHeadingLevel ?? 3) })];
+  },
   render: ({ props }, { headings, target, toHref }) => {
-    const listed = headings.filter(({ level }) => level >= Number(props.minimum) && level <= Number(props.maximum));
+    const listed = headings
+      .filter(({ level }) => level >= Number(props.minimum) && level <= Number(props.maximum))
+      .slice(0, maximumHeadings);
     if (listed.length === 0 || target === "feed") return [];
     const lowest = Math.min(...listed.map(({ level }) => level));
     const items = listed.map(({ id, text, level }) =>

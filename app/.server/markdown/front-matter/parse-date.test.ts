@@ -23,6 +23,9 @@ it.each([
   ["2024-02-30", undefined],
   ["2023-13-45", undefined],
   ["2024-01-25T24:00", undefined],
+  ["9999-12-31T23:59:59-23:59", undefined],
+  ["0001-01-01T00:00:00+23:59", undefined],
+  ["2024-01-25T10:00+99:99", undefined],
   ["next Tuesday", undefined],
   ["", undefined],
 ])("the date %j is parsed as %s", (text, instant) => {

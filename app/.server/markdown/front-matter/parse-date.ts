@@ -2,7 +2,7 @@ import type { Reporter } from "../reporter.ts";
 import type { CheckedYaml } from "./parse-front-matter.ts";
 
 const form =
-  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T|[ \t]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?[ \t]*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T|[ \t]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?[ \t]*(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
 
 const americanForm = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
@@ -48,7 +48,8 @@ export function parseDate(text: string): Date | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute - toOffsetMinutes(match[8]), second, milliseconds);
-  return date;
+  const utcYear = date.getUTCFullYear();
+  return utcYear >= 1 && utcYear <= 9999 ? date : undefined;
 }
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { renderInlineMarkdown } from "#app/.server/markdown/safe-markdown.ts";
 import { compileText } from "#app/.server/markdown/testing/compile-text.ts";
 
 const notes = path.resolve("tests/fixtures/content/release-notes");
@@ -26,6 +27,19 @@ it("counts the size of an imported file once for each use", () => {
   );
   expect(diagnostics).toHaveLength(1);
   expect(diagnostics[0]).toContain("note.mdx:17:12  error  page-too-large  the page has more than 2 MB");
+});
+
+it("reports a page that lists its headings too often", () => {
+  const { diagnostics } = compileText(`## a\n\n${"<TOCInline />\n\n".repeat(21)}`);
+  expect(diagnostics).toEqual([expect.stringContaining("note.mdx:43:1  error  page-too-large")]);
+});
+
+it("reports a page whose links use a long definition too often", () => {
+  const { diagnostics } = compileText(`${"[a]\n".repeat(200)}\n[a]: https://example.com/${"b".repeat(9_000)}`);
+  expect(diagnostics).toEqual([expect.stringContaining("note.mdx:202:1  error  page-too-large")]);
+  const description = `${"[a]\n".repeat(200)}\n[a]: https://example.com/${"b".repeat(900)}`;
+  expect(renderInlineMarkdown(description)).not.toContain("<a ");
+  expect(renderInlineMarkdown("[a] [a]\n\n[a]: /b")).toContain("<a ");
 });
 
 it("rejects a page that is too large before it is parsed", () => {

@@ -37,13 +37,16 @@ function createAnchors() {
 
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
+const maximumLists = 20;
 const tooManyCharacters = `the page has more than ${maximumCharacters / 1_000_000} MB, including the files that it imports`;
 const tooManyPartials = `the page uses partials more than ${maximumPartials} times`;
+const tooManyLists = `the page uses <DocCardList> and <TOCInline> more than ${maximumLists} times`;
 
 /** Limits the size of a page, since partials can import other partials many times. */
 function createContentBudget() {
   let characters = 0;
   let partials = 0;
+  let lists = 0;
   let isReported = false;
   const refuse = (message: string, location: Location, reporter: Reporter): false => {
     const hint = "divide the page, or put large files into the static folder and link them";
@@ -59,5 +62,8 @@ function createContentBudget() {
     },
     takePartial: (location: Location, reporter: Reporter) =>
       ++partials <= maximumPartials || refuse(tooManyPartials, location, reporter),
+    /** Counts one more list of the headings of the page, or of other pages. */
+    takeList: (location: Location, reporter: Reporter) =>
+      ++lists <= maximumLists || refuse(tooManyLists, location, reporter),
   };
 }
