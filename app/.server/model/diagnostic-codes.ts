@@ -94,6 +94,7 @@ export const diagnosticCodes = [
   "slug-collision",
   "specification-invalid",
   "specification-not-validated",
+  "specification-too-large",
   "stray-admonition",
   "style-left-out",
   "swagger-2",

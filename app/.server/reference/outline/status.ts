@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 
-const ranges: ReadonlyMap<string, string> = new Map([
+const names: ReadonlyMap<string, string | undefined> = new Map([
+  ...Object.entries(STATUS_CODES),
   ["1XX", "Any information status"],
   ["2XX", "Any success status"],
   ["3XX", "Any redirection status"],
@@ -10,7 +11,7 @@ const ranges: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the name of a status, range or `default`, such as "Not Found"; empty for an unknown status. */
-export const toStatusText = (status: string) => STATUS_CODES[status] ?? ranges.get(status.toUpperCase()) ?? "";
+export const toStatusText = (status: string) => names.get(status.toUpperCase()) ?? "";
 
 /** Returns the id of a response's section, such as `response-200`. */
 export const toResponseId = (status: string) => `response-${status.replace(/[^\w]+/g, "-")}`;

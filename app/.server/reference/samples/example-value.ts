@@ -84,7 +84,8 @@ class Sampler {
   private array(schema: Schema, below: readonly unknown[]): unknown[] {
     const forbidden = schema.prefixItems.findIndex((item) => normalizeSchema(this.specification, item).never);
     const allowed = schema.prefixItems.slice(0, forbidden === -1 ? undefined : forbidden);
-    const fixed = allowed.map((subschemas) => this.value(subschemas, below) ?? null);
+    const fixed: unknown[] = [];
+    for (const subschemas of allowed) if (this.left > 0) fixed.push(this.value(subschemas, below) ?? null);
     if (!schema.items || fixed.length > 0) return fixed;
     const { minItems, uniqueItems } = schema.constraints;
     const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);

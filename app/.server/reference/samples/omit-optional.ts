@@ -4,6 +4,7 @@ import type { Composition, Schema, Subschemas, Variant } from "../normalize/sche
 import type { Specification } from "../normalize/specification.ts";
 
 const maximumDepth = 30;
+const maximumVariants = 100;
 
 /** Removes optional properties from a value and from the values inside it. */
 export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown, depth = 0): unknown {
@@ -24,14 +25,22 @@ export function omitOptional(specification: Specification, subschemas: Subschema
   return kept;
 }
 
-function listApplicable(specification: Specification, subschemas: Subschemas, value: object, depth = 0): Schema[] {
+/** Lists the schema of a value and the chosen variants of its compositions, each once. */
+function listApplicable(
+  specification: Specification,
+  subschemas: Subschemas,
+  value: object,
+  chosen: Set<unknown> = new Set(),
+): Schema[] {
   const schema = normalizeSchema(specification, subschemas);
-  if (depth > 8) return [schema];
   return [
     schema,
     ...schema.compositions.flatMap((composition) => {
       const variant = findVariant(specification, composition, value);
-      return variant ? listApplicable(specification, [variant.cursor], value, depth + 1) : [];
+      const target = variant && specification.resolve(variant.cursor)?.value;
+      if (!variant || chosen.has(target) || chosen.size >= maximumVariants) return [];
+      chosen.add(target);
+      return listApplicable(specification, [variant.cursor], value, chosen);
     }),
   ];
 }
@@ -72,23 +81,24 @@ function findNeeded(
         for (const { name } of properties) needed.add(name);
     }
   }
+  const dependents = new Map<string, (() => void)[]>();
+  const whenNeeded = (name: string, task: () => void) => dependents.set(name, [...(dependents.get(name) ?? []), task]);
+  for (const { dependentRequired, dependentSchemas } of schemas) {
+    for (const [name, others] of dependentRequired)
+      whenNeeded(name, () => {
+        for (const other of others) needed.add(other);
+      });
+    for (const [name, subschemas] of dependentSchemas)
+      whenNeeded(name, () => add(normalizeSchema(specification, subschemas)));
+  }
   const addDependents = () => {
     // The set grows during the loop, so that the dependents of a dependent are added too.
-    for (const name of needed) {
-      for (const { dependentRequired, dependentSchemas } of schemas) {
-        for (const [trigger, others] of dependentRequired)
-          if (trigger === name) for (const other of others) needed.add(other);
-        for (const [trigger, subschemas] of dependentSchemas)
-          if (trigger === name) add(normalizeSchema(specification, subschemas));
-      }
-    }
+    for (const name of needed) for (const task of dependents.get(name) ?? []) task();
   };
   addDependents();
   for (const { constraints } of schemas) {
-    for (const name of names) {
-      if (names.filter((each) => needed.has(each)).length >= Number(constraints.minProperties ?? 0)) break;
-      needed.add(name);
-    }
+    const missing = Number(constraints.minProperties ?? 0) - names.filter((name) => needed.has(name)).length;
+    for (const name of names.filter((name) => !needed.has(name)).slice(0, Math.max(missing, 0))) needed.add(name);
   }
   addDependents();
   return needed;

@@ -42,12 +42,12 @@ export function toSampleRequest(
   const headers: SampleHeader[] = [];
   const query: string[] = [];
   const cookies: string[] = [];
-  let path = operation.path;
+  const segments = new Map<string, string>();
   for (const parameter of operation.parameters) {
     if (!parameter.required && (parameter.deprecated || isMinimal)) continue;
     const value = toParameterValue(specification, parameter);
     const joined = joinValues(value);
-    if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, encodeSegment(joined));
+    if (parameter.in === "path") segments.set(parameter.name, encodeSegment(joined));
     else if (parameter.in === "query") query.push(...toQuery(parameter, value));
     else if (parameter.in === "querystring") query.push(...toQueryString(parameter, value));
     else if (parameter.in === "cookie" && parameter.required) cookies.push(`${parameter.name}=${joined}`);
@@ -64,6 +64,7 @@ export function toSampleRequest(
   if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: type });
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
   const base = toBaseUrl(operation.servers) ?? unknownHost;
+  const path = operation.path.replace(/\{([^{}]*)\}/g, (written, name) => segments.get(name) ?? written);
   const search = query.filter((part) => part !== "").join("&");
   return {
     method: operation.method.replace(/[^\w!#$%&'*+.^`|~-]/g, "") || "GET",

@@ -13,10 +13,14 @@ interface ComponentName {
  * Joins the files of a specification into one document that keeps the source locations. Referenced values in other
  * files become components. If the bundler has no kind of component for a value, such as a path item, the value replaces
  * the `$ref`.
+ * @throws {RangeError} if values that replace a `$ref` have more than `maximumCopies` values in total
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();
 }
+
+/** Each `$ref` copies its target again, so a few small files can have billions of values. */
+const maximumCopies = 1_000_000;
 
 class Bundler {
   private readonly root: Cursor;
@@ -27,6 +31,8 @@ class Bundler {
   /** Maps values in other files to the components that they become. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
+  private readonly nextNumbers = new Map<string, number>();
+  private copies = 0;
 
   constructor(root: Cursor, workspace: Workspace) {
     this.root = root;
@@ -89,6 +95,8 @@ class Bundler {
 
   private include(cursor: Cursor, open: readonly unknown[]): unknown {
     const { value } = cursor;
+    if (open.length > 0) this.copies += 1;
+    if (this.copies > maximumCopies) throw new RangeError("the references copy too many values");
     if (Array.isArray(value)) {
       const items = cursor.items().map((item) => this.include(item, open));
       this.keepOrigin(items, cursor);
@@ -138,7 +146,9 @@ class Bundler {
     this.made.set(kind, named);
     const wanted = toName(target);
     let name = wanted;
-    for (let number = 2; named.has(name); number += 1) name = `${wanted}${number}`;
+    let number = this.nextNumbers.get(`${kind} ${wanted}`) ?? 2;
+    for (; named.has(name); number += 1) name = `${wanted}${number}`;
+    this.nextNumbers.set(`${kind} ${wanted}`, number);
     named.set(name, undefined);
     const component: ComponentName = { kind, name };
     this.components.set(target.value, component);

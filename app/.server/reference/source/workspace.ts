@@ -30,6 +30,8 @@ interface Followed {
   readonly passed: readonly Cursor[];
 }
 
+const maximumSteps = 1_000;
+
 /** The files of one specification, all below the main file's folder. Nothing is fetched from the network. */
 export class Workspace {
   /** Diagnostics from parsing referenced files. The diagnostics of the main file are not included. */
@@ -39,6 +41,8 @@ export class Workspace {
   /** Files by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
+  /** Number of references that have been followed for the pointer of another reference. */
+  private steps = 0;
 
   constructor(root: ParsedDocument) {
     this.folder = path.dirname(root.file);
@@ -59,6 +63,7 @@ export class Workspace {
 
   /** Follows one reference. Files outside the specification's folder are never read, even through a symbolic link. */
   resolve(reference: string, from: Cursor, depth = 0): Resolved {
+    this.steps = depth === 0 ? 0 : this.steps + 1;
     const hash = reference.indexOf("#");
     const location = hash === -1 ? reference : reference.slice(0, hash);
     const fragment = hash === -1 ? "" : reference.slice(hash + 1);
@@ -107,7 +112,7 @@ export class Workspace {
     let target: Cursor = root;
     for (const token of fragment.slice(1).split("/")) {
       const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
-      const holder: Cursor = depth < 20 ? this.followInside(target, key, depth) : target;
+      const holder: Cursor = depth < 20 && this.steps < maximumSteps ? this.followInside(target, key, depth) : target;
       const next = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
       if (!next) return { broken: missing };
       target = next;
