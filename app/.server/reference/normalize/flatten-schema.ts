@@ -1,4 +1,4 @@
-import type { Cursor } from "../source/cursor.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
@@ -67,34 +67,39 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   };
 
   const spread = (cursor: Cursor, kind: Composition["kind"], depth: number, isOwn: boolean) => {
-    const written = cursor.list(kind);
-    if (written.length === 0) return;
-    const real = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
-    if (real.length < written.length) result.nullable = true;
-    const [only] = real;
-    if (real.length === 1 && only) {
-      visit(only, depth + 1, isOwn, true);
-      return;
-    }
-    if (real.length > 0) result.compositions.push(toComposition(cursor, kind, real));
+    if (!isObject(cursor.value) || cursor.list(kind).length === 0) return;
+    const cache = specification.compositions[kind];
+    const known = cache.get(cursor.value) ?? toComposition(specification, cursor, kind);
+    cache.set(cursor.value, known);
+    const { composition, hasNull } = known;
+    if (hasNull) result.nullable = true;
+    const [only, ...others] = composition.variants;
+    if (only && others.length === 0) visit(only.cursor, depth + 1, isOwn, true);
+    else if (only) result.compositions.push(composition);
   };
 
   for (const root of roots) visit(root, 0, true, roots.length === 1);
   return result;
 }
 
-function toComposition(cursor: Cursor, kind: Composition["kind"], variants: readonly Cursor[]): Composition {
+function toComposition(specification: Specification, cursor: Cursor, kind: Composition["kind"]) {
+  const written = cursor.list(kind);
+  const variants = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
   const discriminator = cursor.get("discriminator");
-  const mapping = discriminator?.map("mapping") ?? [];
-  return {
+  const valuesByTarget = new Map<unknown, string[]>();
+  for (const [value, { value: target }] of discriminator?.map("mapping") ?? []) {
+    const known = valuesByTarget.get(target);
+    if (known) known.push(value);
+    else valuesByTarget.set(target, [value]);
+  }
+  const composition: Composition = {
     kind,
     discriminator: discriminator?.text("propertyName"),
     variants: variants.map((variant): Variant => {
       const reference = variant.text("$ref");
       const name = reference?.split("/").at(-1);
-      const values = mapping
-        .filter(([, target]) => reference !== undefined && (target.value === reference || target.value === name))
-        .map(([value]) => value);
+      const targets = reference === undefined ? [] : new Set([reference, name]);
+      const values = [...targets].flatMap((target) => valuesByTarget.get(target) ?? []);
       const isExplicit = discriminator?.flag("x-explicitMappingOnly") || cursor.flag("x-explicitMappingOnly");
       const isImplied = discriminator && values.length === 0 && name !== undefined && !isExplicit;
       const fallback = discriminator?.text("defaultMapping");
@@ -102,6 +107,7 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
       return { cursor: variant, discriminatorValues: isImplied ? [name] : values, isDefault };
     }),
   };
+  return { composition, hasNull: variants.length < written.length };
 }
 
 /** If a schema has a `discriminator` but no `oneOf` or `anyOf`, its subtypes become the variants of a composition. */

@@ -1,9 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Cursor } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
-import type { Schema } from "./schema.ts";
+import type { Composition, Schema } from "./schema.ts";
 
 type ComponentKind = "schemas" | "securitySchemes";
+
+const createCompositionCache = () =>
+  new LRUCache<object, { readonly composition: Composition; readonly hasNull: boolean }>({ max: 200 });
 
 /** An OpenAPI 3 specification, with its references and components. */
 export class Specification {
@@ -11,6 +14,8 @@ export class Specification {
   readonly workspace: Workspace;
   /** Caches normalized schemas by their schema object, because one page needs the same schema many times. */
   readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
+  /** Caches compositions by their schema object, because each subtype of a schema inherits its compositions. */
+  readonly compositions = { oneOf: createCompositionCache(), anyOf: createCompositionCache() };
 
   private subtypes: ReadonlyMap<unknown, ReadonlyArray<{ readonly subtype: Cursor }>> | undefined;
 
