@@ -6,6 +6,8 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
+const maximumNotes = 100;
+
 /** Describes rules besides type and constraints, such as dependencies between properties. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
   const { additional, unevaluated, requiredElsewhere, propertyNames, contains } = schema;
@@ -33,7 +35,8 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
   if (schema.moreItems === false) notes.push(["No further items are allowed."]);
   for (const reference of schema.missing)
     notes.push(phrase`A part of this schema is missing: ${reference} leads nowhere.`);
-  return notes;
+  if (notes.length <= maximumNotes) return notes;
+  return [...notes.slice(0, maximumNotes), [`The specification has ${notes.length - maximumNotes} further rules.`]];
 }
 
 /** Limits the nesting in `describeBriefly`, because a schema without a name can contain a `$ref` to itself. */

@@ -60,6 +60,7 @@ export function toLimitLink(
 
 /** After this number of fields in an object, only the names of the remaining fields are shown. */
 const maximumWidth = 1_000;
+const maximumNames = 2_000;
 
 /** Limits the fields of an object to `maximumWidth`. `named` lists only the names of the remaining fields. */
 export function limitWidth(fields: readonly PendingField[]): {
@@ -70,7 +71,9 @@ export function limitWidth(fields: readonly PendingField[]): {
   const names = fields.slice(maximumWidth).map(({ name }) => `\`${name}\``);
   if (names.length === 0) return { shown };
   const label = `${names.length} further fields, by name`;
-  return { shown, named: { kind: "fields", label, description: names.join(", "), fields: [] } };
+  const more = names.length > maximumNames ? `, and ${names.length - maximumNames} more` : "";
+  const description = names.slice(0, maximumNames).join(", ") + more;
+  return { shown, named: { kind: "fields", label, description, fields: [] } };
 }
 
 /** Creates a group that names properties that the page already shows elsewhere. */
