@@ -20,6 +20,64 @@ const withSchema = (A: object) =>
 const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
 const nestAllOf = (depth: number): object => (depth === 0 ? { type: "string" } : { allOf: [nestAllOf(depth - 1)] });
 
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const toDocument = (operation: object, components: object) =>
+  json({
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: { "/a": { post: { operationId: "a", responses: { 200: { description: "ok" } }, ...operation } } },
+    components,
+  });
+
+const createChain = (length: number) =>
+  createSpecificationText(
+    json(refer("A0")),
+    numbered("A", length)
+      .map((name, index) => `    ${name}: ${json(index === length - 1 ? {} : refer(`A${index + 1}`))}\n`)
+      .join(""),
+  );
+
+/** Creates ten levels of schemas. Each uses the next one `count` times, so that there are billions of paths. */
+function withSchemas(keyword: "prefixItems" | "allOf", count: number, value?: unknown): string {
+  const schemas = Object.fromEntries(
+    numbered("A", 11).map((name, level) => {
+      const next = level === 10 ? { type: "string" } : refer(`A${level + 1}`);
+      const items = numbered("z", count).map((required) =>
+        keyword === "allOf" ? { oneOf: [next, { type: "object", required: [required] }] } : next,
+      );
+      return [name, { type: keyword === "allOf" ? "object" : "array", [keyword]: items }];
+    }),
+  );
+  const examples = value === undefined ? {} : { examples: { e: { value } } };
+  return toDocument(
+    { requestBody: { content: { "application/json": { schema: refer("A0"), ...examples } } } },
+    { schemas },
+  );
+}
+
+const createCallback = (responses: object) =>
+  toDocument({ callbacks: { c: { "{$url}": { post: { responses } } } } }, {});
+
+function createPointers(): string {
+  const targets = numbered("E", 16).map((_, level) =>
+    level === 15 ? "#/components/schemas/P/z" : `#/components/schemas/E${level + 1}${`/a${level + 1}/p`.repeat(5)}/z`,
+  );
+  const references = Object.fromEntries(targets.map((target, level) => [`a${level}`, { $ref: target }]));
+  const schemas = Object.fromEntries(targets.map((target, level) => [`E${level}`, { $ref: target }]));
+  const part = { ...references, p: refer("P") };
+  return toDocument({}, { schemas: { ...schemas, P: { ...part, z: part } } });
+}
+
+function createSecurity(count: number): string {
+  const names = numbered("s", count);
+  const scheme = { type: "http", scheme: "bearer", description: "# x\n".repeat(20) };
+  return toDocument(
+    { security: Array.from({ length: 100 }, () => Object.fromEntries(names.map((name) => [name, []]))) },
+    { securitySchemes: Object.fromEntries(names.map((name) => [name, scheme])) },
+  );
+}
+
 function expectSafe({ api, diagnostics }: LoadedText): void {
   expect((api?.pages ?? []).flatMap((page) => checkPage(renderBodyOf(page)))).toEqual([]);
   expect(json(diagnostics)).not.toMatch(/root:x:0:0|PATH=/);
@@ -61,6 +119,7 @@ describe("a specification is rejected with an error", () => {
       undefined,
       "",
     ],
+    ["a chain of many references", createChain(200), undefined, "more than 100 others"],
     ["path items that refer to each other", `${head}  /a: {$ref: '#/paths/~1b'}\n  /b: {$ref: '#/paths/~1a'}\n`, 4, ""],
   ])("if it is or contains %s", async ([, text, line, message, file]) => {
     const loaded = await loadText(text, file);
@@ -268,6 +327,17 @@ describe("a specification is published without an error", () => {
         json({ type: "string", description: `${"[".repeat(5000)}${"*a ".repeat(5000)}${"`".repeat(3000)}` }),
       ),
     ],
+    ["a callback with the status __proto__", createCallback({ ["__proto__"]: { description: "x" } }), "spec.json"],
+    ["tuples of tuples", withSchemas("prefixItems", 10), "spec.json"],
+    ["an example of schemas with many compositions", withSchemas("allOf", 12, { a: "x", b: "y" }), "spec.json"],
+    ["references whose pointers pass references", createPointers(), "spec.json"],
+    [
+      "required names by the thousand",
+      createSpecificationText(
+        json({ type: "object", required: numbered("r", 20_000), dependentRequired: { a: numbered("d", 20_000) } }),
+      ),
+    ],
+    ["security requirements by the thousand", createSecurity(2_000), "spec.json"],
     ["arrays nested 1,500 deep", withSchema(nest(1500)), "spec.json"],
     ["allOf nested 1,500 deep", withSchema(nestAllOf(1500)), "spec.json"],
     [

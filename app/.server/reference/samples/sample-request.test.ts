@@ -193,3 +193,14 @@ test("a text that begins with @ is sent as text, not as a file name", async () =
   if (!request) throw new Error("no request");
   expect(toCurlWords(request).slice(-2)).toEqual(["--data-raw", "\uFFFD@/etc/hostname"]);
 });
+
+test("the value of a path parameter is not replaced by the values of others", async () => {
+  const parameters = ["a", "b"].map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    example: name === "a" ? "{b}" : "x",
+  }));
+  const [request] = await makeRequests({ parameters }, "get", "/{a}/{b}/{c}");
+  expect(request?.url).toMatch(/\/(?:%7Bb%7D|\{b\})\/x\/\{c\}$/);
+});

@@ -40,6 +40,7 @@ export class Workspace {
   private readonly realFolder: string;
   /** Files by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
+  private readonly opened = new Map<string, ParsedDocument | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
   /** Number of references that have been followed for the pointer of another reference. */
   private steps = 0;
@@ -136,6 +137,12 @@ export class Workspace {
       };
     }
     const file = path.resolve(path.dirname(from), location);
+    const known = this.opened.get(file) ?? this.openFile(file, location);
+    this.opened.set(file, known);
+    return known;
+  }
+
+  private openFile(file: string, location: string): ParsedDocument | BrokenReference {
     const outside: BrokenReference = {
       code: "ref-outside",
       message: `$ref refers to ${location}, which is outside the specification's folder`,
