@@ -12,6 +12,7 @@ import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { AuthorError } from "./syntax/explain-syntax-error.ts";
 import { type ParsedDocument, parseDocument, type Syntax } from "./syntax/parse-document.ts";
+import { reportLostContent } from "./syntax/report-lost-content.ts";
 import { type AuthoredElement, type BuildContext, type Received, toSource } from "./tree/build-context.ts";
 import { buildTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
@@ -110,6 +111,7 @@ function openFile(
     cache: options.parseCache,
   });
   if (!parsed) return undefined;
+  reportLostContent(parsed.tree, reporter);
   const bindings = readImports(parsed.tree, { file, options, reporter, page });
   const shared = received ? { received } : {};
   const own = { syntax: parsed.syntax, text: body, bindings, options, reporter, page, inside: [] };

@@ -11,6 +11,10 @@ export const docCardList: Component = {
   name: "DocCardList",
   build: ({ node, props }, { reporter, canListPages, page }) => {
     if (!page.budget.takeList(node, reporter)) return [];
+    if (Array.isArray(props.items) && props.items.some((item) => toCard(item).length === 0)) {
+      const hint = 'write each item as {href: "/path", label: "Title"}';
+      reporter.warn(node, "bad-props", "an item of <DocCardList> has no label or valid href, so it is not shown", hint);
+    }
     if (canListPages || props.items !== undefined) return [componentNode("DocCardList", { items: props.items })];
     const message = "<DocCardList> is left out, because a release note has no pages below it";
     reporter.warn(node, "component-left-out", message, "write a list of links");
@@ -45,15 +49,15 @@ export const themedImage: Component = {
   name: "ThemedImage",
   build: ({ node, props }, context) => {
     const { sources } = props;
-    if (typeof sources !== "object" || sources === null || Array.isArray(sources)) {
+    const named = typeof sources === "object" && sources !== null ? Object.entries(sources) : [];
+    const images = named.filter(([mode]) => mode === "light" || mode === "dark");
+    if (!images.some(([, source]) => typeof source === "string")) {
       const hint = 'write sources={{light: "path", dark: "path"}}';
       context.reporter.warn(node, "bad-props", "<ThemedImage> has no sources, so no image is shown", hint);
-      return [];
     }
     const alt = findText(props, "alt") ?? "";
-    return Object.entries(sources).flatMap(([mode, source]): ElementContent[] => {
-      if (typeof source !== "string" || (mode !== "light" && mode !== "dark")) return [];
-      const image = resolveImage(source, context, node);
+    return images.flatMap(([mode, source]): ElementContent[] => {
+      const image = typeof source === "string" ? resolveImage(source, context, node) : undefined;
       return image ? [componentNode("ThemedImage", { ...image, mode, alt })] : [];
     });
   },
