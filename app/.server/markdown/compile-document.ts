@@ -10,7 +10,7 @@ import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
-import { AuthorError } from "./syntax/explain-syntax-error.ts";
+import { listReferences } from "./syntax/list-references.ts";
 import { type ParsedDocument, parseDocument, type Syntax } from "./syntax/parse-document.ts";
 import { reportLostContent } from "./syntax/report-lost-content.ts";
 import { type AuthoredElement, type BuildContext, type Received, toSource } from "./tree/build-context.ts";
@@ -46,10 +46,6 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
     const message = `compiling the page takes more than ${maximumSeconds} s`;
     reporter.error(undefined, "page-too-large", message, "divide the page into several pages");
   } catch (error) {
-    if (error instanceof AuthorError) {
-      reporter.error(error, error.code, error.message, error.hint);
-      return undefined;
-    }
     // `toHast` throws a RangeError for a tree that is too deep or too costly.
     // Recursion that exhausts the stack throws a RangeError too.
     if (!(error instanceof RangeError)) throw error;
@@ -111,6 +107,8 @@ function openFile(
     cache: options.parseCache,
   });
   if (!parsed) return undefined;
+  if (!listReferences(parsed.tree).every(({ node, length }) => page.budget.take(length, node, reporter)))
+    return undefined;
   reportLostContent(parsed.tree, reporter);
   const bindings = readImports(parsed.tree, { file, options, reporter, page });
   const shared = received ? { received } : {};

@@ -9,9 +9,10 @@ import { visit } from "unist-util-visit";
 import { h, isInline, parseHtml, toHtml, toText } from "#app/.server/text/html.ts";
 import { runWithin } from "#app/.server/text/run-within.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
+import { listReferences } from "./syntax/list-references.ts";
 import { measureContainers } from "./syntax/measure-containers.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./syntax/meter.ts";
-import { findCostlyDefinition, isTooDeep, linearHandlers } from "./tree/to-hast.ts";
+import { isTooDeep, linearHandlers } from "./tree/to-hast.ts";
 
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
@@ -103,7 +104,8 @@ function parse(text: string): Root | undefined {
   try {
     const { limit } = createMeter(text.length);
     const tree = fromMarkdown(text, { extensions: syntax.map(limit), mdastExtensions: treeExtensions });
-    if (findCostlyDefinition(tree, maximumReferences)) return undefined;
+    const references = listReferences(tree).reduce((sum, { length }) => sum + length, 0);
+    if (references > maximumReferences) return undefined;
     const clean = sanitize(toHast(tree, { handlers }), schema);
     if (isTooDeep(clean)) return undefined;
     visit(clean, "element", removeUnsafeUrls);

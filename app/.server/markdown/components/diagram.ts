@@ -36,7 +36,7 @@ export function buildDiagram(
   try {
     if (code.length > maximumLength) throw new Error(`the diagram has more than ${maximumLength} characters`);
     const { renderMermaidSVG } = loadRenderer();
-    // A chart of numbers that a JavaScript number cannot tell apart would exhaust the memory.
+    // JavaScript rounds longer numbers. The ticks of an axis could then all be equal, and would exhaust the memory.
     if (code.includes("xychart") && /[\d.]{16}/.test(code)) throw new Error("a number has more than 15 digits");
     const html = runWithin(maximumMilliseconds, () => renderMermaidSVG(code));
     if (html === undefined) throw new Error(`the layout takes more than ${maximumMilliseconds / 1_000} s`);

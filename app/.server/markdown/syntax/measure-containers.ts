@@ -15,7 +15,8 @@ const doubling = 750;
  */
 export function measureContainers(text: string): number {
   let cost = 0;
-  let repeated = 0;
+  /** Number of quotations and footnotes. */
+  let quotations = 0;
   let linesSinceBlank = 0;
   let isInside = false;
   for (const line of text.split(/\r\n?|\n/)) {
@@ -25,8 +26,8 @@ export function measureContainers(text: string): number {
       continue;
     }
     if (containerLine.test(line)) {
-      if (linesSinceBlank === 0 && /^\s*[>[]/.test(line)) repeated += 1;
-      cost += 1 + repeated / doubling;
+      if (linesSinceBlank === 0 && /^\s*[>[]/.test(line)) quotations += 1;
+      cost += 1 + quotations / doubling;
       isInside = true;
     } else if (separateLine.test(line)) {
       isInside = false;

@@ -35,8 +35,8 @@ it("reports a page that lists its headings too often", () => {
 });
 
 it("reports a page whose links use a long definition too often", () => {
-  const { diagnostics } = compileText(`${"[a]\n".repeat(200)}\n[a]: https://example.com/${"b".repeat(9_000)}`);
-  expect(diagnostics).toEqual([expect.stringContaining("note.mdx:202:1  error  page-too-large")]);
+  const { diagnostics } = compileText(`${"[a]\n".repeat(300)}\n[a]: https://example.com/${"b".repeat(9_000)}`);
+  expect(diagnostics).toEqual([expect.stringContaining("note.mdx:221:1  error  page-too-large")]);
   const description = `${"[a]\n".repeat(200)}\n[a]: https://example.com/${"b".repeat(900)}`;
   expect(renderInlineMarkdown(description)).not.toContain("<a ");
   expect(renderInlineMarkdown("[a] [a]\n\n[a]: /b")).toContain("<a ");

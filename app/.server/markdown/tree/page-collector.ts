@@ -38,7 +38,7 @@ function createAnchors() {
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 const maximumLists = 20;
-const tooManyCharacters = `the page has more than ${maximumCharacters / 1_000_000} MB, including the files that it imports`;
+const tooManyCharacters = `the page has more than ${maximumCharacters / 1_000_000} MB, including files that it imports and definitions that its links refer to, at each use`;
 const tooManyPartials = `the page uses partials more than ${maximumPartials} times`;
 const tooManyLists = `the page uses <DocCardList> and <TOCInline> more than ${maximumLists} times`;
 

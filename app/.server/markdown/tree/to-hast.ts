@@ -1,24 +1,13 @@
 import { createRequire } from "node:module";
 import type { ElementContent, Root as HtmlRoot, Nodes } from "hast";
 import type * as HastUtilRaw from "hast-util-raw";
-import type {
-  Code,
-  Definition,
-  Heading,
-  List,
-  ListItem,
-  Root as MarkdownRoot,
-  Parents,
-  RootContent,
-  TableRow,
-} from "mdast";
+import type { Code, Heading, List, ListItem, Parents, RootContent, TableRow } from "mdast";
 import type { Math as BlockMath, InlineMath } from "mdast-util-math";
 import { toHast as convert, defaultHandlers, type Options } from "mdast-util-to-hast";
 import { toString as toText } from "mdast-util-to-string";
-import { EXIT, visit } from "unist-util-visit";
+import { visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import type { Admonition, AdmonitionTitle } from "#app/.server/markdown/syntax/containers.ts";
-import { AuthorError } from "#app/.server/markdown/syntax/explain-syntax-error.ts";
 import { toFlow } from "#app/.server/markdown/syntax/jsx-tags.ts";
 import type { ParsedDocument } from "#app/.server/markdown/syntax/parse-document.ts";
 
@@ -125,42 +114,12 @@ function parseAttributes(text: string): Record<string, string> {
 
 const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))/g;
 
-/** Maximum number of characters in the targets and titles of all links and images that refer to a definition. */
-const maximumReferences = 1_000_000;
-
-/** Returns the definition at whose use the targets and titles of all references have more than `maximum` characters. */
-export function findCostlyDefinition(tree: MarkdownRoot, maximum: number): Definition | undefined {
-  const definitions = new Map<string, Definition>();
-  visit(tree, "definition", (node) => {
-    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
-  });
-  let left = maximum;
-  let found: Definition | undefined;
-  visit(tree, (node) => {
-    if (node.type !== "linkReference" && node.type !== "imageReference") return undefined;
-    const definition = definitions.get(node.identifier);
-    left -= (definition?.url.length ?? 0) + (definition?.title?.length ?? 0);
-    if (left >= 0) return undefined;
-    found = definition;
-    return EXIT;
-  });
-  return found;
-}
-
 /**
  * Converts a Markdown tree to an HTML tree. HTML in CommonMark is parsed as browsers parse it.
  * @param text the text from which the tree was parsed
- * @throws {AuthorError} if links refer to long definitions too often
  * @throws {RangeError} if the tree is too deep, or its HTML is too costly to parse
  */
 export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementContent[] {
-  const definition = findCostlyDefinition(tree, maximumReferences);
-  if (definition) {
-    const message =
-      "the targets and titles of links that refer to definitions like this one have more than 1 MB in total";
-    const start = definition.position?.start ?? { line: 1, column: 1 };
-    throw new AuthorError("page-too-large", message, "shorten the definition, or use it less often", start);
-  }
   if (syntax === "mdx") unravelJsx(tree);
   const isMarkdown = syntax === "md";
   const options = { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } };
