@@ -10,8 +10,6 @@ import { findGrammar } from "./languages.ts";
 const maximumLineLength = 500;
 
 const maximumAnnounced = 1_000;
-/** Number of characters of a line that are colored in advance, word by word. The time grows with its square. */
-const maximumPrepared = 120;
 
 /**
  * Maximum time to color one block of code. Some grammars have regular expressions that take exponential time, for example
@@ -20,31 +18,31 @@ const maximumPrepared = 120;
 const maximumMilliseconds = 500;
 const maximumTimeouts = 3;
 
-/** Time in milliseconds of one slice of the preparation. */
+/** Time in milliseconds to compile regular expressions in one slice of the preparation. */
 const sliceMilliseconds = 4;
+/** Maximum time in milliseconds of all slices for a grammar. The rest is compiled when a page is rendered. */
+const maximumPreparation = 2_000;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
 /** Creates the site's highlighter. The first use of a grammar takes time, for example 200 ms for TypeScript. */
 export function createHighlight(): Highlight {
-  const shiki = createHighlighterCoreSync({
-    themes: [theme],
-    langs: [],
-    engine: createJavaScriptRegexEngine(),
-    warnings: false,
-  });
+  const engine = createInterruptibleEngine();
+  const shiki = createHighlighterCoreSync({ themes: [theme], langs: [], engine, warnings: false });
   const isLoaded = (grammar: string) => grammar === "json" || shiki.getLoadedLanguages().includes(grammar);
   const load = (grammar: string) => {
     if (!isLoaded(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
   };
-  const tokenize = (code: string, grammar: string) =>
-    shiki.codeToTokensBase(code, {
-      lang: grammar,
-      theme: "tokens",
-      tokenizeMaxLineLength: maximumLineLength,
-      // Shiki checks this limit only between two regular expressions.
-      tokenizeTimeLimit: 0,
-    });
+  const tokenize = (code: string, grammar: string, milliseconds: number) =>
+    engine.compileWithin(milliseconds, () =>
+      shiki.codeToTokensBase(code, {
+        lang: grammar,
+        theme: "tokens",
+        tokenizeMaxLineLength: maximumLineLength,
+        // Shiki checks this limit only between two regular expressions.
+        tokenizeTimeLimit: 0,
+      }),
+    );
   const timeouts = new Map<string, number>();
   /** Returns undefined if the work takes too long, or if earlier work with this grammar did. */
   const limit = <Result>(grammar: string, work: () => Result): Result | undefined => {
@@ -60,7 +58,7 @@ export function createHighlight(): Highlight {
     if (grammar === undefined || text.length > maximumCodeLength) return plainHighlight(text, language);
     if (grammar === "json") return highlightJson(text);
     load(grammar);
-    const lines = limit(grammar, () => tokenize(text, grammar));
+    const lines = limit(grammar, () => tokenize(text, grammar, Number.POSITIVE_INFINITY));
     if (lines === undefined) return plainHighlight(text, language);
     return lines.map((tokens) => `<span class="line">${toSpans(tokens)}</span>`).join("\n");
   };
@@ -76,30 +74,56 @@ export function createHighlight(): Highlight {
         if (chosen && !chosen.has(grammar)) continue;
         announced.delete(grammar);
         load(grammar);
-        yield;
-        const beginnings = listBeginnings(code);
-        let position = 0;
-        const colorSlice = () => {
-          const end = performance.now() + sliceMilliseconds;
-          do tokenize(beginnings[position++] ?? "", grammar);
-          while (position < beginnings.length && performance.now() < end);
-          return true;
-        };
-        while (position < beginnings.length && limit(grammar, colorSlice)) yield;
+        const prepare = () => tokenize(code, grammar, sliceMilliseconds) !== undefined;
+        for (let spent = 0; spent < maximumPreparation; ) {
+          yield;
+          const start = performance.now();
+          if (limit(grammar, prepare) !== false) break;
+          spent += performance.now() - start;
+        }
       }
     },
   });
 }
 
 /**
- * Returns the beginnings of each line that end between two words. A grammar compiles each of its regular expressions at the
- * first use, which takes time. Coloring these texts one after another divides this time into short slices.
+ * Creates an engine for Shiki that can stop between two regular expressions, since a grammar compiles up to 400 of them at
+ * its first use. If the work is repeated, it goes on with the next expression.
  */
-export const listBeginnings = (code: string): string[] =>
-  code.split("\n").flatMap((wholeLine) => {
-    const line = wholeLine.slice(0, maximumPrepared);
-    return Array.from(line.matchAll(/\b|$/g), ({ index }) => line.slice(0, index));
-  });
+function createInterruptibleEngine() {
+  const engine = createJavaScriptRegexEngine();
+  const interruption = new Error("interrupted");
+  const steps = new Map<string | RegExp, number>();
+  let left = Number.POSITIVE_INFINITY;
+  /** Translates an expression in the first step. V8 compiles it at its first use, and once more at its second. */
+  const compile = (pattern: string | RegExp) => {
+    for (let step = steps.get(pattern) ?? 0; step < 3; step++) {
+      if (left < 0) throw interruption;
+      const start = performance.now();
+      const scanner = engine.createScanner([pattern]);
+      if (step > 0) scanner.findNextMatchSync("", 0, 0);
+      steps.set(pattern, step + 1);
+      left -= performance.now() - start;
+    }
+  };
+  return {
+    ...engine,
+    createScanner: (patterns: (string | RegExp)[]) => {
+      for (const pattern of patterns) compile(pattern);
+      return engine.createScanner(patterns);
+    },
+    /** Runs work that tokenizes. Returns undefined if regular expressions are left after `milliseconds` of compiling. */
+    compileWithin: <Result>(milliseconds: number, work: () => Result): Result | undefined => {
+      left = milliseconds;
+      try {
+        return work();
+      } catch (error) {
+        if (error !== interruption) throw error;
+        return undefined;
+      }
+    },
+  };
+}
 
 const require = createRequire(import.meta.url);
 

@@ -65,5 +65,6 @@ describe("authored HTML", () => {
     const { html, document } = compileText(text);
     expect(html.isWellFormed()).toBe(true);
     expect(document?.headings).toEqual([{ id: "a\ufffd", text: "b\ufffdc\ufffd", level: 2 }]);
+    expect(compileText('<abbr title={"a\\u0000"}>a</abbr>').html).toContain('<abbr title="a\ufffd">');
   });
 });

@@ -22,14 +22,17 @@ const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 /**
  * Serializes a sanitized HTML tree. The library leaves `<` and `>` in attribute values, so they are escaped here.
  * Inside `<title>`, for example, an HTML parser would interpret a `</title>` in an attribute value as a tag.
+ * The library also writes NUL as a reference that HTML does not allow.
  */
 export function toHtml(tree: Nodes | readonly (ElementContent | string)[]): string {
   const nodes: Nodes = "type" in tree ? tree : { type: "root", children: tree.map(toContent) };
-  return serialize(nodes, { allowDangerousHtml: true }).replace(tag, (text) =>
-    hasInnerBrackets(text)
-      ? `<${text.slice(1, -1).replace(/[<>]/g, (bracket) => (bracket === "<" ? "&#x3C;" : "&#x3E;"))}>`
-      : text,
-  );
+  return serialize(nodes, { allowDangerousHtml: true })
+    .replaceAll("&#x0;", "\uFFFD")
+    .replace(tag, (text) =>
+      hasInnerBrackets(text)
+        ? `<${text.slice(1, -1).replace(/[<>]/g, (bracket) => (bracket === "<" ? "&#x3C;" : "&#x3E;"))}>`
+        : text,
+    );
 }
 
 const hasInnerBrackets = (text: string) => text.lastIndexOf("<") > 0 || text.indexOf(">") < text.length - 1;
