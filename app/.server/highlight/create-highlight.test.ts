@@ -89,6 +89,15 @@ it("only the languages of a page are loaded in advance, each at most once", () =
   expect([...(prepared.slices?.(["ini"]) ?? [])]).toEqual([]);
 });
 
+it("a page continues the preparation of a grammar that the warm-up has begun", () => {
+  const prepared = createHighlight();
+  prepared.announce?.("a { b: c }", "css");
+  const warmUp = prepared.slices?.()[Symbol.iterator]();
+  warmUp?.next();
+  expect([...(prepared.slices?.(["css"]) ?? [])].length).toBeGreaterThan(1);
+  expect(warmUp?.next().done).toBe(true);
+});
+
 it("code of a page is colored within a budget, of which long lines use more", () => {
   const highlight = limitColors((code) => `<b>${code}</b>`, 250);
   expect(highlight("x".repeat(16), "js")).toBe(`<span class="line">${"x".repeat(16)}</span>`);

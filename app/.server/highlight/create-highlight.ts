@@ -72,7 +72,6 @@ export function createHighlight(): Highlight {
       const chosen = languages && new Set(Array.from(languages, findGrammar));
       for (const [grammar, code] of announced) {
         if (chosen && !chosen.has(grammar)) continue;
-        announced.delete(grammar);
         load(grammar);
         const prepare = () => tokenize(code, grammar, sliceMilliseconds) !== undefined;
         for (let spent = 0; spent < maximumPreparation; ) {
@@ -81,6 +80,8 @@ export function createHighlight(): Highlight {
           if (limit(grammar, prepare) !== false) break;
           spent += performance.now() - start;
         }
+        // Until now, the slices for another page can continue the same work.
+        announced.delete(grammar);
       }
     },
   });
