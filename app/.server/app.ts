@@ -67,7 +67,7 @@ export interface App {
   readonly cacheStatistics: () => CacheStatistics;
   /** While the app is not ready, `/readyz` returns 503 and each connection closes after its response. */
   readonly setReady: (isReady: boolean) => void;
-  /** Prepares grammars, comparisons, search and pages. If requests are in progress, the work pauses between slices. */
+  /** Prepares comparisons, search and pages. If requests are in progress, the work pauses between slices. */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -186,7 +186,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
-      await queue.runInBackground(site.highlightSlices(), signal);
       await queue.runInBackground(site.changes.slices(), signal);
       await queue.runInBackground(site.search.slices(), signal);
       await warmUpPages(pages, signal);

@@ -23,10 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PageDa
   const page = site.findPage(url.pathname);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
   try {
-    // The first use of a highlighting grammar can take 0.4 s. Other requests are handled between the slices.
-    for (const _ of site.highlightSlices(page.languages ?? [])) await nextTurn();
     let body = "";
-    for (const piece of page.renderBody()) {
+    // Other requests are handled between the slices.
+    for (const piece of site.renderBody(page)) {
       body += piece;
       await nextTurn();
     }

@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
 import { createHighlight } from "./create-highlight.ts";
-import { limitColors } from "./highlight.ts";
+import { limitColors, renderInSlices } from "./highlight.ts";
 
 const highlight = createHighlight();
 
@@ -80,22 +80,45 @@ describe("highlight", () => {
   });
 });
 
-it("only the languages of a page are loaded in advance, each at most once", () => {
-  const prepared = createHighlight();
-  for (const language of ["yaml", "toml", "ini"]) prepared.announce?.("a", language);
-  expect([...(prepared.slices?.(["yml", "toml", "unknown"]) ?? [])]).not.toEqual([]);
-  expect([...(prepared.slices?.(["yaml", "toml"]) ?? [])]).toEqual([]);
-  expect([...(prepared.slices?.() ?? [])]).not.toEqual([]);
-  expect([...(prepared.slices?.(["ini"]) ?? [])]).toEqual([]);
-});
+describe("rendering in slices", () => {
+  const code = "const a = <b>{c}</b>;";
+  const count = (pieces: Iterable<string>) => [...pieces].length;
 
-it("a page continues the preparation of a grammar that the warm-up has begun", () => {
-  const prepared = createHighlight();
-  prepared.announce?.("a { b: c }", "css");
-  const warmUp = prepared.slices?.()[Symbol.iterator]();
-  warmUp?.next();
-  expect([...(prepared.slices?.(["css"]) ?? [])].length).toBeGreaterThan(1);
-  expect(warmUp?.next().done).toBe(true);
+  it("takes many slices at the first use of a grammar, and does not change the result", () => {
+    const highlight = createHighlight();
+    const render = () => ["a", highlight(code, "tsx"), highlight('{ "b": 1 }', "json"), highlight("c", "unknown")];
+    const pieces = [...renderInSlices(highlight, render)];
+    expect(pieces.length).toBeGreaterThan(6);
+    expect(pieces.join("")).toBe(render().join(""));
+    expect(pieces.slice(0, -1).join("")).toBe("");
+    expect(count(renderInSlices(highlight, render))).toBe(5);
+  });
+
+  it("shares the work between pages that need the same grammar", () => {
+    const highlight = createHighlight();
+    const render = () => [highlight('$a = "b"', "powershell")];
+    const first = renderInSlices(highlight, render)[Symbol.iterator]();
+    for (let slice = 0; slice < 2; slice++) first.next();
+    expect(count(renderInSlices(highlight, render))).toBeGreaterThan(2);
+    expect(count({ [Symbol.iterator]: () => first })).toBeLessThan(4);
+  });
+
+  it("passes on errors, and renders code at once afterwards", () => {
+    const highlight = createHighlight();
+    const fail = () => {
+      throw new RangeError("broken");
+    };
+    expect(() => count(renderInSlices(highlight, fail))).toThrow("broken");
+    expect(highlight(code, "tsx")).toContain("token-");
+  });
+
+  it("ends for code that takes exponential time", () => {
+    const highlight = createHighlight();
+    const backtracking = `as${"\\0\\0as".repeat(12)}`;
+    const pieces = [...renderInSlices(highlight, () => [highlight(backtracking, "css")])];
+    expect(pieces.length).toBeLessThan(100);
+    expect(pieces.at(-1)).toBe(`<span class="line">${backtracking}</span>`);
+  });
 });
 
 it("code of a page is colored within a budget, of which long lines use more", () => {
@@ -107,20 +130,10 @@ it("code of a page is colored within a budget, of which long lines use more", ()
   expect(highlight("xx\nxx", "js")).toContain("<b>");
 });
 
-it("preparing a grammar takes many short slices, and does not change the colors", () => {
-  const prepared = createHighlight();
-  prepared.announce?.("const a = <b>{c}</b>;", "tsx");
-  prepared.announce?.('{ "a": 1 }', "json");
-  prepared.announce?.("a", "unknown");
-  expect([...(prepared.slices?.() ?? [])].length).toBeGreaterThan(8);
-  expect(prepared("const a = <b>{c}</b>;", "tsx")).toBe(highlight("const a = <b>{c}</b>;", "tsx"));
-});
-
 it("code that takes exponential time is interrupted, and after three such blocks the language stays plain", () => {
   const highlight = createHighlight();
   const backtracking = `as${"\\0\\0as".repeat(12)}`;
   expect(highlight("a { b: c }", "css")).toContain("token-");
-  highlight.announce?.(backtracking, "css");
   for (let count = 0; count < 2; count++) {
     expect(highlight(backtracking, "css")).toBe(`<span class="line">${backtracking}</span>`);
     expect(highlight("a { b: c }", "css")).toContain("token-");
@@ -128,11 +141,4 @@ it("code that takes exponential time is interrupted, and after three such blocks
   highlight(backtracking, "css");
   expect(highlight("a { b: c }", "css")).not.toContain("token-");
   expect(highlight("let a = 1", "js")).toContain("token-");
-});
-
-it("the preparation of a grammar is interrupted as well", () => {
-  const highlight = createHighlight();
-  highlight.announce?.(`as${"\\0\\0as".repeat(12)}`, "css");
-  expect([...(highlight.slices?.() ?? [])].length).toBeLessThan(200);
-  expect(highlight("a { b: c }", "css")).toContain("token-");
 });

@@ -9,8 +9,6 @@ import { findGrammar } from "./languages.ts";
 /** Lines with more characters are not colored. The time for a line can grow with the square of its length. */
 const maximumLineLength = 500;
 
-const maximumAnnounced = 1_000;
-
 /**
  * Maximum time to color one block of code. Some grammars have regular expressions that take exponential time, for example
  * for `as\0\0as\0\0…` in CSS. After three such blocks, the language stays plain.
@@ -18,10 +16,10 @@ const maximumAnnounced = 1_000;
 const maximumMilliseconds = 500;
 const maximumTimeouts = 3;
 
-/** Time in milliseconds to compile regular expressions in one slice of the preparation. */
+/** Time in milliseconds to compile regular expressions in one slice. */
 const sliceMilliseconds = 4;
-/** Maximum time in milliseconds of all slices for a grammar. The rest is compiled when a page is rendered. */
-const maximumPreparation = 2_000;
+/** Time in milliseconds after which the slices for a code block end. */
+const longestSlice = 100;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
@@ -29,20 +27,6 @@ const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fo
 export function createHighlight(): Highlight {
   const engine = createInterruptibleEngine();
   const shiki = createHighlighterCoreSync({ themes: [theme], langs: [], engine, warnings: false });
-  const isLoaded = (grammar: string) => grammar === "json" || shiki.getLoadedLanguages().includes(grammar);
-  const load = (grammar: string) => {
-    if (!isLoaded(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
-  };
-  const tokenize = (code: string, grammar: string, milliseconds: number) =>
-    engine.compileWithin(milliseconds, () =>
-      shiki.codeToTokensBase(code, {
-        lang: grammar,
-        theme: "tokens",
-        tokenizeMaxLineLength: maximumLineLength,
-        // Shiki checks this limit only between two regular expressions.
-        tokenizeTimeLimit: 0,
-      }),
-    );
   const timeouts = new Map<string, number>();
   /** Returns undefined if the work takes too long, or if earlier work with this grammar did. */
   const limit = <Result>(grammar: string, work: () => Result): Result | undefined => {
@@ -52,36 +36,57 @@ export function createHighlight(): Highlight {
     if (result === undefined) timeouts.set(grammar, count + 1);
     return result;
   };
+  let last = { code: "", grammar: "" };
+  const tokenize = (code: string, grammar: string) => {
+    last = { code, grammar };
+    if (!shiki.getLoadedLanguages().includes(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
+    return limit(grammar, () =>
+      shiki.codeToTokensBase(code, {
+        lang: grammar,
+        theme: "tokens",
+        tokenizeMaxLineLength: maximumLineLength,
+        // Shiki checks this limit only between two regular expressions.
+        tokenizeTimeLimit: 0,
+      }),
+    );
+  };
+  /** Compiles the regular expressions for a code block, in slices. */
+  function* prepare({ code, grammar }: typeof last): Generator<void> {
+    for (let budget = sliceMilliseconds; ; ) {
+      yield;
+      const start = performance.now();
+      if (engine.compileWithin(budget, () => [tokenize(code, grammar)])) return;
+      // Each slice tokenizes the same code again. If this takes long, the next slice is the last one.
+      if (performance.now() - start > longestSlice) budget = Number.POSITIVE_INFINITY;
+    }
+  }
   const highlight: Highlight = (code, language) => {
     const text = code.replace(/\r\n?/g, "\n");
     const grammar = findGrammar(language);
     if (grammar === undefined || text.length > maximumCodeLength) return plainHighlight(text, language);
     if (grammar === "json") return highlightJson(text);
-    load(grammar);
-    const lines = limit(grammar, () => tokenize(text, grammar, Number.POSITIVE_INFINITY));
+    const lines = tokenize(text, grammar);
     if (lines === undefined) return plainHighlight(text, language);
     return lines.map((tokens) => `<span class="line">${toSpans(tokens)}</span>`).join("\n");
   };
-  const announced = new Map<string, string>();
   return Object.assign(highlight, {
-    announce: (code: string, language: string) => {
-      const grammar = findGrammar(language);
-      if (grammar !== undefined && !isLoaded(grammar)) announced.set(grammar, code.slice(0, maximumAnnounced));
-    },
-    *slices(languages?: Iterable<string>) {
-      const chosen = languages && new Set(Array.from(languages, findGrammar));
-      for (const [grammar, code] of announced) {
-        if (chosen && !chosen.has(grammar)) continue;
-        load(grammar);
-        const prepare = () => tokenize(code, grammar, sliceMilliseconds) !== undefined;
-        for (let spent = 0; spent < maximumPreparation; ) {
-          yield;
-          const start = performance.now();
-          if (limit(grammar, prepare) !== false) break;
-          spent += performance.now() - start;
+    *renderInSlices(render: () => Iterable<string>): Generator<string> {
+      let text = "";
+      let pieces: Iterator<string> | undefined;
+      for (;;) {
+        const piece = engine.compileWithin(sliceMilliseconds, () => {
+          pieces ??= render()[Symbol.iterator]();
+          return pieces.next();
+        });
+        if (piece?.done) return yield text;
+        if (piece) {
+          text += piece.value;
+          yield "";
+        } else {
+          for (const _ of prepare(last)) yield "";
+          text = "";
+          pieces = undefined;
         }
-        // Until now, the slices for another page can continue the same work.
-        announced.delete(grammar);
       }
     },
   });
@@ -113,7 +118,7 @@ function createInterruptibleEngine() {
       for (const pattern of patterns) compile(pattern);
       return engine.createScanner(patterns);
     },
-    /** Runs work that tokenizes. Returns undefined if regular expressions are left after `milliseconds` of compiling. */
+    /** Runs work that colors code. Returns undefined if expressions are left after `milliseconds` of compiling. */
     compileWithin: <Result>(milliseconds: number, work: () => Result): Result | undefined => {
       left = milliseconds;
       try {
@@ -121,6 +126,8 @@ function createInterruptibleEngine() {
       } catch (error) {
         if (error !== interruption) throw error;
         return undefined;
+      } finally {
+        left = Number.POSITIVE_INFINITY;
       }
     },
   };

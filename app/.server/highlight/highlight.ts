@@ -1,14 +1,18 @@
 /** Converts source code to HTML with one `<span class="line">` per line. Code in an unknown language is not colored. */
 export interface Highlight {
   (code: string, language: string): string;
-  readonly announce?: (code: string, language: string) => void;
-  /**
-   * Loads the grammars of the code that was passed to `announce`, in short slices.
-   * If `languages` is given, the grammars of other languages are skipped.
-   * Without this preparation, the first page with ten languages takes 900 ms to render.
-   */
-  readonly slices?: (languages?: Iterable<string>) => Iterable<void>;
+  readonly renderInSlices?: RenderInSlices;
 }
+
+type RenderInSlices = (render: () => Iterable<string>) => Iterable<string>;
+
+/**
+ * Renders text that contains highlighted code, in short slices. At the first use of a grammar, its regular expressions are
+ * compiled in slices of 4 ms, then the text is rendered again. A page with ten new grammars would otherwise take 900 ms.
+ * @returns pieces of the text; most are empty
+ */
+export const renderInSlices = (highlight: Highlight, render: () => Iterable<string>): Iterable<string> =>
+  highlight.renderInSlices?.(render) ?? render();
 
 /** Maximum number of characters of colored code. Coloring a megabyte would block the process for seconds. */
 export const maximumCodeLength = 100_000;

@@ -121,11 +121,6 @@ describe("Markdown", () => {
     `);
   });
 
-  it("lists the languages of code blocks, also in quotations and of components", () => {
-    const text = '```js\na\n```\n\n> ```YAML\n> a\n> ```\n\n<CodeBlock language="toml">a</CodeBlock>\n\n    indented';
-    expect([...(compileText(text).document?.languages ?? [])]).toEqual(["js", "YAML", "toml"]);
-  });
-
   it("highlights each line of overlapping ranges once, up to the last line", () => {
     const { html } = compileText(`\`\`\`sh {3-99999999,${"2-99999999,".repeat(1_000)}-1}\na\nb\nc\n\`\`\``);
     expect(html).toContain(

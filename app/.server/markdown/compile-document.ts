@@ -82,7 +82,6 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     links: page.links,
     assets: page.assets,
     head: page.head,
-    languages: page.languages,
     findImage: (written, location) => resolveImage(written, context, location)?.src,
     summary: shorten(findFirstParagraph(nodes)),
     textLength: toPlainText(nodes).length,

@@ -15,7 +15,7 @@ export interface CompiledPage {
   readonly image: string | undefined;
   readonly modified: string | undefined;
   readonly description: string | undefined;
-  readonly page: Pick<Page, "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "languages"> & {
+  readonly page: Pick<Page, "path" | "layout" | "headings" | "listed" | "anchors" | "links"> & {
     readonly head: Omit<PageHead, "type">;
     readonly overrides: PageOverrides;
   };
@@ -59,7 +59,6 @@ export function compilePage(
       overrides: readOverrides(source, authored.title, input.collection, options),
       anchors: document.anchors,
       links: document.links,
-      languages: document.languages,
     },
   };
 }

@@ -102,7 +102,6 @@ export interface CompiledDocument {
   /** Maps the URL path of each image and download outside the static folder to its absolute file path. */
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
-  readonly languages: ReadonlySet<string>;
   /**
    * Returns the URL of an image in the front matter or in a `<meta>`.
    * If the image cannot be shown, the reason is reported, and the result is undefined.

@@ -50,8 +50,6 @@ export interface Page {
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];
-  /** Languages of the code blocks, such as `ts` or `TypeScript`. Their grammars can be loaded before rendering. */
-  readonly languages?: ReadonlySet<string>;
   /** Renders the content of `<article>`. Each piece is rendered when it is requested, so that other work can run in between. */
   readonly renderBody: (options?: BodyOptions) => Iterable<string>;
 }

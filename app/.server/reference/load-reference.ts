@@ -95,7 +95,6 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   const { root } = opened.specification;
   const info = root.get("info");
   checkStructure(opened.specification, report);
-  announceCode(root.document.text, highlight);
   const downloadPath = toDownloadPath(path.relative(directory, file).split(path.sep).join("/"));
   const fallbackTitle = toStem(file);
   const index = createIndex(opened.specification, { basePath, fallbackTitle, downloadPath, report });
@@ -118,12 +117,6 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
     ],
     index,
   };
-}
-
-/** Announces the code blocks in a file, so that grammars load early. In JSON, a code block contains `\n` instead of line breaks. */
-function announceCode(text: string, highlight: Highlight): void {
-  for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)((?:(?!```).){0,1000})/gs))
-    highlight.announce?.(code.replaceAll("\\n", "\n"), language);
 }
 
 const toGroup = ({ slug, label, path: groupPath, operations }: TagEntry): ApiGroup => ({

@@ -3,11 +3,12 @@ import { performance } from "node:perf_hooks";
 import { createChanges } from "#app/.server/changes/create-changes.ts";
 import { createDiscovery } from "#app/.server/discovery/create-discovery.ts";
 import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { type Highlight, renderInSlices } from "#app/.server/highlight/highlight.ts";
 import { hashSurroundings } from "#app/.server/markdown/compile-cache.ts";
 import type { CompileCache } from "#app/.server/markdown/document.ts";
 import { createParseCache } from "#app/.server/markdown/syntax/parse-cache.ts";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
 import { createDocs } from "#app/.server/pages/docs/create-docs.ts";
@@ -240,7 +241,7 @@ function joinSite(
     resources,
     assets,
     staticFiles,
-    highlightSlices: (languages?: Iterable<string>) => highlight.slices?.(languages) ?? [],
+    renderBody: (page: Page) => renderInSlices(highlight, () => page.renderBody()),
     search,
     discovery,
     changes,

@@ -32,8 +32,8 @@ export interface Site {
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp"> & {
     readonly strictTransport: Settings["strictTransport"];
   };
-  /** Prepares the grammars of code blocks in slices. If `languages` is given, other grammars are not prepared. */
-  readonly highlightSlices: (languages?: Iterable<string>) => Iterable<void>;
+  /** Renders the content of a page in slices, so that other work can run in between. */
+  readonly renderBody: (page: Page) => Iterable<string>;
   readonly search: SearchIndex;
   readonly discovery: Discovery;
   readonly changes: Changes;

@@ -17,14 +17,13 @@ import { type LineMark, readMagicComments } from "./magic-comments.ts";
 /** Builds `<CodeBlock language="…" title="…">`, and renders all code blocks. */
 export const codeBlock: Component = {
   name: "CodeBlock",
-  build: ({ props, children }, context) => {
+  build: ({ props, children }) => {
     const title = findText(props, "title");
     const { showLineNumbers: numbers } = props;
     const first = typeof numbers === "number" ? numbers : 1;
     const language =
       findText(props, "language") ?? /language-(\S+)/.exec(findText(props, "className") ?? "")?.[1] ?? "";
     const code = toPlainText(children()).replace(/^\n|\n$/g, "");
-    announce(code, language, context);
     return [
       componentNode("CodeBlock", {
         ...parseMeta(findText(props, "metastring") ?? ""),
@@ -51,7 +50,6 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
     );
   }
   warnOfOpenFence(node, context);
-  announce(code, language, context);
   const toBlock = (source: string, more: Props = {}) =>
     componentNode("CodeBlock", { ...more, ...parseMeta(meta), language, code: source });
   if (/\bnpm2yarn\b/.test(meta)) return [buildPackageManagerTabs(code, toBlock)];
@@ -61,12 +59,6 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
     ? buildDiagram(node, title, componentNode("CodeBlock", { language, code }), context)
     : undefined;
   return diagram ?? [toBlock(code, { title: findDiagramTitle(code) ?? "Diagram, written in Mermaid" })];
-}
-
-/** Lets the highlighter load the language's grammar before the page is rendered. */
-function announce(code: string, language: string, { options, page }: BuildContext): void {
-  options.highlight.announce?.(code, language);
-  page.languages.add(language);
 }
 
 const managers = [

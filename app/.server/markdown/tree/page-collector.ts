@@ -12,7 +12,6 @@ export const createPageCollector = () => ({
   links: [] as AuthoredLink[],
   assets: new Map<string, string>(),
   head: [] as HeadElement[],
-  languages: new Set<string>(),
 });
 
 /** Ids, headings, links, files and head elements of a page, which are collected while the page's tree is built. */

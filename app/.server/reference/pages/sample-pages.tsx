@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Highlight, plainHighlight } from "#app/.server/highlight/highlight.ts";
+import { type Highlight, renderInSlices } from "#app/.server/highlight/highlight.ts";
 import stylesheet from "#app/styles/index.css?url";
 import type { ApiDownload } from "../downloads.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
@@ -18,13 +18,12 @@ import { TypescriptTypes } from "../view/typescript-types.tsx";
 /** Creates unlisted pages with an operation's samples, examples and types. A script loads samples from these pages. */
 export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
   const context = { index, highlight };
-  const prepared = new Set<string>();
   return index.operations.flatMap((entry) =>
     listNames(entry).map((name) => ({
       path: `${toSamplesPath(entry.path)}/${name}`,
       contentType: "text/html; charset=utf-8",
       headers: { "x-robots-tag": "noindex" },
-      body: () => writePage(context, entry, name, prepared),
+      body: () => renderInSlices(highlight, () => [renderPage(context, entry, name)]),
     })),
   );
 }
@@ -36,24 +35,7 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }
 
-/**
- * Renders a page. `name` is the kind of sample, such as `javascript`. Before the first page of a kind is rendered, its
- * grammars are prepared in slices. Preparing the grammar of JavaScript at once would block requests for 0.3 s.
- */
-function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {
-  const { highlight } = context;
-  if (!prepared.has(name)) {
-    prepared.add(name);
-    const announce: Highlight = (code, language) => {
-      highlight.announce?.(code, language);
-      return plainHighlight(code, language);
-    };
-    renderPage({ ...context, highlight: announce }, entry, name);
-    for (const _ of highlight.slices?.() ?? []) yield "";
-  }
-  yield renderPage(context, entry, name);
-}
-
+/** Renders a page. `name` is the kind of sample, such as `javascript`. */
 function renderPage(context: RenderContext, entry: OperationEntry, name: string): string {
   const operation = normalizeOperation(context.index.specification, entry.reference);
   const formats = listSampleFormats(operation);
