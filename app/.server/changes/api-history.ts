@@ -34,8 +34,8 @@ export interface ApiHistory {
   readonly files: readonly EarlierFile[];
   /** Completes the comparisons, then returns the versions, newest first. */
   readonly versions: () => readonly ApiVersion[];
-  /** Runs one slice of the comparisons. Returns true after the last slice. */
-  readonly compareNext: () => boolean;
+  /** Completes the comparisons in slices. All iterators continue the same work. */
+  readonly slices: () => Iterable<void>;
   /** Completes the comparisons, then returns the errors that made earlier versions unreadable. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
@@ -67,7 +67,9 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
     path: `${api.basePath}/changes`,
     files,
     versions,
-    compareNext,
+    *slices() {
+      while (!compareNext()) yield;
+    },
     diagnostics: () => {
       versions();
       return diagnostics;

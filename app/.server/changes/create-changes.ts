@@ -3,6 +3,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
+import { writeAfter } from "#app/.server/text/write-after.ts";
 import type { PageLink } from "#app/lib/page.ts";
 import { type ApiHistory, createApiHistory, type FindRelease, isDate, toVersionId } from "./api-history.ts";
 import { findEarlierFiles } from "./find-earlier-files.ts";
@@ -17,12 +18,12 @@ export interface Changes {
   /** All APIs, with the pages of their changelogs and histories. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /** Compares the versions in slices. If a page needs the result earlier, the remaining slices run without pauses. */
+  /** Compares the versions in slices. All iterators continue the same work. */
   readonly slices: () => Iterable<void>;
   readonly listLinks: (page: Page) => readonly PageLink[];
-  /** Returns the date of the last change to a page of an API, if known. First compares the versions that are not yet compared. */
+  /** Returns the date of the last change to a page of an API, if known. First completes `slices`. */
   readonly findLastChange: (path: string) => string | undefined;
-  /** Returns the errors in earlier versions. First compares the versions that are not yet compared. */
+  /** Returns the errors in earlier versions. First completes `slices`. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
@@ -51,7 +52,7 @@ export function createChanges(options: {
     }),
     resources: histories.flatMap((history) => createResources(history, origin)),
     slices: function* () {
-      for (const history of histories) while (!history.compareNext()) yield;
+      for (const history of histories) yield* history.slices();
     },
     listLinks: ({ path }) => links.get(path) ?? [],
     findLastChange: createLastChanges(apis, historyOf, findRelease),
@@ -63,12 +64,12 @@ const createResources = (history: ApiHistory, origin: string): Resource[] => [
   {
     path: `${history.path}.json`,
     contentType: "application/json; charset=utf-8",
-    body: () => writeChangesJson(history, origin),
+    body: writeAfter(history.slices, () => writeChangesJson(history, origin)),
   },
   {
     path: `${history.path}.xml`,
     contentType: "application/atom+xml; charset=utf-8",
-    body: () => writeChangesFeed(history, origin),
+    body: writeAfter(history.slices, () => writeChangesFeed(history, origin)),
   },
 ];
 

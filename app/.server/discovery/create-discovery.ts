@@ -25,7 +25,10 @@ interface DiscoverySources {
   readonly releaseNotes: ReleaseNotes;
   readonly docs: readonly LlmsSection[];
   readonly guidesPath: string | undefined;
-  readonly changes: { readonly findLastChange: (path: string) => string | undefined };
+  readonly changes: {
+    readonly findLastChange: (path: string) => string | undefined;
+    readonly slices: () => Iterable<void>;
+  };
   readonly search: PageSearch;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
@@ -45,7 +48,12 @@ export function createDiscovery(sources: DiscoverySources) {
   const toLinkHeader = createLinkHeaders(apis);
   const resources: readonly Resource[] = [
     ...markdownVersions.resources,
-    ...createSitemap({ pages: indexed, origin, findLastModified: createLastModified(sources) }),
+    ...createSitemap({
+      pages: indexed,
+      origin,
+      findLastModified: createLastModified(sources),
+      slices: sources.changes.slices,
+    }),
     ...createCrawlerFiles(shell, settings),
     ...(apis.length > 0 ? [createApiCatalog(apis, origin)] : []),
     ...(settings.mcp.enabled ? createAgentCatalog(shell, sources.version) : []),

@@ -102,6 +102,19 @@ describe("the API history", () => {
     await fresh.close();
   });
 
+  test.each(["/docs/api/changes", "/docs/api/changes/parcel-create", "/docs/api/changes.json", "/sitemap.xml"])(
+    "is also computed in slices if %s is requested earlier",
+    async (path) => {
+      const fresh = await startApp({ environment });
+      const { pages, resources } = fresh.app.site;
+      const body = pages.get(path)?.renderBody() ?? (await resources.get(path)?.body());
+      const pieces = typeof body === "string" ? [body] : Array.from<unknown>(body ?? []);
+      expect(pieces.length).toBeGreaterThan(3);
+      expect(pieces.at(-1)).toContain("/docs/api");
+      await fresh.close();
+    },
+  );
+
   test("is linked from the sidebar, the sitemap and the head", async () => {
     expect(
       listLinks(await read("/docs/api/parcel-create"), ".sidebar")

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
+import { writeAfter } from "#app/.server/text/write-after.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
 import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";
@@ -28,7 +29,7 @@ export function createChangesPage(history: ApiHistory): Page {
     },
     listed: true,
     links: [],
-    renderBody: () => [renderToStaticMarkup(<ChangesBody history={history} />)],
+    renderBody: writeAfter(history.slices, () => renderToStaticMarkup(<ChangesBody history={history} />)),
   };
 }
 

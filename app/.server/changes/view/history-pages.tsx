@@ -4,6 +4,7 @@ import type { ApiHistory } from "#app/.server/changes/api-history.ts";
 import type { Change } from "#app/.server/changes/compare/change.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
+import { writeAfter } from "#app/.server/text/write-after.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
 import { groupByLevel } from "./describe-changes.ts";
@@ -35,7 +36,7 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     headings: [],
     listed: false,
     links: [],
-    renderBody: () => [renderToStaticMarkup(<History subject={subject} history={history} />)],
+    renderBody: writeAfter(history.slices, () => renderToStaticMarkup(<History subject={subject} history={history} />)),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
@@ -65,7 +66,8 @@ export function addChangeTools(server: McpServer, site: Site): void {
       }),
       annotations: readOnly,
     },
-    ({ tag, level, about, limit, ...filter }) => {
+    async ({ tag, level, about, limit, ...filter }) => {
+      for (const _ of site.changes.slices()) await nextTurn();
       const notes = listNotes(site).filter((page) => isNoteBetween(page, filter) && hasTag(page, tag));
       const versions =
         tag === undefined ? site.changes.histories.flatMap((history) => listVersions(history, filter)) : [];
