@@ -1,5 +1,6 @@
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Specification } from "../normalize/specification.ts";
+import { readTagParents } from "../normalize/tag-parents.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { checkOperations } from "./check-operations.ts";
 import { checkSchemas } from "./check-schemas.ts";
@@ -33,38 +34,28 @@ function checkInfo(root: Cursor, warn: Warn): void {
 function checkTags(root: Cursor, warn: Warn): void {
   const tags = root.get("tags");
   if (!checkType(tags, "array", warn) || !tags) return;
-  const byName = new Map(tags.items().map((tag) => [tag.text("name"), tag]));
+  const names = new Set(tags.items().map((tag) => tag.text("name")));
   for (const tag of tags.items()) {
     const name = tag.get("name");
     if (!checkType(name, "string", warn)) continue;
     const parent = tag.get("parent");
     const wanted = tag.text("parent");
     if (!parent || wanted === undefined) continue;
-    if (!byName.has(wanted))
+    if (!names.has(wanted))
       warn(
         parent,
         "unknown-parent",
         `the tag "${tag.text("name")}" has an unknown parent "${wanted}"`,
         `add a tag with the name "${wanted}", or remove parent`,
       );
-    else if (isInLoop(tag, byName))
-      warn(
-        parent,
-        "parent-loop",
-        `the tag "${tag.text("name")}" is its own ancestor`,
-        "remove parent from one of the tags in the circle",
-      );
   }
-}
-
-function isInLoop(tag: Cursor, byName: ReadonlyMap<string | undefined, Cursor>): boolean {
-  const seen = new Set<string>();
-  const own = tag.text("name");
-  for (let name = tag.text("parent"); name !== undefined && !seen.has(name); name = byName.get(name)?.text("parent")) {
-    if (name === own) return true;
-    seen.add(name);
-  }
-  return false;
+  for (const tag of readTagParents(root).loops)
+    warn(
+      tag.get("parent") ?? tag,
+      "parent-loop",
+      `the tag "${tag.text("name")}" is its own ancestor`,
+      "remove parent from one of the tags in the circle",
+    );
 }
 
 function checkServers(servers: Cursor | undefined, warn: Warn): void {

@@ -1,5 +1,6 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Specification } from "../normalize/specification.ts";
+import { readTagParents } from "../normalize/tag-parents.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { OperationEntry, TagEntry } from "./reference-index.ts";
 import { toSlug } from "./slug.ts";
@@ -35,7 +36,7 @@ export function createTags(
       operations: own.toSorted((one, other) => toPosition(one) - toPosition(other)),
     };
   };
-  const entries = listShown(createDrafts(specification, operations))
+  const entries = listShown(createDrafts(specification, operations), readTagParents(specification.root).parents)
     .toSorted((one, other) => toRank(one) - toRank(other))
     .map(toEntry);
   const untagged = operations.filter(({ tags }) => tags.length === 0);
@@ -86,25 +87,21 @@ function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean
 }
 
 /** Lists the tags that have a page. A parent with a page precedes its children. */
-function listShown(drafts: ReadonlyMap<string, Draft>): Draft[] {
-  const children = Map.groupBy(drafts.values(), (draft) => findParent(draft, drafts));
-  const list = (parent: string | undefined): Draft[] =>
-    (children.get(parent) ?? []).flatMap((draft) => {
-      const below = list(draft.name);
-      const isUsed = [draft, ...below].some(({ operations }) => operations.length > 0);
-      return isUsed || isText(draft) ? [draft, ...below] : below;
-    });
-  return list(undefined);
-}
-
-function findParent(draft: Draft, drafts: ReadonlyMap<string, Draft>): string | undefined {
-  const parent = draft.cursor?.text("parent");
-  if (parent === undefined || !drafts.has(parent)) return undefined;
-  // A tag whose ancestors form a loop is at the top level.
-  const seen = new Set([draft.name]);
-  for (let at: string | undefined = parent; at !== undefined; at = drafts.get(at)?.cursor?.text("parent")) {
-    if (seen.has(at)) return undefined;
-    seen.add(at);
+function listShown(drafts: ReadonlyMap<string, Draft>, parents: ReadonlyMap<string, string>): Draft[] {
+  const findParent = (name: string) => {
+    const parent = parents.get(name);
+    return parent !== undefined && drafts.has(parent) ? parent : undefined;
+  };
+  const children = Map.groupBy(drafts.values(), ({ name }) => findParent(name));
+  const used = new Set<string>();
+  for (const { name, operations } of drafts.values())
+    if (operations.length > 0)
+      for (let at: string | undefined = name; at !== undefined && !used.has(at); at = findParent(at)) used.add(at);
+  const shown: Draft[] = [];
+  const waiting = (children.get(undefined) ?? []).toReversed();
+  for (let draft = waiting.pop(); draft; draft = waiting.pop()) {
+    if (used.has(draft.name) || isText(draft)) shown.push(draft);
+    for (const child of (children.get(draft.name) ?? []).toReversed()) waiting.push(child);
   }
-  return parent;
+  return shown;
 }

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { loadText } from "../testing/load-text.ts";
+
+const load = async (tags: readonly { readonly name: string; readonly parent?: string }[], used: readonly string[]) => {
+  const paths = Object.fromEntries(
+    used.map((tag) => [`/${tag}`, { get: { tags: [tag], responses: { 204: { description: "Done" } } } }]),
+  );
+  const text = JSON.stringify({ openapi: "3.2.0", info: { title: "Tags", version: "1" }, tags, paths });
+  const { api, diagnostics } = await loadText(text, "spec.json");
+  return { groups: api?.groups.map(({ label }) => label), diagnostics };
+};
+
+test("tags follow their parents, and tags without operations have no page", async () => {
+  const tags = [
+    { name: "drivers", parent: "people" },
+    { name: "empty", parent: "people" },
+    { name: "freight" },
+    { name: "people" },
+    { name: "licenses", parent: "drivers" },
+    { name: "lost", parent: "nowhere" },
+  ];
+  expect(await load(tags, ["freight", "licenses", "lost"])).toMatchObject({
+    groups: ["freight", "people", "drivers", "licenses", "lost"],
+  });
+});
+
+test("tags whose ancestors form a loop are at the top level", async () => {
+  const tags = [
+    { name: "child", parent: "one" },
+    { name: "one", parent: "two" },
+    { name: "two", parent: "one" },
+    { name: "self", parent: "self" },
+  ];
+  const { groups, diagnostics } = await load(tags, ["self", "two", "child"]);
+  expect(groups).toEqual(["child", "two", "self"]);
+  expect(diagnostics.filter(({ code }) => code === "parent-loop").map(({ message }) => message)).toEqual([
+    'the tag "one" is its own ancestor',
+    'the tag "self" is its own ancestor',
+  ]);
+});
+
+test("20,000 tags that are each other's parents load in time, with and without a loop", async () => {
+  const chain = Array.from({ length: 20_000 }, (_, at) => ({ name: `t${at}`, parent: `t${at + 1}` }));
+  const { groups } = await load(chain, ["t0", "t9"]);
+  expect(groups?.at(-1)).toBe("t0");
+  expect(await load([...chain, { name: "t20000", parent: "t0" }], ["t0", "t9"])).toMatchObject({
+    groups: ["t0", "t9"],
+  });
+});
