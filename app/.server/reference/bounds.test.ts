@@ -85,6 +85,21 @@ describe("the size of a page is limited", () => {
   });
 });
 
+test.each([1_500, 4_500, 9_000])("examples and defaults of %i levels are neither shown nor fatal", async (levels) => {
+  const deep = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+  const media = { schema: { type: "object", default: "D" }, example: "E" };
+  const content = { "application/json": media, "application/problem+json": media };
+  const responses = { "200": { description: "ok", content } };
+  const operation = { operationId: "send", tags: [""], requestBody: { content }, responses };
+  const written = { openapi: "3.1.0", info: { title: "Deep", version: "1" }, paths: { "/a": { post: operation } } };
+  const text = JSON.stringify(written).replaceAll(/"[DE]"/g, deep);
+  const { api, html } = await loadText(text, "spec.json");
+  expect(html("/send")).toContain("nested too deeply to be shown");
+  const samples = api?.downloads.filter(({ path }) => path.startsWith("/docs/api/send/samples/")) ?? [];
+  expect(samples.length).toBeGreaterThan(10);
+  for (const { path, body } of samples) expect(Array.from(body()).join("").length, path).toBeLessThan(100_000);
+});
+
 test("Markdown above a page's budget is rendered as plain text", async () => {
   const list = "- *a*\n".repeat(400);
   const properties = Object.fromEntries(

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { readContract } from "#app/.server/changes/contract/read-contract.ts";
 import { listReachable } from "#app/.server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
+import { isEqual } from "#app/.server/text/is-equal.ts";
 import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
 
@@ -59,16 +59,6 @@ export function* compareVersions(
   for (const entry of removed) add(ofOperation("breaking", "was removed"), { title: entry.label });
   const sorted = [...changes.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   return { changes: sorted, reworded };
-}
-
-/** If values are nested too deeply for the call stack, they count as different. */
-function isEqual(one: unknown, other: unknown): boolean {
-  try {
-    return isDeepStrictEqual(one, other);
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 function listParts({ specification }: Version, { reference }: OperationEntry): Map<string, unknown> {

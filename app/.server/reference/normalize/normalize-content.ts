@@ -1,4 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
+import { isEqual } from "#app/.server/text/is-equal.ts";
+import { limitLevels } from "#app/.server/text/to-json.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { isDeprecated, isInternal, listBadges, withoutExtensions } from "./extensions.ts";
 import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
@@ -15,7 +16,7 @@ export function normalizeContent(specification: Specification, content: Cursor |
     const cursor = specification.resolve(reference);
     if (!cursor) continue;
     const same = groups.find(
-      (group) => toForm(group.types[0] ?? "") === toForm(type) && isDeepStrictEqual(group.cursor.value, cursor.value),
+      (group) => toForm(group.types[0] ?? "") === toForm(type) && isEqual(group.cursor.value, cursor.value),
     );
     if (same) same.types.push(type);
     else groups.push({ cursor, types: [type] });
@@ -60,12 +61,12 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
         description: example.text("description"),
         serialized: example.text("serializedValue"),
         externalValue: example.text("externalValue"),
-        ...(value ? { value: value.value } : {}),
+        ...(value ? { value: limitLevels(value.value) } : {}),
       },
     ];
   });
   const single = holder.get("example");
-  return named.length > 0 || !single ? named : [toUnnamedExample(single.value)];
+  return named.length > 0 || !single ? named : [toUnnamedExample(limitLevels(single.value))];
 }
 
 /** Creates an example that consists of only a value. */

@@ -1,4 +1,5 @@
 import { setOwn } from "#app/.server/text/parsed-text.ts";
+import { limitLevels } from "#app/.server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
@@ -14,7 +15,7 @@ const mostItems = 5;
 
 /** Creates an example of a schema. Patterns are never executed, since a hostile pattern can run forever. */
 export function createExample(specification: Specification, subschemas: Subschemas, direction: Direction): unknown {
-  return new Sampler(specification, direction).value(subschemas, []);
+  return limitLevels(new Sampler(specification, direction).value(subschemas, []));
 }
 
 class Sampler {
