@@ -28,6 +28,13 @@ test("the YAML pieces join to one document with the same value", () => {
   );
 });
 
+test("a value with thousands of levels is written as JSON", () => {
+  const deep: unknown = JSON.parse(`${'{"a":'.repeat(3_000)}1${"}".repeat(3_000)}`);
+  expect(join(toYamlPieces({ "b: c": { d: deep } }))).toBe(
+    `'b: c':\n  d:\n    a: ${JSON.stringify(deep).slice(5, -1)}\n`,
+  );
+});
+
 test("no piece is longer than a tenth of the specification", () => {
   const largest = (pieces: Iterable<string>) => Math.max(...Array.from(pieces, (piece) => piece.length));
   const { length } = JSON.stringify(own, null, 2);
