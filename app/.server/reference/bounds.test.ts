@@ -85,6 +85,16 @@ describe("the size of a page is limited", () => {
   });
 });
 
+test("of many variants or media types, the first are shown and the others named, in linear time", async () => {
+  const variants = await loadText(specificationOf({ oneOf: Array(5_000).fill({ type: "string" }) }), "spec.json");
+  expect(variants.html("/send")).toContain("4700 further variants, by name");
+  const content = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`multipart/b${at}`, {}]));
+  const post = { operationId: "send", tags: [""], requestBody: { content }, responses: {} };
+  const written = { openapi: "3.1.0", info: { title: "Types", version: "1" }, paths: { "/a": { post } } };
+  const types = await loadText(JSON.stringify(written), "spec.json");
+  expect(types.html("/send")).toContain("multipart/b0");
+});
+
 test.each([1_500, 4_500, 9_000])("examples and defaults of %i levels are neither shown nor fatal", async (levels) => {
   const deep = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
   const media = { schema: { type: "object", default: "D" }, example: "E" };

@@ -69,6 +69,12 @@ function createPointers(): string {
   return toDocument({}, { schemas: { ...schemas, P: { ...part, z: part } } });
 }
 
+function createVariants(count: number): string {
+  const schema = { type: "array", items: { oneOf: Array.from({ length: count }, () => ({})) } };
+  const example = Array.from({ length: count }, () => ({}));
+  return toDocument({ requestBody: { content: { "application/json": { schema, example } } } }, {});
+}
+
 function createSecurity(count: number): string {
   const names = numbered("s", count);
   const scheme = { type: "http", scheme: "bearer", description: "# x\n".repeat(20) };
@@ -103,6 +109,7 @@ describe("a specification is rejected with an error", () => {
     ["JSON that ends early", '{"openapi": "3.1.0", "info": {', 1, "", "spec.json"],
     ["NaN", '{"openapi": "3.1.0", "x-a": NaN}', 1, "", "spec.json"],
     ["a version that is a number", "openapi: 3.0\ninfo: {title: T, version: '1'}\npaths: {}\n", 1, ""],
+    ["an object as version", '{"swagger": {"toString": 1}, "paths": {}}', 1, "", "spec.json"],
     ["two versions", `swagger: "2.0"\n${head}${operation}`, 1, ""],
     ["UTF-16", Buffer.from(`\uFEFF${head}${operation}`, "utf16le"), undefined, "UTF-16"],
     ["tabs as indentation", `${head}\t/a: {}\n`, 4, "tab"],
@@ -328,6 +335,17 @@ describe("a specification is published without an error", () => {
       ),
     ],
     ["a callback with the status __proto__", createCallback({ ["__proto__"]: { description: "x" } }), "spec.json"],
+    ["a value of an array for each of thousands of variants", createVariants(4_000), "spec.json"],
+    [
+      "integers and objects as types and references",
+      createSpecificationText(
+        "{properties: {a: {type: 12345678901234567890}, b: {$ref: 12345678901234567890}, c: {type: {toString: 1}}, d: {enum: [{toString: 1}], x-enum-varnames: {}}}}",
+      ),
+    ],
+    [
+      "an object as the format of a list (Swagger 2.0)",
+      "{swagger: '2.0', info: {title: T, version: '1'}, paths: {/a: {get: {parameters: [{in: query, name: q, type: array, collectionFormat: {toString: 1}}], responses: {'200': {description: ok}}}}}}",
+    ],
     ["tuples of tuples", withSchemas("prefixItems", 10), "spec.json"],
     ["an example of schemas with many compositions", withSchemas("allOf", 12, { a: "x", b: "y" }), "spec.json"],
     ["references whose pointers pass references", createPointers(), "spec.json"],

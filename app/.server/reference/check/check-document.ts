@@ -1,5 +1,6 @@
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /**
@@ -37,7 +38,7 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
       'neither "openapi" nor "swagger" is given',
       'begin a specification with openapi: "3.1.0"; move other files out of this folder',
     );
-  const text = String(version.value);
+  const text = toInlineCode(version.value);
   const warn = (code: DiagnosticCode, message: string, hint: string) =>
     report({ severity: "warning", code, message, hint, ...version.position });
   if (openapi && typeof version.value !== "string") {

@@ -1,4 +1,5 @@
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
 import { toReferenceKind, walk } from "../source/keywords.ts";
 import type { Workspace } from "../source/workspace.ts";
@@ -54,7 +55,7 @@ function checkReference(
   };
   if (typeof value !== "string" || value === "")
     return warn(
-      `$ref must be a text such as "#/components/schemas/Name", found ${JSON.stringify(value) ?? "nothing"}`,
+      `$ref must be a text such as "#/components/schemas/Name", found ${toJson(value)}`,
       "write the path of a component as text",
     );
   const { target, broken } = workspace.resolve(value, reference);

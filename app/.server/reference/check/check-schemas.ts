@@ -1,3 +1,4 @@
+import { toJson } from "#app/.server/text/to-json.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
@@ -20,13 +21,8 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
   if (parent === "securitySchemes" || parent === "securityDefinitions" || cursor.get("in")?.value === "body") return;
   const written = type ? [type.value].flat() : [];
   for (const name of written) {
-    if (type && !types.has(String(name)))
-      warn(
-        type,
-        "unknown-type",
-        `${JSON.stringify(name)} is not a type`,
-        `write one of ${[...types].slice(0, 7).join(", ")}`,
-      );
+    if (type && !(typeof name === "string" && types.has(name)))
+      warn(type, "unknown-type", `${toJson(name)} is not a type`, `write one of ${[...types].slice(0, 7).join(", ")}`);
   }
   for (const key of ["oneOf", "anyOf", "allOf", "enum"]) checkType(cursor.get(key), "array", warn);
   checkType(cursor.get("properties"), "object", warn);

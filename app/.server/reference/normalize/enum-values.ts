@@ -1,3 +1,4 @@
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { type Cursor, toText } from "../source/cursor.ts";
 import type { Composition, EnumValue } from "./schema.ts";
 import type { Specification } from "./specification.ts";
@@ -11,10 +12,10 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
   if (!Array.isArray(values)) return undefined;
   const names = nameKeys.flatMap((key) => cursor.get(key) ?? []);
   const descriptions = descriptionKeys.flatMap((key) => cursor.get(key) ?? []);
-  const microsoft = cursor.at("x-ms-enum", "values")?.items() ?? [];
+  const microsoft = Map.groupBy(cursor.at("x-ms-enum", "values")?.items() ?? [], (item) => item.get("value")?.value);
   return values.flatMap((value: unknown, index) => {
     if (value === null) return [];
-    const vendor = microsoft.find((item) => item.get("value")?.value === value);
+    const [vendor] = microsoft.get(value) ?? [];
     return {
       value,
       name: findValueText(names, index, values) ?? vendor?.text("name"),
@@ -51,7 +52,7 @@ function findValueText(sources: readonly Cursor[], index: number, values: readon
   for (const source of sources) {
     const { value } = source;
     const isParallel = Array.isArray(value) && value.length === values.length;
-    const text = isParallel ? toText(value[index]) : source.text(String(values[index]));
+    const text = isParallel ? toText(value[index]) : source.text(toInlineCode(values[index]));
     if (text !== undefined) return text;
   }
   return undefined;

@@ -6,20 +6,34 @@ import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
+interface Group {
+  readonly cursor: Cursor;
+  readonly types: string[];
+}
+
+/** Maximum number of media types with which another one is compared. */
+const maximumCompared = 50;
+
 /**
  * Lists the media types of a `content` map. Media types with equal values become one entry if their samples are written
  * in the same way (`toForm`).
  */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
-  const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];
+  const groups: Group[] = [];
+  const byForm = new Map<string, Group[]>();
   for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
     const cursor = specification.resolve(reference);
     if (!cursor) continue;
-    const same = groups.find(
-      (group) => toForm(group.types[0] ?? "") === toForm(type) && isEqual(group.cursor.value, cursor.value),
-    );
-    if (same) same.types.push(type);
-    else groups.push({ cursor, types: [type] });
+    const form = toForm(type);
+    const others = byForm.get(form) ?? [];
+    const same = others.find((group) => isEqual(group.cursor.value, cursor.value));
+    if (same) {
+      same.types.push(type);
+      continue;
+    }
+    const group = { cursor, types: [type] };
+    groups.push(group);
+    if (others.length < maximumCompared) byForm.set(form, [...others, group]);
   }
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }

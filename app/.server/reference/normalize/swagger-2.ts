@@ -151,7 +151,7 @@ function toParameter(parameter: Cursor): Raw {
     (isOfParameter ? made : schema)[key] = value;
   }
   if (schema.type === "array" && made.in === "query")
-    Object.assign(made, styles.get(String(made.collectionFormat ?? "csv")));
+    Object.assign(made, styles.get(parameter.text("collectionFormat") ?? "csv"));
   withOrigin(parameter, schema);
   return {
     ...made,

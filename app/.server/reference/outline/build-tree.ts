@@ -171,7 +171,7 @@ class TreeBuilder {
       fields.push(this.toField(level, { name, kind, schema: this.read(subschemas) }));
 
     const groups: FieldGroup[] = [];
-    const { shown, named } = limitWidth(fields);
+    const { shown, named } = limitWidth("fields", fields);
     const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
     const description = isDescribed ? schema.description : undefined;
     if (shown.length > 0)
@@ -180,7 +180,7 @@ class TreeBuilder {
         ...(description === undefined ? {} : { description }),
         fields: this.share(shown, budget),
       });
-    if (named) groups.push(named);
+    groups.push(...named);
     if (repeated.length > 0) groups.push(toRepeatedGroup(repeated));
     groups.push(...this.compositionGroups(level), ...this.conditionGroups(level));
     return { groups, hidden };
@@ -219,14 +219,16 @@ class TreeBuilder {
         this.toField(level, { name: nameVariant(variant, inner, position), kind: "variant", schema: inner }),
       );
       const which = discriminator ? `, selected by ${discriminator}` : "";
+      const { shown, named } = limitWidth("variants", fields);
       return [
         {
           kind: "variants",
           label: `${kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
-          fields: this.share(fields, budget).map((node, position) =>
+          fields: this.share(shown, budget).map((node, position) =>
             withDiscriminator(node, discriminator, variants[position]),
           ),
         },
+        ...named,
       ];
     });
   }
@@ -235,8 +237,10 @@ class TreeBuilder {
     const fields = listConditions(level.schema).map(([name, subschemas]) =>
       this.toField(level, { name, kind: "variant", schema: this.read(subschemas) }),
     );
+    if (fields.length === 0) return [];
     const label = level.schema.contentSchema ? "Decoded content" : "Depending on the value";
-    return fields.length === 0 ? [] : [{ kind: "variants", label, fields: this.share(fields, level.budget) }];
+    const { shown, named } = limitWidth("variants", fields);
+    return [{ kind: "variants", label, fields: this.share(shown, level.budget) }, ...named];
   }
 
   private itemGroups(id: string, schema: Schema, ancestors: readonly Ancestor[], budget: Budget): FieldGroup[] {

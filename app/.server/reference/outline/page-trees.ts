@@ -30,6 +30,8 @@ export class PageTrees {
   readonly index: ReferenceIndex;
   left = fieldsPerPage;
   private readonly ids: Set<string>;
+  /** Maps an id to the last number that distinguishes an equal id. */
+  private readonly numbers = new Map<string, number>();
   private readonly shown = new Map<unknown, ShownSchema>();
   private readonly shownProperties = new Map<unknown, ShownSchema & { readonly isRequired: boolean }>();
 
@@ -42,7 +44,9 @@ export class PageTrees {
   claimId(wanted: string): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;
-    for (let number = 2; this.ids.has(id); number += 1) id = `${base}~${number}`;
+    let number = this.numbers.get(base) ?? 1;
+    for (; this.ids.has(id); id = `${base}~${number}`) number += 1;
+    this.numbers.set(base, number);
     this.ids.add(id);
     return id;
   }

@@ -58,22 +58,22 @@ export function toLimitLink(
   return { reason: "budget", label: "Too many fields to show here: see the specification", href };
 }
 
-/** After this number of fields in an object, only the names of the remaining fields are shown. */
-const maximumWidth = 1_000;
+/** Maximum numbers of fields in an object, and of variants. */
+const maximumWidth = { fields: 1_000, variants: 300 };
 const maximumNames = 2_000;
 
-/** Limits the fields of an object to `maximumWidth`. `named` lists only the names of the remaining fields. */
-export function limitWidth(fields: readonly PendingField[]): {
-  readonly shown: readonly PendingField[];
-  readonly named?: FieldGroup;
-} {
-  const shown = fields.slice(0, maximumWidth);
-  const names = fields.slice(maximumWidth).map(({ name }) => `\`${name}\``);
-  if (names.length === 0) return { shown };
-  const label = `${names.length} further fields, by name`;
+/** Limits the fields or variants of a schema. `named` is empty, or lists the names of the remaining ones. */
+export function limitWidth(
+  kind: "fields" | "variants",
+  fields: readonly PendingField[],
+): { readonly shown: readonly PendingField[]; readonly named: readonly FieldGroup[] } {
+  const shown = fields.slice(0, maximumWidth[kind]);
+  const names = fields.slice(maximumWidth[kind]).map(({ name }) => `\`${name}\``);
+  if (names.length === 0) return { shown, named: [] };
+  const label = `${names.length} further ${kind}, by name`;
   const more = names.length > maximumNames ? `, and ${names.length - maximumNames} more` : "";
   const description = names.slice(0, maximumNames).join(", ") + more;
-  return { shown, named: { kind: "fields", label, description, fields: [] } };
+  return { shown, named: [{ kind: "fields", label, description, fields: [] }] };
 }
 
 /** Creates a group that names properties that the page already shows elsewhere. */

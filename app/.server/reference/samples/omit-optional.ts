@@ -1,62 +1,101 @@
 import { setOwn } from "#app/.server/text/parsed-text.ts";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Composition, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
 const maximumDepth = 30;
 const maximumVariants = 100;
+/** Maximum number of variants that are compared with a value. */
+const maximumCompared = 1_000;
+/** Maximum number of comparisons between properties of variants and of values, in one sample. */
+const maximumComparisons = 100_000;
 
-/** Removes optional properties from a value and from the values inside it. */
-export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown, depth = 0): unknown {
+interface Context {
+  readonly specification: Specification;
+  /** Properties of the variants that are compared with values. Normalizing them again for each value takes too long. */
+  readonly shapes: Map<Composition, readonly VariantShape[]>;
+  comparisons: number;
+}
+
+interface VariantShape {
+  readonly variant: Variant;
+  readonly names: readonly string[];
+  readonly required: readonly string[];
+  readonly requiredElsewhere: number;
+}
+
+/** Removes optional properties from a value and from the values inside it. If this takes too long, the rest is kept. */
+export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown): unknown {
+  return omitInside({ specification, shapes: new Map(), comparisons: 0 }, subschemas, value, 0);
+}
+
+function omitInside(context: Context, subschemas: Subschemas, value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null || depth > maximumDepth) return value;
-  const schemas = listApplicable(specification, subschemas, value);
+  const schemas = listApplicable(context, subschemas, value, new Set());
+  if (context.comparisons > maximumComparisons) return value;
   if (Array.isArray(value)) {
     const list = schemas.find(({ items, prefixItems }) => items ?? prefixItems[0]);
     return value.map((item: unknown, index) =>
-      omitOptional(specification, list?.prefixItems[index] ?? list?.items ?? [], item, depth + 1),
+      omitInside(context, list?.prefixItems[index] ?? list?.items ?? [], item, depth + 1),
     );
   }
-  const needed = findNeeded(specification, schemas, Object.keys(value));
+  const needed = findNeeded(context.specification, schemas, Object.keys(value));
+  const findSubschemas = createSubschemaFinder(schemas);
   const kept: Record<string, unknown> = {};
   for (const [name, child] of Object.entries(value)) {
-    if (needed.has(name))
-      setOwn(kept, name, omitOptional(specification, findSubschemas(schemas, name), child, depth + 1));
+    if (needed.has(name)) setOwn(kept, name, omitInside(context, findSubschemas(name), child, depth + 1));
   }
   return kept;
 }
 
 /** Lists the schema of a value and the chosen variants of its compositions, each once. */
-function listApplicable(
-  specification: Specification,
-  subschemas: Subschemas,
-  value: object,
-  chosen: Set<unknown> = new Set(),
-): Schema[] {
+function listApplicable(context: Context, subschemas: Subschemas, value: object, chosen: Set<unknown>): Schema[] {
+  const { specification } = context;
   const schema = normalizeSchema(specification, subschemas);
   return [
     schema,
     ...schema.compositions.flatMap((composition) => {
-      const variant = findVariant(specification, composition, value);
+      const variant = findVariant(context, composition, value);
       const target = variant && specification.resolve(variant.cursor)?.value;
       if (!variant || chosen.has(target) || chosen.size >= maximumVariants) return [];
       chosen.add(target);
-      return listApplicable(specification, [variant.cursor], value, chosen);
+      return listApplicable(context, [variant.cursor], value, chosen);
     }),
   ];
 }
 
-function findVariant(specification: Specification, composition: Composition, value: object): Variant | undefined {
+function findVariant(context: Context, composition: Composition, value: object): Variant | undefined {
+  context.comparisons += composition.variants.length;
   const given = Object.entries(value).find(([name]) => name === composition.discriminator)?.[1];
-  const named = composition.variants.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
+  const named = composition.variants.find(
+    ({ discriminatorValues }) => given !== undefined && discriminatorValues.includes(toInlineCode(given)),
+  );
   if (named) return named;
-  const rated = composition.variants.map((variant) => {
-    const { properties, requiredElsewhere } = normalizeSchema(specification, [variant.cursor]);
-    const missed = properties.filter(({ name, required }) => required && !Object.hasOwn(value, name)).length;
-    const known = properties.filter(({ name }) => Object.hasOwn(value, name)).length;
-    return { variant, points: known + requiredElsewhere.length - 100 * missed };
-  });
-  return rated.toSorted((one, other) => other.points - one.points)[0]?.variant;
+  const shapes = context.shapes.get(composition) ?? listShapes(context.specification, composition);
+  context.shapes.set(composition, shapes);
+  const has = (name: string) => Object.hasOwn(value, name);
+  let best: { readonly variant: Variant; readonly points: number } | undefined;
+  for (const { variant, names, required, requiredElsewhere } of shapes) {
+    context.comparisons += names.length;
+    if (context.comparisons > maximumComparisons) return undefined;
+    const missed = required.filter((name) => !has(name)).length;
+    const points = names.filter(has).length + requiredElsewhere - 100 * missed;
+    if (points > (best?.points ?? Number.NEGATIVE_INFINITY)) best = { variant, points };
+  }
+  return best?.variant;
 }
+
+const listShapes = (specification: Specification, { variants }: Composition): VariantShape[] =>
+  variants.slice(0, maximumCompared).map((variant) => {
+    const { properties, requiredElsewhere } = normalizeSchema(specification, [variant.cursor]);
+    return {
+      variant,
+      names: properties.map(({ name }) => name),
+      required: properties.filter(({ required }) => required).map(({ name }) => name),
+      requiredElsewhere: requiredElsewhere.length,
+    };
+  });
 
 /** Lists the properties to keep, such as required properties, discriminators and the properties in an `if`. */
 function findNeeded(
@@ -104,8 +143,11 @@ function findNeeded(
   return needed;
 }
 
-function findSubschemas(schemas: readonly Schema[], name: string): Subschemas {
-  const own = schemas.flatMap(({ properties }) => properties.find((each) => each.name === name)?.subschemas ?? []);
-  if (own.length > 0) return own;
-  return schemas.flatMap(({ additional }) => (Array.isArray(additional) ? additional : []));
+function createSubschemaFinder(schemas: readonly Schema[]): (name: string) => Subschemas {
+  const properties = Map.groupBy(
+    schemas.flatMap((schema) => schema.properties),
+    ({ name }) => name,
+  );
+  const additional = schemas.flatMap((schema) => (Array.isArray(schema.additional) ? schema.additional : []));
+  return (name) => properties.get(name)?.flatMap(({ subschemas }) => subschemas) ?? additional;
 }

@@ -62,9 +62,10 @@ const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
 function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
-  const schema = media.schema && normalizeSchema(specification, media.schema);
+  const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
+  const byName = new Map(properties.map((property) => [property.name, property]));
   return Object.entries(value).flatMap(([key, part]): FormPart[] => {
-    const property = schema?.properties.find((candidate) => candidate.name === key);
+    const property = byName.get(key);
     const name = key.replaceAll("\0", "\uFFFD");
     const inner = property && normalizeSchema(specification, property.subschemas);
     const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;

@@ -54,11 +54,9 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
   }
   const isElement = node === undefined || node === "element";
   const holder = isElement ? inside : below;
+  const byName = new Map(properties.map(({ name: key, subschemas: own }) => [key, own]));
   const inner = Object.entries(value)
-    .map(([key, child]) => {
-      const property = properties.find((candidate) => candidate.name === key)?.subschemas ?? [];
-      return write(specification, property, child, { ...holder, name: key });
-    })
+    .map(([key, child]) => write(specification, byName.get(key) ?? [], child, { ...holder, name: key }))
     .join("");
   if (!isElement) return inner;
   const open = `${indent}<${name}${namespace}${inside.attributes.join("")}`;

@@ -33,7 +33,7 @@ function EnumList({ values }: { readonly values: readonly EnumValue[] }) {
       {values.map(({ value, name, description }) => (
         <li key={toInlineCode(value)}>
           <code>{toInlineCode(value)}</code>
-          {name !== undefined && name !== String(value) && ` ${name}`}
+          {name !== undefined && name !== toInlineCode(value) && ` ${name}`}
           {description && " "}
           <Markdown text={description} isInline />
         </li>
