@@ -79,6 +79,7 @@ export const diagnosticCodes = [
   "outside-folder",
   "page-fails",
   "page-too-large",
+  "parameter-left-out",
   "parent-loop",
   "protocol-relative-link",
   "ref-circle",

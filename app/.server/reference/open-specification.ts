@@ -44,7 +44,7 @@ export function* openInSlices(
   const isWhole = workspace.fileCount === 1;
   const written = isWhole ? root : tryToBundle(root, workspace, report);
   if (!written) return undefined;
-  const newest = version === 2 ? convertSwagger2(written, workspace) : written;
+  const newest = version === 2 ? convertSwagger2(written, workspace, report) : written;
   return { written, isWhole, specification: new Specification(newest, workspace) };
 }
 

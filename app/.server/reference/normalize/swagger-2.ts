@@ -1,7 +1,12 @@
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import { setOwn } from "#app/.server/text/parsed-text.ts";
 import { Cursor } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 
 type Raw = Record<string, unknown>;
+
+/** Maximum number of media types of one body, since `consumes` and `produces` can apply to every operation. */
+const maximumTypes = 100;
 
 function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   origin?.document.origins.set(converted, origin);
@@ -11,8 +16,8 @@ function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
 
 /** Converts Swagger 2.0 to OpenAPI 3. Definitions stay in place, so that references keep their targets. */
-export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
-  const convert = new Converter(root, workspace);
+export function convertSwagger2(root: Cursor, workspace: Workspace, report: Report): Cursor {
+  const convert = new Converter(root, workspace, report);
   const made: Raw = {
     ...toRaw(root),
     openapi: "3.1.0",
@@ -34,29 +39,35 @@ const convertMap = (map: Cursor | undefined, convert: (value: Cursor) => unknown
 class Converter {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
-  constructor(root: Cursor, workspace: Workspace) {
+  private readonly report: Report;
+  private readonly shared: Readonly<Record<TypeKey, readonly string[]>>;
+  private readonly parameters = new Map<unknown, Raw>();
+  private readonly responses = new Map<unknown, Map<readonly string[], Raw>>();
+
+  constructor(root: Cursor, workspace: Workspace, report: Report) {
     this.root = root;
     this.workspace = workspace;
+    this.report = report;
+    this.shared = { consumes: root.texts("consumes"), produces: root.texts("produces") };
   }
 
   servers(): Raw[] {
     const host = this.root.text("host");
-    const base = this.root.text("basePath") ?? "";
-    const schemes = this.root.texts("schemes");
-    if (!host) return base ? [{ url: base }] : [];
-    return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({
-      url: `${scheme}://${host}${base === "/" ? "" : base}`,
-    }));
+    const written = this.root.text("basePath") ?? "";
+    const base = written === "" || written === "/" ? "" : `/${written.replace(/^\/+/, "")}`;
+    const schemes = this.root.texts("schemes").filter((scheme) => /^(?:https?|wss?)$/.test(scheme));
+    if (!host) return written ? [{ url: base || "/" }] : [];
+    return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({ url: `${scheme}://${host}${base}` }));
   }
 
   pathItem(item: Cursor): Raw {
-    const shared = item.list("parameters");
-    const converted: Raw = {};
-    for (const [key, value] of item.entries()) {
-      if (key === "parameters") continue;
-      converted[key] = methods.has(key) ? this.operation(value, shared) : value.value;
-    }
-    return withOrigin(item, converted);
+    const target = this.workspace.followToEnd(item);
+    const shared = target.list("parameters");
+    const converted = target
+      .entries()
+      .filter(([key]) => key !== "parameters")
+      .map(([key, value]) => [key, methods.has(key) ? this.operation(value, shared) : value.value]);
+    return withOrigin(target, Object.fromEntries(converted));
   }
 
   private operation(operation: Cursor, shared: readonly Cursor[]): unknown {
@@ -68,12 +79,10 @@ class Converter {
     const parameters = [...inherited, ...own];
     const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
     const consumes = this.mediaTypes(operation, "consumes");
-    const body = toBody(parameters.filter(isBody), consumes);
+    const body = toBody(this.keepBodies(parameters.filter(isBody)), consumes);
     return withOrigin(operation, {
       ...toRaw(operation),
-      parameters: parameters
-        .filter((parameter) => !isBody(parameter))
-        .map((parameter) => withOrigin(parameter, toParameter(parameter))),
+      parameters: parameters.filter((parameter) => !isBody(parameter)).map((parameter) => this.parameter(parameter)),
       ...(body ? { requestBody: body } : {}),
       responses: convertMap(operation.get("responses"), (response) =>
         this.response(this.workspace.followToEnd(response), operation),
@@ -81,19 +90,51 @@ class Converter {
     });
   }
 
+  /** Keeps either one parameter in `body`, or the first of each name in `formData`. Reports the others. */
+  private keepBodies(parameters: readonly Cursor[]): readonly Cursor[] {
+    const names = new Set([""]);
+    const body = parameters.find((parameter) => parameter.text("in") === "body");
+    return parameters.filter((parameter) => {
+      const name = parameter.text("name") ?? "";
+      const isKept = body ? parameter === body : !names.has(name);
+      names.add(name);
+      if (isKept) return true;
+      const message = `the parameter "${name}" is left out of the body`;
+      const hint = "an operation has either one parameter in: body, or several in: formData with different names";
+      this.report({ severity: "warning", code: "parameter-left-out", message, hint, ...parameter.position });
+      return false;
+    });
+  }
+
+  /** Converts each parameter once, because thousands of operations can refer to it. */
+  private parameter(parameter: Cursor): Raw {
+    const made = this.parameters.get(parameter.value) ?? withOrigin(parameter, toParameter(parameter));
+    this.parameters.set(parameter.value, made);
+    return made;
+  }
+
   private response(response: Cursor, operation: Cursor): unknown {
     if (!response.isObject) return response.value;
+    const produced = this.mediaTypes(operation, "produces");
+    const known = this.responses.get(response.value) ?? new Map<readonly string[], Raw>();
+    this.responses.set(response.value, known);
+    const made = known.get(produced) ?? this.convertResponse(response, produced);
+    known.set(produced, made);
+    return made;
+  }
+
+  private convertResponse(response: Cursor, produced: readonly string[]): Raw {
     const schema = response.get("schema");
-    const types = new Set([
-      ...this.mediaTypes(operation, "produces"),
-      ...response.map("examples").map(([type]) => type),
-    ]);
     const examples = response.get("examples");
+    const isFile = schema?.text("type") === "file";
+    const given = produced.length > 0 ? produced : [isFile ? "application/octet-stream" : json];
+    const types = new Set([...given, ...response.map("examples").map(([type]) => type)]);
+    const value = isFile ? { ...toRaw(schema), ...file } : schema?.value;
     return withOrigin(response, {
       ...toRaw(response),
       examples: undefined,
-      headers: convertMap(response.get("headers"), (header) => withOrigin(header, toParameter(header))),
-      content: schema || examples ? toMediaTypes(types, schema?.value, examples) : {},
+      headers: convertMap(response.get("headers"), (header) => this.parameter(header)),
+      content: schema || examples ? toMediaTypes(types, value, examples) : {},
     });
   }
 
@@ -101,23 +142,28 @@ class Converter {
     const raw = toRaw(scheme);
     if (raw.type === "basic") return withOrigin(scheme, { ...raw, type: "http", scheme: "basic" });
     if (raw.type !== "oauth2") return withOrigin(scheme, raw);
-    const names: Raw = {
-      implicit: "implicit",
-      password: "password",
-      application: "clientCredentials",
-      accessCode: "authorizationCode",
-    };
-    const flow = String(names[scheme.text("flow") ?? ""] ?? "implicit");
+    const flow = flows.get(scheme.text("flow") ?? "") ?? "implicit";
     const { authorizationUrl, tokenUrl, scopes } = raw;
     return withOrigin(scheme, { ...raw, flows: { [flow]: { authorizationUrl, tokenUrl, scopes } } });
   }
 
-  private mediaTypes(operation: Cursor, key: "consumes" | "produces"): string[] {
+  private mediaTypes(operation: Cursor, key: TypeKey): readonly string[] {
     const own = operation.texts(key);
-    const all = own.length > 0 ? own : this.root.texts(key);
-    return all.length > 0 ? all : ["application/json"];
+    return own.length > 0 ? own : this.shared[key];
   }
 }
+
+type TypeKey = "consumes" | "produces";
+
+const json = "application/json";
+const file = { type: "string", format: "binary" };
+
+const flows: ReadonlyMap<string, string> = new Map([
+  ["implicit", "implicit"],
+  ["password", "password"],
+  ["application", "clientCredentials"],
+  ["accessCode", "authorizationCode"],
+]);
 
 const isSame = (one: Cursor, other: Cursor) =>
   one.text("name") === other.text("name") && one.text("in") === other.text("in");
@@ -148,7 +194,7 @@ function toParameter(parameter: Cursor): Raw {
   const schema: Raw = {};
   for (const [key, { value }] of parameter.entries()) {
     const isOfParameter = parameterKeys.has(key) || (key.startsWith("x-") && key !== "x-nullable");
-    (isOfParameter ? made : schema)[key] = value;
+    setOwn(isOfParameter ? made : schema, key, value);
   }
   if (schema.type === "array" && made.in === "query")
     Object.assign(made, styles.get(parameter.text("collectionFormat") ?? "csv"));
@@ -162,26 +208,30 @@ function toParameter(parameter: Cursor): Raw {
 }
 
 function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw | undefined {
-  const body = parameters.find((parameter) => parameter.text("in") === "body");
-  if (body) {
+  const [body] = parameters;
+  if (body?.text("in") === "body") {
     const made = {
       description: body.text("description"),
       required: body.flag("required"),
-      content: toMediaTypes(consumes, body.get("schema")?.value, undefined, body.get("x-example")?.value ?? undefined),
+      content: toMediaTypes(
+        consumes.length > 0 ? consumes : [json],
+        body.get("schema")?.value,
+        undefined,
+        body.get("x-example")?.value ?? undefined,
+      ),
     };
     return withOrigin(body, made);
   }
-  const fields = parameters.filter((parameter) => parameter.text("in") === "formData");
-  if (fields.length === 0) return undefined;
-  const hasFile = fields.some((field) => field.text("type") === "file");
+  if (parameters.length === 0) return undefined;
+  const hasFile = parameters.some((field) => field.text("type") === "file");
   const forms = consumes.filter(
     (type) => type.startsWith("multipart/") || type === "application/x-www-form-urlencoded",
   );
   const types = forms.length > 0 ? forms : [hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"];
   const schema = {
     type: "object",
-    properties: Object.fromEntries(fields.map((field) => [field.text("name") ?? "", toField(field)])),
-    required: fields.filter((field) => field.flag("required")).map((field) => field.text("name")),
+    properties: Object.fromEntries(parameters.map((field) => [field.text("name"), toField(field)])),
+    required: parameters.filter((field) => field.flag("required")).map((field) => field.text("name")),
   };
   return { required: schema.required.length > 0, content: toMediaTypes(types, schema) };
 }
@@ -189,15 +239,15 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
 function toField(field: Cursor): Raw {
   const { description, schema } = toParameter(field);
   const inner: Raw = typeof schema === "object" && schema !== null ? { ...schema, description } : { description };
-  const made = inner.type === "file" ? { ...inner, type: "string", format: "binary" } : inner;
+  const made = inner.type === "file" ? { ...inner, ...file } : inner;
   return withOrigin(field, made);
 }
 
 function toMediaTypes(types: Iterable<string>, schema: unknown, examples?: Cursor, example?: unknown): Raw {
-  const content: Raw = {};
-  for (const type of types) {
-    const own = examples?.get(type)?.value ?? example;
-    content[type] = { ...(schema === undefined ? {} : { schema }), ...(own === undefined ? {} : { example: own }) };
-  }
-  return content;
+  const common = { ...(schema === undefined ? {} : { schema }), ...(example === undefined ? {} : { example }) };
+  const toMediaType = (type: string) => {
+    const own = examples?.get(type)?.value;
+    return own === undefined ? common : { ...common, example: own };
+  };
+  return Object.fromEntries(Array.from(types, (type) => [type, toMediaType(type)]).slice(0, maximumTypes));
 }
