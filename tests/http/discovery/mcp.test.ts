@@ -114,6 +114,27 @@ describe("tools", () => {
     expect(parts.join("")).toBe(whole);
   });
 
+  test("get_page does not divide an emoji", async () => {
+    const whole = "🚚".repeat(1000);
+    const other = await startApp({
+      changeSite: ({ discovery, ...rest }) => {
+        const markdownVersions = { ...discovery.markdownVersions, read: async () => whole };
+        return { ...rest, discovery: { ...discovery, markdownVersions } };
+      },
+    });
+    const caller = await connect(other, "auto");
+    let joined = "";
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const { text } = await call("get_page", { page: "/", offset, limit: 501 }, caller);
+      const [part = "", next] = text.split(/\n\n\[Truncated\. Continue with offset (\d+) .*\]$/);
+      expect(part.isWellFormed()).toBe(true);
+      joined += part;
+      offset = next === undefined ? undefined : Number(next);
+    }
+    expect(joined).toBe(whole);
+    await Promise.all([caller.close(), other.close()]);
+  });
+
   test.each(["FreightCreate", "/docs/api/freight-create", "POST /freights", "post /freights", "freight_create"])(
     "get_operation returns the operation for %s",
     async (operation) => {

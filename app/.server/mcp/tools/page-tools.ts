@@ -74,8 +74,8 @@ export function addPageTools(server: McpServer, site: Site): void {
       const page = findPage(site, wanted);
       if (!page) return toMissing(site, "page", wanted);
       const text = await site.discovery.markdownVersions.read(page);
-      const end = start + limit;
-      const markdown = text.slice(start, end);
+      const end = toBoundary(text, start + limit);
+      const markdown = text.slice(toBoundary(text, start), end);
       const rest = text.length > end ? `\n\n[Truncated. Continue with offset ${end} of ${text.length}.]` : "";
       const { path, title } = page;
       return toResult(
@@ -85,3 +85,7 @@ export function addPageTools(server: McpServer, site: Site): void {
     },
   );
 }
+
+/** Moves an offset that is in the middle of a surrogate pair, such as an emoji, to the beginning of the pair. */
+const toBoundary = (text: string, offset: number) =>
+  /[\udc00-\udfff]/.test(text.charAt(offset)) ? offset - 1 : offset;
