@@ -3,6 +3,9 @@ import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 import type { Breadcrumb, PageLink, Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 import { wholeSidebarLimit } from "./create-sidebars.ts";
 
+/** Maximum number of entries on one level of a sidebar. In a longer level, only the entries around the document are shown. */
+const longestLevel = 300;
+
 /** Creates the sidebar of a document. In a long sidebar, only groups that contain the document show their entries. */
 export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | undefined {
   const sidebar = section.sidebarOf.get(page.path);
@@ -11,7 +14,7 @@ export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | u
   unlisted.delete(page.path);
   const isWhole = countLinks(sidebar.items) <= wholeSidebarLimit;
   const choose = (items: readonly SidebarItem[]): readonly SidebarItem[] =>
-    items.flatMap((item): readonly SidebarItem[] => {
+    listAround(items, page.path).flatMap((item): readonly SidebarItem[] => {
       const isHidden = item.path !== undefined && unlisted.has(item.path);
       if (!("items" in item)) return isHidden ? [] : [item];
       const group = isHidden ? { label: item.label, items: item.items } : item;
@@ -43,6 +46,13 @@ export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): 
       .filter(({ path }) => byPath.get(path)?.listed && sidebarOf.get(path) === sidebar)
       .map((link) => ({ path: link.path, label: toLabel(link) })),
   );
+}
+
+function listAround(items: readonly SidebarItem[], path: string): readonly SidebarItem[] {
+  if (items.length <= longestLevel) return items;
+  const position = items.findIndex((item) => hasPath(item, path));
+  const start = Math.max(0, Math.min(position - longestLevel / 2, items.length - longestLevel));
+  return items.slice(start, start + longestLevel);
 }
 
 const countLinks = (items: readonly SidebarItem[]): number =>
