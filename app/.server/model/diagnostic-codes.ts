@@ -104,6 +104,7 @@ export const diagnosticCodes = [
   "symbolic-link",
   "tag-collision",
   "too-deep",
+  "too-many-entries",
   "too-many-files",
   "too-much-markup",
   "unclean-link",
