@@ -150,25 +150,66 @@ function readIds(page: Page): ReadonlySet<string> | undefined {
   }
 }
 
+/** Number of paths of a loop that a message lists. */
+const listedSteps = 10;
+
 function checkRedirects(context: Context): void {
-  const exact = new Map(
-    context.redirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
-  );
+  const { pages, isFile } = context;
+  const used = context.redirects.filter(({ from, isWildcard }) => !isWildcard && !pages.has(from) && !isFile(from));
+  const exact = new Map(used.map((redirect) => [redirect.from, redirect]));
+  const { ends, loops } = followChains(exact);
+  const inLoops = new Set(loops.flat());
+  const starts = new Map(loops.map((loop) => [loop[0], loop]));
   for (const redirect of context.redirects) {
     const refuse: Refuse = (message, hint) =>
       report(context, redirect.position, "error", "bad-redirect", message, hint);
+    const loop = starts.get(redirect);
     const { from, isWildcard, written } = redirect;
-    if (!isWildcard && context.pages.has(from))
+    if (!isWildcard && pages.has(from))
       refuse(`${written.from} is a page: the redirect would hide it`, "remove the redirect or the page");
-    else if (!isWildcard && context.isFile(from))
+    else if (!isWildcard && isFile(from))
       refuse(`${written.from} is a file: the redirect would never be used`, "remove the redirect or the file");
-    else checkTarget(redirect, exact, context, refuse);
+    else if (loop) refuse(`${formatLoop(loop)} is a loop`, "let one of them redirect to a page of this site");
+    else if (!inLoops.has(redirect)) checkTarget(redirect, ends, context, refuse);
   }
+}
+
+function formatLoop(loop: readonly Redirect[]): string {
+  const paths = loop.map(({ from }) => from);
+  const shown = paths.length > listedSteps ? [...paths.slice(0, listedSteps), "…"] : paths;
+  return [...shown, paths[0]].join(" → ");
+}
+
+/**
+ * Finds the end of each chain of redirects, and the loops. The end is undefined if the chain leads into a loop.
+ * Each redirect is followed once, because a site can have thousands of redirects in one chain.
+ */
+function followChains(exact: ReadonlyMap<string, Redirect>) {
+  const ends = new Map<string, string | undefined>();
+  const loops: Array<readonly Redirect[]> = [];
+  for (const start of exact.keys()) {
+    const chain = new Map<string, Redirect>();
+    let path = start;
+    for (let at = exact.get(path); at && !ends.has(path) && !chain.has(path); at = exact.get(path)) {
+      chain.set(path, at);
+      path = toTargetPath(at.to);
+    }
+    const isLoop = chain.has(path);
+    if (isLoop) loops.push([...chain.values()].slice([...chain.keys()].indexOf(path)));
+    const end = isLoop || ends.has(path) ? ends.get(path) : path;
+    for (const each of chain.keys()) ends.set(each, end);
+  }
+  return { ends, loops };
 }
 
 type Refuse = (message: string, hint: string) => void;
 
-function checkTarget(redirect: Redirect, exact: ReadonlyMap<string, string>, context: Context, refuse: Refuse) {
+function checkTarget(
+  redirect: Redirect,
+  ends: ReadonlyMap<string, string | undefined>,
+  context: Context,
+  refuse: Refuse,
+): void {
   const { written, to, isExternal, keepsRest, position } = redirect;
   const target = toTargetPath(to);
   if (isExternal) {
@@ -189,8 +230,10 @@ function checkTarget(redirect: Redirect, exact: ReadonlyMap<string, string>, con
   if (page) {
     const [, fragment] = splitOnce(written.to, "#");
     if (fragment) checkAnchor(fragment, page, { href: written.to, position }, context);
-  } else if (exact.has(target)) refuseChain(redirect, exact, refuse);
-  else if (!context.isFile(target)) {
+  } else if (ends.has(target)) {
+    const message = `${written.from} redirects to ${written.to}, which is itself a redirect`;
+    refuse(message, `redirect to ${ends.get(target) ?? "a page of this site"}`);
+  } else if (!context.isFile(target)) {
     const [suggestion] = findNearest(target, context.pages.keys());
     refuse(
       `${written.from} redirects to ${written.to}, which is not a page`,
@@ -202,23 +245,6 @@ function checkTarget(redirect: Redirect, exact: ReadonlyMap<string, string>, con
 function splitOnce(text: string, separator: string): [string, string?] {
   const index = text.indexOf(separator);
   return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
-}
-
-function refuseChain({ written, to }: Redirect, exact: ReadonlyMap<string, string>, refuse: Refuse): void {
-  const chain = [written.from];
-  for (let next: string | undefined = toTargetPath(to); next !== undefined; next = findNext(next, exact)) {
-    if (chain.includes(next)) {
-      refuse(`${[...chain, next].join(" → ")} is a loop`, "let one of them redirect to a page of this site");
-      return;
-    }
-    chain.push(next);
-  }
-  refuse(`${written.from} redirects to ${written.to}, which is itself a redirect`, `redirect to ${chain.at(-1)}`);
-}
-
-function findNext(path: string, exact: ReadonlyMap<string, string>): string | undefined {
-  const target = exact.get(path);
-  return target === undefined ? undefined : toTargetPath(target);
 }
 
 function listSettingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
