@@ -29,6 +29,7 @@ export const diagnosticCodes = [
   "date-from-git",
   "diagram-as-code",
   "duplicate-definition",
+  "duplicate-document-id",
   "duplicate-id",
   "duplicate-key",
   "duplicate-operation-id",

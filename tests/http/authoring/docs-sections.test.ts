@@ -295,6 +295,20 @@ describe("a section", () => {
       ],
     ],
     [
+      "an id that stands for a folder",
+      { "docs/a/b.md": page("B", "id: ..\n") },
+      [
+        'docs/a/b.md:3:1  error  bad-id  the id ".." stands for a folder (write only the last part of the id; the folder is added to it)',
+      ],
+    ],
+    [
+      "two documents with one id",
+      { "docs/a.md": page("A"), "docs/b.md": page("B", "id: a\nslug: b\n") },
+      [
+        'docs/b.md:3:1  error  duplicate-document-id  the id "a" is also the id of a.md (give one of the documents another `id`: sidebars refer to documents by their ids)',
+      ],
+    ],
+    [
       "a slug at a reserved path",
       {
         "docs/a.md": page("A", "slug: /mcp\n"),

@@ -133,7 +133,24 @@ function readSection(collection: Collection, files: readonly string[], report: R
     if (source && document) documents.push({ ...document, tags: readTags(source, { basePath, declared, known }) });
     else leftOut.add(toDocumentId(documentFile, source?.frontMatter.fields ?? {}));
   }
+  refuseDuplicateIds(documents, directory);
   return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
+}
+
+/** Reports documents with the id of an earlier one. If their paths are also equal, `joinPages` reports them. */
+function refuseDuplicateIds(documents: readonly SourceDoc[], directory: string): void {
+  const byId = new Map<string, SourceDoc>();
+  for (const document of documents) {
+    const { id, source } = document;
+    const first = byId.get(id);
+    if (!first) byId.set(id, document);
+    else if (first.path !== document.path) {
+      const location = source.frontMatter.fields.id === undefined ? undefined : source.frontMatter.locate(["id"]);
+      const message = `the id "${id}" is also the id of ${path.relative(directory, first.file)}`;
+      const hint = "give one of the documents another `id`: sidebars refer to documents by their ids";
+      source.reporter.error(location, "duplicate-document-id", message, hint);
+    }
+  }
 }
 
 function toDocumentFile(file: string, { directory }: Collection): DocumentFile {
@@ -150,9 +167,10 @@ function toSourceDoc(
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const baseId = toBaseId(documentFile, fields);
-  if (baseId.includes("/")) {
+  if (/^\.{1,2}$|\//.test(baseId)) {
     const hint = "write only the last part of the id; the folder is added to it";
-    reporter.error(locate(["id"]), "bad-id", `the id "${baseId}" has a slash`, hint);
+    const reason = baseId.includes("/") ? "has a slash" : "stands for a folder";
+    reporter.error(locate(["id"]), "bad-id", `the id "${baseId}" ${reason}`, hint);
     return undefined;
   }
   const sectionPath = toSectionPath(documentFile, fields);
