@@ -105,6 +105,17 @@ describe("checkLinks", () => {
     ]);
   });
 
+  test("checks the images of the settings", () => {
+    const logo = { src: "/logo.svg", srcDark: "/feed.xml" };
+    expect(check([], { logo, favicons: ["/feed.xml", "/a.ico"], socialCard: "/card.png" })).toEqual(
+      ["/logo.svg", "/a.ico", "/card.png"].map(
+        (image) =>
+          `site.yml:9:1  error  broken-link  ${image} is not a file (correct the path, or add the file to the folder static of the content folder)`,
+      ),
+    );
+    expect(check([], { favicons: ["/cdn/a.ico"], externalPaths: ["/cdn"] })).toEqual([]);
+  });
+
   test.each([
     [{ "/old": "/docs/api/freight-create" }, []],
     [

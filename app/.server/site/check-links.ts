@@ -38,6 +38,7 @@ export function checkLinks(check: LinkCheck): void {
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
   }
   for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
+  for (const image of listSettingsImages(check.loadedSettings)) checkImage(image, context);
   checkRedirects(context);
 }
 
@@ -84,6 +85,12 @@ function checkLink(link: AuthoredLink, from: Page | undefined, context: Context)
     `${link.href} is not a page`,
     explainMissing(target, context) ?? "correct the path, or remove the link",
   );
+}
+
+function checkImage({ href, position }: AuthoredLink, context: Context): void {
+  if (context.isFile(href) || context.findRedirect(href) || context.isElsewhere(href)) return;
+  const hint = "correct the path, or add the file to the folder static of the content folder";
+  report(context, position, "error", "broken-link", `${href} is not a file`, hint);
 }
 
 function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: Context): void {
@@ -262,6 +269,17 @@ function listSettingsLinks({ settings, file, locate }: LoadedSettings): Authored
   for (const [index, { to }] of settings.search.promoted.entries())
     links.push({ href: to, position: { file, ...locate(["search", "promoted", index, "to"]) } });
   return links;
+}
+
+function listSettingsImages({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
+  const { logo, favicons, socialCard } = settings;
+  const images: ReadonlyArray<readonly [href: string | undefined, keys: readonly PropertyKey[]]> = [
+    [logo?.src, ["logo", "src"]],
+    [logo?.srcDark, ["logo", "srcDark"]],
+    ...favicons.map((href, index) => [href, ["favicons", index]] as const),
+    [socialCard, ["socialCard"]],
+  ];
+  return images.flatMap(([href, keys]) => (href === undefined ? [] : [{ href, position: { file, ...locate(keys) } }]));
 }
 
 function report(
