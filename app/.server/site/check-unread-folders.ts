@@ -8,7 +8,20 @@ const expected: Readonly<Record<string, string>> = {
   docs: "write `docs: {sections: [{folder: docs, path: /docs}]}` in site.yml, or remove the folder",
 };
 
-/** Warns if the folder `blog`, `release-notes` or `docs` contains Markdown files, but the site does not read them. */
+/** Names under which Docusaurus keeps versions and sidebars. */
+const docusaurusNames = [
+  "versioned_docs",
+  "versioned_sidebars",
+  "versions.json",
+  "sidebars.js",
+  "sidebars.ts",
+  "sidebars.json",
+];
+
+/**
+ * Warns if the folder `blog`, `release-notes` or `docs` contains Markdown files, but the site does not read them.
+ * Warns also of Docusaurus's versions and sidebars, because the site reads them only after an import.
+ */
 export function checkUnreadFolders(options: {
   readonly contentDirectory: string;
   readonly files: readonly string[];
@@ -18,13 +31,21 @@ export function checkUnreadFolders(options: {
   readonly report: Report;
 }): void {
   const { contentDirectory, files, paths, failedFiles, settings, report } = options;
+  const isAnyRead = (isInside: (file: string) => boolean) => paths.keys().some(isInside) || failedFiles.some(isInside);
   for (const [name, hint] of Object.entries(expected)) {
     const directory = path.join(contentDirectory, name);
     const isInside = (file: string) => file.startsWith(directory + path.sep);
     const documents = files.filter((file) => isInside(file) && /\.mdx?$/i.test(file)).length;
-    const isRead = paths.keys().some(isInside) || failedFiles.some(isInside) || name === settings.releaseNotes.folder;
-    if (documents === 0 || isRead) continue;
+    if (documents === 0 || name === settings.releaseNotes.folder || isAnyRead(isInside)) continue;
     const message = `no setting reads the folder ${name}, which has ${documents} Markdown ${documents === 1 ? "file" : "files"}`;
     report({ severity: "warning", code: "unread-folder", message, hint, file: directory });
+  }
+  for (const name of docusaurusNames) {
+    const file = path.join(contentDirectory, name);
+    const isInside = (other: string) => other === file || other.startsWith(file + path.sep);
+    if (!files.some(isInside) || isAnyRead(isInside)) continue;
+    const message = `no setting reads ${name}, which belongs to a Docusaurus site`;
+    const hint = "import the Docusaurus site with `npm run import -- ../old-site ../new-site`, or remove it";
+    report({ severity: "warning", code: "unread-folder", message, hint, file });
   }
 }

@@ -338,6 +338,27 @@ describe("a section", () => {
       ],
     ],
     [
+      "two files with a folder's settings",
+      { "docs/a/b.md": page("B"), "docs/a/_category_.json": "{}", "docs/a/_category_.yml": "label: A" },
+      [
+        "docs/a/_category_.yml  warning  category-invalid  the folder has a second file with its settings: _category_.json is ignored (remove one of the files)",
+      ],
+    ],
+    [
+      "versions and sidebars of Docusaurus, but not a version that is a section",
+      {
+        "site.yml": `${site}docs: { sections: [{ folder: versioned_docs/version-1, path: /docs }] }\n`,
+        "versioned_docs/version-1/a.md": page("A"),
+        "versioned_sidebars/version-1-sidebars.json": "{}",
+        "versions.json": "[]",
+        "sidebars.ts": "",
+      },
+      ["sidebars.ts", "versioned_sidebars", "versions.json"].map(
+        (name) =>
+          `${name}  warning  unread-folder  no setting reads ${name}, which belongs to a Docusaurus site (import the Docusaurus site with \`npm run import -- ../old-site ../new-site\`, or remove it)`,
+      ),
+    ],
+    [
       "a link of a sidebar",
       {
         "docs/a.md": page("A"),

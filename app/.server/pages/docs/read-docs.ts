@@ -209,6 +209,11 @@ function readCategories(
     if (!yaml) continue;
     const result = categorySchema.safeParse(yaml.value ?? {});
     const { folder } = toDocumentFile(file, collection);
+    const earlier = categories.get(folder)?.source.file;
+    if (result.success && earlier !== undefined) {
+      const message = `the folder has a second file with its settings: ${path.basename(earlier)} is ignored`;
+      report({ severity: "warning", code: "category-invalid", message, hint: "remove one of the files", file });
+    }
     if (result.success) categories.set(folder, { ...result.data, source: { file, ...yaml.locate([]) } });
     for (const { path: keys, message: reason } of describeIssues(result.error?.issues ?? [])) {
       const message = `${formatPath(keys) || "the file"}: ${reason}`;
