@@ -101,6 +101,14 @@ describe("loadSettings", () => {
       ["site.yml:3:1  error  settings-invalid  __proto__ is not a setting (remove it)"],
     ],
     [
+      "a sidebar entry with a key that no entry has",
+      `${least}docs: {sections: [{folder: docs, path: /docs, sidebars: {main: [{label: L, bad: 1}]}}]}\n`,
+      [
+        "site.yml:3:65  error  settings-invalid  docs.sections[0].sidebars.main[0].items: is missing",
+        "site.yml:3:76  error  settings-invalid  docs.sections[0].sidebars.main[0].bad is not a setting (remove it)",
+      ],
+    ],
+    [
       "several at once",
       `title: ""\nurl: nowhere\n`,
       [

@@ -9,7 +9,8 @@ export interface DescribedIssue {
 
 /**
  * Converts the issues that Zod found to messages for authors. Each unknown key becomes a separate issue.
- * If a value matches no variant of a union, only the issues of the variant with the fewest issues are reported.
+ * If a value matches no variant of a union, only the issues of one variant are reported: of those that accept the type
+ * of the value, the variant with the fewest issues.
  */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
@@ -20,11 +21,14 @@ function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not known", unknownKey: key }));
   if (issue.code === "invalid_union") {
     const branches = issue.errors.filter((branch) => branch.length > 0).sort((a, b) => a.length - b.length);
-    const nearest = branches[0];
+    const nearest = branches.find((branch) => !branch.some(isOfWholeValue)) ?? branches[0];
     if (nearest) return nearest.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
   }
   return [{ path: issue.path, message: issue.code === "invalid_type" ? describeType(issue) : issue.message }];
 }
+
+const isOfWholeValue = ({ code, path }: z.core.$ZodIssue) =>
+  path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
@@ -40,6 +44,7 @@ const kinds: Readonly<Record<string, string>> = {
 function describeType({ expected, message }: z.core.$ZodIssueInvalidType): string {
   const [, received = ""] = /received (\w+)/.exec(message) ?? [];
   if (received === "undefined") return "is missing";
+  if (received === "NaN" && Object.hasOwn(kinds, expected)) return `must be ${kinds[expected]}`;
   if (!Object.hasOwn(kinds, expected) || !Object.hasOwn(kinds, received)) return message;
   return `must be ${kinds[expected]}, not ${kinds[received]}`;
 }

@@ -338,6 +338,22 @@ describe("a section", () => {
       ],
     ],
     [
+      "positions that are not numbers",
+      { "docs/a/b.md": page("B", "sidebar_position: .nan\n"), "docs/a/_category_.yml": "position: abc\n" },
+      [
+        "docs/a/_category_.yml:1:1  error  category-invalid  position: must be a number (correct or remove this part of the file)",
+        "docs/a/b.md:3:1  error  front-matter-invalid  front matter: sidebar_position: must be a number",
+      ],
+    ],
+    [
+      "the slug of a category that has a query",
+      {
+        "docs/a.md": page("A"),
+        "site.yml": `${site}docs:\n  sections:\n    - folder: docs\n      path: /docs\n      sidebars:\n        x: [{ label: B, link: { slug: /b?c }, items: [a] }]\n`,
+      },
+      ['site.yml:8:25  error  bad-slug  slug "/b?c" has ? or # (remove them: they would start a query or a fragment)'],
+    ],
+    [
       "two files with a folder's settings",
       { "docs/a/b.md": page("B"), "docs/a/_category_.json": "{}", "docs/a/_category_.yml": "label: A" },
       [

@@ -90,7 +90,8 @@ export function createSidebars(sources: SidebarSources): CreatedSidebars {
     const { slug, title, description } = link === true ? {} : link;
     const source = ("source" in category ? category.source : undefined) ?? at(["link"]);
     const written = slug ?? `/category/${slugger.slug(category.label)}`;
-    const path = toPagePath(written, basePath, undefined, createReporter(source.file, report));
+    const reporter = createReporter(source.file, (diagnostic) => report({ ...diagnostic, ...source }));
+    const path = toPagePath(written, basePath, undefined, reporter);
     return path === undefined ? undefined : { path, title: title ?? category.label, description, source };
   };
 
