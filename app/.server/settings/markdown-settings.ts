@@ -39,6 +39,9 @@ export const componentSettings = z
   .default({})
   .describe("HTML elements that stand for components of the content that this server does not have.");
 
+/** Maximum number of hosts in the security policy, because clients refuse responses with long headers. */
+const maximumEmbeds = 100;
+
 export const embedSettings = z
   .array(
     z
@@ -48,5 +51,6 @@ export const embedSettings = z
         "is not the name of a host in lower case, such as www.youtube.com",
       ),
   )
+  .max(maximumEmbeds, `has more than ${maximumEmbeds} hosts`)
   .default([])
   .describe("Hosts whose <iframe> readers can load with a click. The security policy allows frames of no other host.");

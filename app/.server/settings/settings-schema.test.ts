@@ -26,6 +26,10 @@ it("the site's own settings are valid", async () => {
 it.each([
   ["a misspelt setting", { title: "T", url: "https://t.example", tagine: "x" }],
   ["no url", { title: "T" }],
+  [
+    "more than 100 hosts of embeds",
+    { title: "T", url: "https://t.example", embeds: Array.from({ length: 101 }, (_, index) => `h${index}.example`) },
+  ],
   ["a logo path without a slash", { title: "T", url: "https://t.example", logo: { src: "logo.svg" } }],
 ])("the JSON Schema rejects %s", (_, settings) => {
   expect(validate(settings)).toBe(false);
