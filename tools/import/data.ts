@@ -1,5 +1,6 @@
 import type { ESTree } from "vite";
 import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
+import { toLineColumn } from "../../app/.server/text/parsed-text.ts";
 
 /** Placeholder for a value that the import cannot compute, such as the result of a package's function. */
 export class NotData {
@@ -35,6 +36,7 @@ export type DataObject = Record<string, unknown>;
 export interface Scope {
   readonly file: string;
   readonly text: string;
+  readonly lineStarts: readonly number[];
   readonly names: Map<string, () => unknown>;
   readonly parent?: Scope;
 }
@@ -47,8 +49,18 @@ export const isObject = (value: unknown): value is DataObject =>
 export const getOwn = (object: DataObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
+/** Counts the levels of objects and lists. Each object is counted once, because a value can contain it many times. */
+export function countLevels(value: unknown, known = new Map<object, number>()): number {
+  if (!isObject(value)) return 0;
+  const levels = known.get(value);
+  if (levels !== undefined) return levels;
+  const deepest = Object.values(value).reduce<number>((most, child) => Math.max(most, countLevels(child, known)), 0);
+  known.set(value, deepest + 1);
+  return deepest + 1;
+}
+
 /** Returns the location at which a node begins. */
-export const toPosition = (node: ESTree.Span, { file, text }: Scope): SourcePosition => ({
+export const toPosition = (node: ESTree.Span, { file, text, lineStarts }: Scope): SourcePosition => ({
   file,
-  line: text.slice(0, node.start).split("\n").length,
+  line: toLineColumn(text, node.start, lineStarts).line,
 });

@@ -74,8 +74,10 @@ function listVersions(
 ): Version[] {
   const prefix = id === "default" ? "" : `${id}_`;
   const file = options.flag("disableVersioning") ? undefined : files.find(`${prefix}versions.json`);
-  const list = file === undefined ? [] : reader.readFile(file);
-  const names = Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
+  const list = file === undefined ? [] : [reader.readFile(file)].flat();
+  const names = [...new Set(list)].filter((name) => typeof name === "string").filter((name) => name !== "current");
+  if (file !== undefined && names.length < list.length)
+    log.add("dropped", "versions that are repeated, are named current or are not names", { file, line: 1 });
   const only = options.list("onlyIncludeVersions").filter((name) => typeof name === "string");
   const isIncluded = (name: string) =>
     (only.length === 0 || only.includes(name)) &&

@@ -84,7 +84,10 @@ function toFields(
         const at = locate(String(index), list);
         if (item instanceof NotData)
           log.add("dropped", `an element of \`${key}\` is not a literal value: ${item.source}`, item.position);
-        return typeof item === "string" ? item : createFields(item, at, reader, log);
+        const element = typeof item === "string" ? item : createFields(item, at, reader, log);
+        if (element === undefined && !(item instanceof NotData))
+          log.add("dropped", `an element of \`${key}\`: it is neither a text nor an object`, at);
+        return element;
       });
     },
     value: take,

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { isObject, NotData } from "./data.ts";
-import { createLog } from "./log.ts";
+import { createLog, ImportError } from "./log.ts";
 import { createDataReader } from "./read-data.ts";
 import { openSourceFolder } from "./source-folder.ts";
 import { writeFolder } from "./testing.ts";
@@ -125,6 +125,23 @@ describe("readFile", () => {
         `const t0 = ["x"].map((x) => x)[0] + "x"; ${source.replace("[...t0, ...t0]", "[t0, t0]")}`,
       ),
     ).toBeDefined();
+  });
+
+  it.each([
+    ["lists of 3,000 levels", "docusaurus.config.js", `module.exports = ${"[".repeat(3_000)}${"]".repeat(3_000)};`],
+    ["categories of 200 levels", "sidebars.js", `module.exports = ${"{a: [".repeat(200)}${"]}".repeat(200)};`],
+    ["a sum of 15,000 texts", "docusaurus.config.js", `module.exports = {a: ${"'a' + ".repeat(15_000)}'a'};`],
+    ["JSON of 5,000 levels", "sidebars.json", `${"[".repeat(5_000)}${"]".repeat(5_000)}`],
+  ])("rejects %s", (_, name, text) => {
+    const run = () => read({ "docusaurus.config.js": "", [name]: text }, name);
+    expect(run).toThrow(ImportError);
+    expect(run).toThrow(/\/[\w.]+ is nested too deeply; write fewer levels$/);
+  });
+
+  it("locates the 20,000 elements of a list", () => {
+    const { reader, config } = read({ "docusaurus.config.js": `module.exports = [${"\n1,".repeat(20_000)}];` });
+    const value = reader.readFile(config);
+    expect(isObject(value) && reader.locate(value, "19999")).toEqual({ file: config, line: 20_001 });
   });
 
   it("reads no file outside the repository", () => {

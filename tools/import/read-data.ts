@@ -1,19 +1,26 @@
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
 import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
-import { DataFunction, type DataObject, getOwn, NotData, type Scope } from "./data.ts";
+import { findLineStarts } from "../../app/.server/text/parsed-text.ts";
+import { countLevels, DataFunction, type DataObject, getOwn, NotData, type Scope } from "./data.ts";
 import { createEvaluate, type ModuleContext } from "./evaluate.ts";
 import { ImportError } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
 /** Reader for the values in JavaScript, TypeScript and JSON files. The import evaluates expressions; Node executes no code. */
 export interface DataReader {
-  /** Returns the default export of a file. If the default export is a function, returns the result of the function. */
+  /**
+   * Returns the default export of a file. If the default export is a function, returns the result of the function.
+   * @throws {ImportError} if the file cannot be parsed, or is nested too deeply
+   */
   readonly readFile: (file: string) => unknown;
   readonly locate: (container: object, key: string) => SourcePosition | undefined;
 }
 
 const extensions = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/index.js", "/index.ts"];
+
+/** Maximum number of levels of objects and lists. Sidebars have two levels for each category. */
+const maximumLevels = 100;
 
 /** Creates a reader for the files of a site. Each file is read once. */
 export function createDataReader(files: SourceFolder): DataReader {
@@ -45,7 +52,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     modules.set(file, exported);
     const text = files.read(file);
     if (file.endsWith(".json")) exported.default = parseJson(text, file);
-    else readExports({ file, text, names: new Map() }, exported);
+    else readExports({ file, text, lineStarts: findLineStarts(text), names: new Map() }, exported);
     return exported;
   }
 
@@ -107,8 +114,15 @@ export function createDataReader(files: SourceFolder): DataReader {
 
   return {
     readFile: (file) => {
-      const value = readModule(file).default;
-      return value instanceof DataFunction ? call(value, []) : value;
+      try {
+        const exported = readModule(file).default;
+        const value = exported instanceof DataFunction ? call(exported, []) : exported;
+        if (countLevels(value) <= maximumLevels) return value;
+      } catch (error) {
+        // Expressions of thousands of levels exhaust the call stack.
+        if (!(error instanceof RangeError)) throw error;
+      }
+      throw new ImportError(`${file} is nested too deeply; write fewer levels`);
     },
     locate: context.locate,
   };

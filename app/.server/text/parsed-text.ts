@@ -82,7 +82,8 @@ interface Located {
   readonly lineStarts: readonly number[];
 }
 
-function findLineStarts(text: string): number[] {
+/** Returns the offsets at which the lines of a text start. */
+export function findLineStarts(text: string): number[] {
   const starts = [0];
   for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
   return starts;
