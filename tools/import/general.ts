@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { maximumEmbeds } from "../../app/.server/settings/markdown-settings.ts";
 import { NotData } from "./data.ts";
 import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
@@ -76,13 +77,15 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
     for (const [, host = ""] of text.matchAll(/<iframe\b[^>]*?\bsrc=["'{`\s]*https:\/\/([\w.-]+\.[a-z]+)[/"'`?]/gi))
       hosts.add(host.toLowerCase());
   }
+  const embeds = [...hosts].sort().slice(0, maximumEmbeds);
+  if (hosts.size > maximumEmbeds) log.add("dropped", `${hosts.size - maximumEmbeds} hosts of embedded pages`);
   addSetting(
     target,
     "embeds",
-    hosts.size > 0 ? [...hosts].sort() : undefined,
+    embeds.length > 0 ? embeds : undefined,
     "Hosts of pages that the content embeds with <iframe>. An embedded page loads after a click.",
   );
-  if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load after a click`);
+  if (embeds.length > 0) log.add("changed", `embedded pages of ${embeds.join(", ")} load after a click`);
 }
 
 /** Returns whether plugins include remark-math, as the text `remark-math` or as a variable such as `remarkMath`. */

@@ -234,6 +234,16 @@ describe("importSite", () => {
     expect(names.filter((name) => name.endsWith(".md"))).toEqual(["content/docs/_part.md", "content/docs/a.md"]);
   });
 
+  it("keeps 100 hosts of embedded pages", () => {
+    const frames = Array.from({ length: 103 }, (_, index) => `<iframe src="https://h${index}.example/" />`);
+    const { settings, report } = importFiles({
+      "docusaurus.config.js": config(preset("{blog: false}")),
+      "docs/a.md": frames.join("\n"),
+    });
+    expect(settings.embeds).toHaveLength(100);
+    expect(report).toContain("3 hosts of embedded pages");
+  });
+
   it("drops versions that are repeated, named current or not names", () => {
     const importVersions = (versions: string) =>
       importFiles({

@@ -39,8 +39,8 @@ export const componentSettings = z
   .default({})
   .describe("HTML elements that stand for components of the content that this server does not have.");
 
-/** Maximum number of hosts in the security policy, because clients refuse responses with long headers. */
-const maximumEmbeds = 100;
+/** Maximum number of hosts in `embeds` and in the security policy, because clients refuse responses with long headers. */
+export const maximumEmbeds = 100;
 
 export const embedSettings = z
   .array(
