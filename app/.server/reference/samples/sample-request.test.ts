@@ -66,6 +66,25 @@ test.each([
   expect(request?.url.split("?")[1]).toBe(query);
 });
 
+test("parameters are serialized by their style, and parameters with content as JSON", async () => {
+  const example = { a: 1, b: 2 };
+  const parameters = [
+    { name: "p", in: "path", required: true, style: "matrix", explode: true, example },
+    { name: "X-A", in: "header", required: true, example },
+    { name: "X-B", in: "header", required: true, content: { "application/json": { schema: { example } } } },
+    { name: "c", in: "cookie", required: true, explode: false, example },
+    { name: "d", in: "cookie", required: true, example: "e; f,g" },
+    { name: "q", in: "query", required: true, style: "deepObject", example },
+  ];
+  const [request] = await makeRequests({ parameters }, "get", "/{p}");
+  expect(request?.url.split("/").at(-1)).toBe(";a=1;b=2?q%5Ba%5D=1&q%5Bb%5D=2");
+  expect(request?.headers).toEqual([
+    { name: "X-A", value: "a,1,b,2" },
+    { name: "X-B", value: '{"a":1,"b":2}' },
+    { name: "Cookie", value: "c=a,1,b,2; d=e%3B%20f%2Cg" },
+  ]);
+});
+
 test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {
   const [request] = await makeRequests({
     parameters: [
@@ -77,7 +96,7 @@ test("header names are tokens, header values are printable, and invalid headers 
   });
   expect(request?.headers).toEqual([
     { name: "X-C", value: "a b [201~" },
-    { name: "Cookie", value: "c X-D=e" },
+    { name: "Cookie", value: "c%0D%0AX-D=e%0A" },
   ]);
 });
 

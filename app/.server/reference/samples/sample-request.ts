@@ -1,4 +1,3 @@
-import { toInlineCode } from "#app/.server/text/to-json.ts";
 import {
   type Example,
   type MediaType,
@@ -10,6 +9,7 @@ import { toBaseUrl } from "../normalize/servers.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { type RequestBody, toRequestBody } from "./request-body.ts";
+import { serializeParameter, toPlainText } from "./serialize-parameter.ts";
 
 /** A header of a sample's request. */
 export interface SampleHeader {
@@ -46,13 +46,13 @@ export function toSampleRequest(
   for (const parameter of operation.parameters) {
     if (!parameter.required && (parameter.deprecated || isMinimal)) continue;
     const value = toParameterValue(specification, parameter);
-    const joined = joinValues(value);
-    if (parameter.in === "path") segments.set(parameter.name, encodeSegment(joined));
-    else if (parameter.in === "query") query.push(...toQuery(parameter, value));
-    else if (parameter.in === "querystring") query.push(...toQueryString(parameter, value));
-    else if (parameter.in === "cookie" && parameter.required) cookies.push(`${parameter.name}=${joined}`);
+    const text = serializeParameter(parameter, parameter.content.length > 0 ? toPlainText(value) : value);
+    if (parameter.in === "path") segments.set(parameter.name, text);
+    else if (parameter.in === "query") query.push(text);
+    else if (parameter.in === "querystring") query.push(toQueryString(parameter, value));
+    else if (parameter.in === "cookie" && parameter.required) cookies.push(text);
     else if (parameter.in === "header" && !isForbidden(parameter.name))
-      headers.push({ name: parameter.name, value: joined.replace(/\s+/g, " ") });
+      headers.push({ name: parameter.name, value: text.replace(/\s+/g, " ") });
   }
   addSecurity(operation, headers, query, cookies);
   const accept = operation.responses.flatMap((response) => (/^2/.test(response.status) ? response.content : []))[0]
@@ -98,44 +98,14 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
   return isPlaceholder ? `{${parameter.name}}` : value;
 }
 
-const separators = new Map<string | undefined, string>([
-  ["pipeDelimited", "|"],
-  ["spaceDelimited", "%20"],
-]);
-
-function toQuery(parameter: Parameter, value: unknown): string[] {
-  const name = encodeURIComponent(parameter.name);
-  const encode = (part: unknown) => encodeURIComponent(toInlineCode(part, 2_000));
-  if (parameter.content.length > 0 && typeof value === "object") return [`${name}=${encode(value)}`];
-  const explode = parameter.explode ?? (parameter.style === undefined || parameter.style === "form");
-  if (Array.isArray(value)) {
-    const separator = separators.get(parameter.style) ?? ",";
-    return explode ? value.map((part) => `${name}=${encode(part)}`) : [`${name}=${value.map(encode).join(separator)}`];
-  }
-  if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value);
-    if (parameter.style === "deepObject")
-      return entries.map(([key, part]) => `${name}[${encodeURIComponent(key)}]=${encode(part)}`);
-    return explode
-      ? entries.map(([key, part]) => `${encodeURIComponent(key)}=${encode(part)}`)
-      : [`${name}=${entries.flatMap(([key, part]) => [encodeURIComponent(key), encode(part)]).join(",")}`];
-  }
-  return [`${name}=${encode(value)}`];
-}
-
 /** Serializes a parameter with `in: querystring`. A text is already a query string, so only `#` is encoded. */
-function toQueryString(parameter: Parameter, value: unknown): string[] {
-  if (typeof value === "string") return [value.replaceAll("#", "%23")];
-  const [media] = parameter.content;
-  const isForm = media?.types[0] === "application/x-www-form-urlencoded";
-  return isForm ? toQuery({ ...parameter, content: [] }, value) : [encodeURIComponent(toInlineCode(value, 2_000))];
+function toQueryString({ name, content }: Parameter, value: unknown): string {
+  if (typeof value === "string") return value.replaceAll("#", "%23");
+  const isForm = content[0]?.types[0] === "application/x-www-form-urlencoded";
+  return isForm
+    ? serializeParameter({ name, in: "query", style: "form", explode: true }, value)
+    : encodeURIComponent(toPlainText(value));
 }
-
-const joinValues = (value: unknown): string =>
-  Array.isArray(value) ? value.map((part) => toInlineCode(part, 2_000)).join(",") : toInlineCode(value, 2_000);
-/** Keeps `{` and `}` around placeholders, and `,` between the items of an array. */
-const encodeSegment = (value: string) =>
-  encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 
 function addSecurity(operation: Operation, headers: SampleHeader[], query: string[], cookies: string[]): void {
   const requirement = operation.security.find((schemes) => schemes.length > 0) ?? [];
@@ -145,7 +115,8 @@ function addSecurity(operation: Operation, headers: SampleHeader[], query: strin
     const kind = scheme.scheme?.toLowerCase() ?? "bearer";
     if (scheme.type === "apiKey" && scheme.in === "header") headers.push({ name, value: "YOUR_API_KEY" });
     else if (scheme.type === "apiKey" && scheme.in === "query") query.push(`${encodeURIComponent(name)}=YOUR_API_KEY`);
-    else if (scheme.type === "apiKey" && scheme.in === "cookie") cookies.push(`${name}=YOUR_API_KEY`);
+    else if (scheme.type === "apiKey" && scheme.in === "cookie")
+      cookies.push(`${encodeURIComponent(name)}=YOUR_API_KEY`);
     else if (scheme.type === "http" && kind === "basic")
       headers.push({ name: "Authorization", value: "Basic YOUR_CREDENTIALS" });
     else if (scheme.type === "http")
