@@ -6,6 +6,7 @@ import type { Schema } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { omitOptional } from "./omit-optional.ts";
+import { listFields } from "./serialize-parameter.ts";
 import { toXml } from "./to-xml.ts";
 
 /** One part of a multipart form, or one field of a URL-encoded form. */
@@ -69,9 +70,16 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
     const name = key.replaceAll("\0", "\uFFFD");
     const inner = property && normalizeSchema(specification, property.subschemas);
     const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
-    const types = media.encoding
-      .find((each) => each.property === key)
-      ?.contentType?.split(",")
+    const encoding = media.encoding.find((each) => each.property === key);
+    const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
+    if (!isMultipart && isStyled)
+      return listFields(name, part, encoding).map(([field, text]) => ({
+        name: field.replaceAll("\0", "\uFFFD"),
+        value: text,
+        contentType: undefined,
+      }));
+    const types = encoding?.contentType
+      ?.split(",")
       .map((type) => type.trim())
       .filter((type) => mediaType.test(type));
     if (items && isFile(items, part)) return [toFile(name, part, types ?? [])];

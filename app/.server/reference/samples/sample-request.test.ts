@@ -85,6 +85,25 @@ test("parameters are serialized by their style, and parameters with content as J
   ]);
 });
 
+test("fields of a URL-encoded form are serialized as `encoding` specifies, and otherwise one field for each item", async () => {
+  const example = { a: { b: { c: 1 } }, d: [1, 2], e: [3, 4], f: [5, 6], g: { h: 7 }, i: [8, 9], j: { k: "l" } };
+  const encoding = {
+    a: { style: "deepObject", explode: true },
+    d: { style: "deepObject", explode: true },
+    e: { style: "form", explode: false },
+    f: { style: "pipeDelimited" },
+    g: { explode: true },
+    j: { contentType: "application/json" },
+  };
+  const [request] = await makeRequests({
+    requestBody: { content: { "application/x-www-form-urlencoded": { example, encoding } } },
+  });
+  const parts = request?.body?.kind === "urlencoded" ? request.body.parts : [];
+  expect(parts.map(({ name, value }) => `${name}=${value}`)).toEqual([
+    ...["a[b][c]=1", "d[0]=1", "d[1]=2", "e=3,4", "f=5|6", "h=7", "i=8", "i=9", 'j={"k":"l"}'],
+  ]);
+});
+
 test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {
   const [request] = await makeRequests({
     parameters: [

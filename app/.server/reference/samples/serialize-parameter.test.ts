@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serializeParameter } from "./serialize-parameter.ts";
+import { listFields, serializeParameter } from "./serialize-parameter.ts";
 
 const array = ["blue", "black", "brown"];
 const object = { R: 100, G: 200, B: 150 };
@@ -71,4 +71,14 @@ test("deepObject writes arrays and nested objects in further brackets", () => {
   const value = { from: { zip: "1" }, tags: ["a", "b"] };
   const parameter = { name: "f", in: "query", style: "deepObject", explode: true };
   expect(decodeURIComponent(serializeParameter(parameter, value))).toBe("f[from][zip]=1&f[tags][0]=a&f[tags][1]=b");
+});
+
+test.each([
+  ["deepObject", true, object, ["color[R]=100", "color[G]=200", "color[B]=150"]],
+  ["form", false, array, ["color=blue,black,brown"]],
+  ["form", true, object, ["R=100", "G=200", "B=150"]],
+  ["pipeDelimited", false, array, ["color=blue|black|brown"]],
+  ["spaceDelimited", false, array, ["color=blue black brown"]],
+])("a form with the style %s and explode %s has the value %j in the fields %j", (style, explode, value, wanted) => {
+  expect(listFields("color", value, { style, explode }).map((field) => field.join("="))).toEqual(wanted);
 });

@@ -62,6 +62,15 @@ export function serializeParameter(parameter: NamedValue, value: unknown): strin
   return (style === "label" || style === "matrix" ? separator : "") + written.join(separator);
 }
 
+/** Lists the fields of a URL-encoded form that contain a value. Names and values are not encoded. */
+export function listFields(name: string, value: unknown, { style, explode }: Serialization): Array<[string, string]> {
+  const known = findStyle("query", style);
+  return listPairs(name, value, { style: known, explode }).map((pair) => [
+    pair.name ?? name,
+    pair.values.join(delimiters.get(known) ?? ","),
+  ]);
+}
+
 function findStyle(location: string, style: string | undefined): string {
   const allowed = styles.get(location) ?? ["form"];
   return allowed.find((each) => each === style) ?? allowed[0] ?? "form";
