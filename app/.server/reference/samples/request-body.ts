@@ -6,7 +6,7 @@ import type { Schema } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { omitOptional } from "./omit-optional.ts";
-import { listFields } from "./serialize-parameter.ts";
+import { listFields, toPlainText } from "./serialize-parameter.ts";
 import { toXml } from "./to-xml.ts";
 
 /** One part of a multipart form, or one field of a URL-encoded form. */
@@ -34,24 +34,44 @@ interface BodyOptions {
 }
 
 /** Creates a body from an example, or from the schema if there is no example. */
-export function toRequestBody(
-  specification: Specification,
-  { media, example, direction, isMinimal }: BodyOptions,
-): RequestBody {
+export function toRequestBody(specification: Specification, options: BodyOptions): RequestBody {
+  const { media, example } = options;
   const type = media.types[0] ?? "application/json";
-  const subschemas = media.schema ?? media.itemSchema ?? [];
   const isForm = type.startsWith("multipart/");
   if (example?.serialized !== undefined && !isForm) return toTextBody(example.serialized);
-  const given = example && "value" in example ? example.value : undefined;
-  const whole = given ?? (subschemas.length > 0 ? createExample(specification, subschemas, direction) : undefined);
-  const value = isMinimal && subschemas.length > 0 ? omitOptional(specification, subschemas, whole) : whole;
-  if (/[/+]json\b|\*\/\*/i.test(type)) return { kind: "json", value: value ?? {} };
+  const value = toBodyValue(specification, options);
+  const isObject = typeof value === "object" && value !== null;
+  if (isObject && isJsonLines(type)) return toTextBody(toJsonLines(type, value));
+  if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
   if (isForm || /x-www-form-urlencoded/i.test(type))
     return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
-  if (/xml/i.test(type)) return toTextBody(typeof value === "string" ? value : toXml(specification, subschemas, value));
-  if (typeof value === "string" && value !== "(file)" && /^text\//i.test(type)) return toTextBody(value);
-  if (typeof value === "object" && value !== null) return { kind: "json", value };
-  return { kind: "file", fileName: "file.bin" };
+  if (/xml/i.test(type))
+    return toTextBody(typeof value === "string" ? value : toXml(specification, getSubschemas(media), value));
+  if (isObject) return { kind: "json", value };
+  const isText = example?.value !== undefined || /^text\/|graphql|yaml/i.test(type);
+  const hasText = value !== undefined && value !== null && value !== "(file)";
+  return isText && hasText ? toTextBody(toPlainText(value)) : { kind: "file", fileName: "file.bin" };
+}
+
+const getSubschemas = ({ schema, itemSchema }: MediaType) => schema ?? itemSchema ?? [];
+
+function toBodyValue(specification: Specification, { media, example, direction, isMinimal }: BodyOptions): unknown {
+  const subschemas = getSubschemas(media);
+  const given = example?.value;
+  if (subschemas.length === 0) return given;
+  const whole = given === undefined ? createExample(specification, subschemas, direction) : given;
+  if (!isMinimal) return whole;
+  const omit = (value: unknown) => omitOptional(specification, subschemas, value);
+  return media.schema === undefined && Array.isArray(whole) ? whole.map(omit) : omit(whole);
+}
+
+/** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */
+const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\b/i.test(type);
+
+/** Writes each item of a list as one line. In `json-seq`, each line begins with a record separator (RFC 7464). */
+function toJsonLines(type: string, value: object): string {
+  const start = /json-seq/i.test(type) ? "\u001e" : "";
+  return (Array.isArray(value) ? value : [value]).map((item: unknown) => `${start}${toJson(item)}\n`).join("");
 }
 
 /** A text with NUL is sent from a file, since no command-line argument can contain NUL. */
@@ -87,7 +107,7 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
       if (isMultipart && typeof each === "string" && each.includes("\0")) return toFile(name, each, types ?? []);
       return {
         name,
-        value: typeof each === "string" ? each : toJson(each),
+        value: toPlainText(each),
         contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
       };
     });

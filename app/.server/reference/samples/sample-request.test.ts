@@ -5,7 +5,12 @@ import { readShellWords } from "../testing/read-literals.ts";
 import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
-async function makeRequests(operation: object, method = "post", path = "/a"): Promise<SampleRequest[]> {
+async function makeRequests(
+  operation: object,
+  method = "post",
+  path = "/a",
+  isMinimal = false,
+): Promise<SampleRequest[]> {
   const { api, diagnostics } = await loadText(
     JSON.stringify({
       openapi: "3.1.0",
@@ -20,7 +25,7 @@ async function makeRequests(operation: object, method = "post", path = "/a"): Pr
   return operations.flatMap(({ reference }) => {
     const read = normalizeOperation(specification, reference);
     return (read.body?.content ?? [undefined]).map((media) =>
-      toSampleRequest(specification, read, { media, example: media?.examples[0] }),
+      toSampleRequest(specification, read, { media, example: media?.examples[0], isMinimal }),
     );
   });
 }
@@ -102,6 +107,37 @@ test("fields of a URL-encoded form are serialized as `encoding` specifies, and o
   expect(parts.map(({ name, value }) => `${name}=${value}`)).toEqual([
     ...["a[b][c]=1", "d[0]=1", "d[1]=2", "e=3,4", "f=5|6", "h=7", "i=8", "i=9", 'j={"k":"l"}'],
   ]);
+});
+
+const lines = [{ a: 1 }, { a: 2 }];
+const string = { type: "string" };
+test.each([
+  ["application/json", { example: null }, { kind: "json", value: null }],
+  ["application/json", { schema: { type: "object" }, example: null }, { kind: "json", value: null }],
+  ["application/json", {}, { kind: "json", value: {} }],
+  ["application/graphql", { example: "{ a }" }, { kind: "text", text: "{ a }" }],
+  ["application/yaml", { example: "a: 1" }, { kind: "text", text: "a: 1" }],
+  ["application/yaml", { schema: string }, { kind: "text", text: "string" }],
+  ["application/x-ndjson", { example: '{"a":1}\n' }, { kind: "text", text: '{"a":1}\n' }],
+  ["application/json-seq", { example: "\u001e1\n" }, { kind: "text", text: "\u001e1\n" }],
+  ["text/plain", { example: 42 }, { kind: "text", text: "42" }],
+  ["text/plain", { schema: { type: "boolean" } }, { kind: "text", text: "true" }],
+  ["application/octet-stream", { example: "(file)" }, { kind: "file", fileName: "file.bin" }],
+  ["application/octet-stream", { schema: string }, { kind: "file", fileName: "file.bin" }],
+  ["application/jsonl", { example: lines }, { kind: "text", text: '{"a":1}\n{"a":2}\n' }],
+  ["application/x-ndjson", { example: lines[0] }, { kind: "text", text: '{"a":1}\n' }],
+  ["application/json-seq", { example: lines }, { kind: "text", text: '\u001e{"a":1}\n\u001e{"a":2}\n' }],
+])("a body of type %s with %j is %j", async (type, media, body) => {
+  const [request] = await makeRequests({ requestBody: { content: { [type]: media } } });
+  expect(request?.body).toEqual(body);
+});
+
+test("a minimal stream contains the required fields of each item", async () => {
+  const itemSchema = { required: ["a"], properties: { a: {}, b: {} } };
+  const example = lines.map((line) => ({ ...line, b: 3 }));
+  const content = { "application/jsonl": { itemSchema, example } };
+  const [request] = await makeRequests({ requestBody: { content } }, "post", "/a", true);
+  expect(request?.body).toEqual({ kind: "text", text: '{"a":1}\n{"a":2}\n' });
 });
 
 test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {

@@ -7,6 +7,7 @@ import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { toCurl } from "./languages/curl.ts";
 import { sampleLanguages } from "./languages.ts";
+import type { RequestBody } from "./request-body.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
@@ -70,6 +71,21 @@ describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
         }
       }
     });
+  });
+
+  test("sends null and text", async (ctx) => {
+    if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+    const bodies: ReadonlyArray<readonly [string, RequestBody, string]> = [
+      ["application/json", { kind: "json", value: null }, "null"],
+      ["application/x-ndjson", { kind: "text", text: '{"a":1}\n{"a":2}\n' }, '{"a":1}\n{"a":2}\n'],
+    ];
+    const arrived = await send(
+      language,
+      bodies.map(([value, body]) => ({ ...awkward, headers: [{ name: "Content-Type", value }], body })),
+    );
+    expect(arrived.map(({ headers, body }) => [headers["content-type"], body.toString()])).toEqual(
+      bodies.map(([type, , text]) => [type, text]),
+    );
   });
 
   test("preserves quotes, backslashes and dollar signs", async (ctx) => {

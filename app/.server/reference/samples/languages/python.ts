@@ -1,10 +1,13 @@
 import { toJson } from "#app/.server/text/to-json.ts";
-import type { FormPart } from "../request-body.ts";
+import type { FormPart, RequestBody } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
 import { indent, quote, toLines, toPrintableJson } from "./literals.ts";
 
 /** Writes a request with Python's `requests` library. */
-export function toPython({ method, url, headers, body }: SampleRequest): string {
+export function toPython({ method, url, headers, body: wanted }: SampleRequest): string {
+  // With `json=None`, `requests` sends no body.
+  const isNull = wanted?.kind === "json" && toPythonValue(wanted.value) === "None";
+  const body: RequestBody | undefined = isNull ? { kind: "text", text: "null" } : wanted;
   const call = [quote(method), quote(url)];
   // The option `json=` already sets the header `Content-Type: application/json`.
   const shown = headers.filter(
