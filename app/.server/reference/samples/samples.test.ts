@@ -73,17 +73,20 @@ describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
     });
   });
 
-  test("sends null and text", async (ctx) => {
+  test("sends null, numbers that JSON cannot represent, and text", async (ctx) => {
     if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
     const bodies: ReadonlyArray<readonly [string, RequestBody, string]> = [
       ["application/json", { kind: "json", value: null }, "null"],
+      ["application/json", { kind: "json", value: Number.POSITIVE_INFINITY }, "null"],
+      ["application/json", { kind: "json", value: [Number.NEGATIVE_INFINITY, Number.NaN] }, "[null,null]"],
       ["application/x-ndjson", { kind: "text", text: '{"a":1}\n{"a":2}\n' }, '{"a":1}\n{"a":2}\n'],
     ];
     const arrived = await send(
       language,
       bodies.map(([value, body]) => ({ ...awkward, headers: [{ name: "Content-Type", value }], body })),
     );
-    expect(arrived.map(({ headers, body }) => [headers["content-type"], body.toString()])).toEqual(
+    const compact = (text: string) => (text.startsWith("[") ? text.replace(/\s/g, "") : text);
+    expect(arrived.map(({ headers, body }) => [headers["content-type"], compact(body.toString())])).toEqual(
       bodies.map(([type, , text]) => [type, text]),
     );
   });

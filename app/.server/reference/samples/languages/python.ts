@@ -39,9 +39,12 @@ function writePart({ name, value, fileName, contentType }: FormPart): string {
 }
 
 function toPythonValue(value: unknown, depth = 0): string {
-  if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value !== "object") return toPrintableJson(toJson(value));
+  if (typeof value !== "object" || value === null) {
+    const json = toJson(value);
+    // Numbers that are not finite are also null in JSON.
+    return json === "null" ? "None" : toPrintableJson(json);
+  }
   const isList = Array.isArray(value);
   const [open, close] = isList ? "[]" : "{}";
   const entries = Object.entries(value);
