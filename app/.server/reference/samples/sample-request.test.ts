@@ -140,6 +140,17 @@ test("a minimal stream contains the required fields of each item", async () => {
   expect(request?.body).toEqual({ kind: "text", text: '{"a":1}\n{"a":2}\n' });
 });
 
+test.each([
+  ["/a#b", "/a%23b?q=1"],
+  ["/a?x=1", "/a?x=1&q=1"],
+  ["/a?x=1#{p}", "/a?x=1%232&q=1"],
+])("the path %s of a specification has the URL %s", async (path, wanted) => {
+  const query = { name: "q", in: "query", required: true, example: 1 };
+  const inPath = { name: "p", in: "path", required: true, example: 2 };
+  const [request] = await makeRequests({ parameters: [query, inPath] }, "get", path);
+  expect(request?.url.slice(-wanted.length)).toBe(wanted);
+});
+
 test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {
   const [request] = await makeRequests({
     parameters: [

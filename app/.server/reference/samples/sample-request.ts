@@ -65,10 +65,11 @@ export function toSampleRequest(
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
   const base = toBaseUrl(operation.servers) ?? unknownHost;
   const path = operation.path.replace(/\{([^{}]*)\}/g, (written, name) => segments.get(name) ?? written);
+  const target = `${base}${path}`;
   const search = query.filter((part) => part !== "").join("&");
   return {
     method: operation.method.replace(/[^\w!#$%&'*+.^`|~-]/g, "") || "GET",
-    url: encodeUrl(`${base}${path}${search === "" ? "" : `?${search}`}`),
+    url: encodeUrl(search === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${search}`),
     headers: headers
       .filter(({ name }) => headerName.test(name))
       .map(({ name, value }) => ({ name, value: value.replace(controls, " ").trim() })),
@@ -81,9 +82,9 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers cannot contain control characters
 const controls = /[\u0000-\u001f\u007f]+/g;
 
-/** Braces are kept, since they mark values that the reader must fill in. */
+/** Encodes `#`, since a request has no fragment. Braces are kept, since they mark values that the reader must fill in. */
 const encodeUrl = (url: string) =>
-  url.toWellFormed().replace(/[^\x21-\x7e]|["<>\\^`|]/gu, (character) => encodeURIComponent(character));
+  url.toWellFormed().replace(/[^\x21-\x7e]|["#<>\\^`|]/gu, (character) => encodeURIComponent(character));
 
 const isForbidden = (name: string) => /^(?:accept|content-type|authorization)$/i.test(name);
 
@@ -98,9 +99,9 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
   return isPlaceholder ? `{${parameter.name}}` : value;
 }
 
-/** Serializes a parameter with `in: querystring`. A text is already a query string, so only `#` is encoded. */
+/** Serializes a parameter with `in: querystring`. A text is already a query string. */
 function toQueryString({ name, content }: Parameter, value: unknown): string {
-  if (typeof value === "string") return value.replaceAll("#", "%23");
+  if (typeof value === "string") return value;
   const isForm = content[0]?.types[0] === "application/x-www-form-urlencoded";
   return isForm
     ? serializeParameter({ name, in: "query", style: "form", explode: true }, value)
