@@ -180,6 +180,22 @@ test("header names are tokens, header values are printable, and invalid headers 
   ]);
 });
 
+test("headers that HTTP clients compute are omitted", async () => {
+  const names = [
+    "Host",
+    "content-length",
+    "Connection",
+    "Transfer-Encoding",
+    "Expect",
+    "Upgrade",
+    "Authorization",
+    "X-A",
+  ];
+  const parameters = names.map((name) => ({ name, in: "header", required: true, example: "x" }));
+  const [request] = await makeRequests({ parameters });
+  expect(request?.headers.map(({ name }) => name)).toEqual(["X-A"]);
+});
+
 test("file names of a form have no folders, and its types are media types", async () => {
   const names = ["../../etc/passwd", "/etc/hostname;", "=@/etc/hostname;", "-o", ".ssh", "\u0000"];
   const [request] = await makeRequests({

@@ -89,7 +89,11 @@ const controls = /[\u0000-\u001f\u007f]+/g;
 const encodeUrl = (url: string) =>
   url.toWellFormed().replace(/[^\x21-\x7e]|["#<>\\^`|]/gu, (character) => encodeURIComponent(character));
 
-const isForbidden = (name: string) => /^(?:accept|content-type|authorization)$/i.test(name);
+/** Returns true for headers that OpenAPI ignores as parameters, and for headers that HTTP clients compute or reject. */
+const isForbidden = (name: string) =>
+  /^(?:accept|content-type|authorization|host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect)$/i.test(
+    name,
+  );
 
 function toParameterValue(specification: Specification, parameter: Parameter): unknown {
   const [example] = parameter.examples;

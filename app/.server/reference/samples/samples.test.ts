@@ -6,6 +6,8 @@ import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { toCurl } from "./languages/curl.ts";
+import { toPhp } from "./languages/php.ts";
+import { toRuby } from "./languages/ruby.ts";
 import { sampleLanguages } from "./languages.ts";
 import type { RequestBody } from "./request-body.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
@@ -32,8 +34,10 @@ async function loadRequests(): Promise<SampleRequest[]> {
 
 async function send(language: string, requests: readonly SampleRequest[]): Promise<Arrived[]> {
   const { write } = sampleLanguages.find(({ value }) => value === language) ?? {};
+  // Java rejects a URL with braces, which readers have to replace.
+  const toUrl = (url: string) => (language === "java" ? url.replaceAll("{", "%7B").replaceAll("}", "%7D") : url);
   const samples = requests.map((request) => ({
-    code: write?.(request) ?? "",
+    code: write?.({ ...request, url: toUrl(request.url) }) ?? "",
     origin: new URL(request.url).origin,
   }));
   const arrived = await runSamples(language, directory, samples);
@@ -43,7 +47,7 @@ async function send(language: string, requests: readonly SampleRequest[]): Promi
   });
 }
 
-describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
+describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language) => {
   test("sends the expected request for every operation and media type", { timeout: 120_000 }, async (ctx) => {
     if (!(await runners[language]?.isInstalled()))
       return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
@@ -99,6 +103,18 @@ describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
   });
 });
 
+describe.each(["curl", "javascript", "python", "java"])("a %s sample of a form", (language) => {
+  test("sends the items of a list as UTF-8, each as one part", async (ctx) => {
+    if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+    const parts = ["å boundary", "\u{1F600} boundary_"].map((value) => ({ name: "a", value, contentType: undefined }));
+    const [got] = await send(language, [{ ...awkward, headers: [], body: { kind: "form", parts }, url: request.url }]);
+    const form = await new Response(Buffer.from(got?.body ?? ""), {
+      headers: { "Content-Type": got?.headers["content-type"] ?? "" },
+    }).formData();
+    expect([...form]).toEqual(parts.map(({ name, value }) => [name, value]));
+  });
+});
+
 const awkward: SampleRequest = {
   method: "POST",
   url: "https://example.com/a?b=c%20d&e[f]={g}",
@@ -125,6 +141,47 @@ test.each([
   ["HEAD", undefined, "curl --head 'https://example.com/x'"],
 ])("a curl sample with method %s keeps its method with the body %j", (method, body, start) => {
   expect(toCurl({ ...request, method, body }).split(" \\\n", 1)).toEqual([start]);
+});
+
+test("a PHP sample sends all items of a list, and files between them", () => {
+  const part = { name: "a", value: "1", contentType: undefined };
+  const parts = [part, { ...part, fileName: "a.png", contentType: "image/png" }];
+  expect(toPhp({ ...request, headers: [], body: { kind: "form", parts } })).toMatchInlineSnapshot(`
+    "<?php
+    $curl = curl_init();
+    curl_setopt_array($curl, [
+        CURLOPT_URL => 'https://example.com/x',
+        CURLOPT_CUSTOMREQUEST => 'PUT',
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_HTTPHEADER => [
+            'Content-Type: multipart/form-data; boundary=boundary',
+        ],
+        CURLOPT_POSTFIELDS => implode('', [
+            "--boundary\\u{d}\\nContent-Disposition: form-data; name=\\"a\\"\\u{d}\\n\\u{d}\\n1\\u{d}\\n",
+            "--boundary\\u{d}\\nContent-Disposition: form-data; name=\\"a\\"; filename=\\"a.png\\"\\u{d}\\nContent-Type: image/png\\u{d}\\n\\u{d}\\n",
+            file_get_contents('a.png'),
+            "\\u{d}\\n",
+            "--boundary--\\u{d}\\n",
+        ]),
+    ]);
+
+    $response = curl_exec($curl);
+    echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response;"
+  `);
+});
+
+test.each([
+  ["HEAD", "CURLOPT_NOBODY => true", "('HEAD', false, false, uri)"],
+  ["GET", "CURLOPT_RETURNTRANSFER => true", "('GET', false, true, uri)"],
+])("samples in PHP and Ruby expect a body only if the response to %s has one", (method, php, ruby) => {
+  const sent = { ...request, method, body: undefined };
+  expect(toPhp(sent)).toContain(php);
+  expect(toPhp(sent).includes("CURLOPT_NOBODY")).toBe(method === "HEAD");
+  expect(toRuby(sent)).toContain(ruby);
+});
+
+test("a PHP sample sends a header without a value", () => {
+  expect(toPhp({ ...request, headers: [{ name: "X-E", value: "" }] })).toContain("'X-E;',");
 });
 
 describe.each(sampleLanguages)("a $label sample", ({ write }) => {

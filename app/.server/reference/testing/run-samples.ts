@@ -56,6 +56,25 @@ export const runners: Readonly<Record<string, Runner>> = {
       return run("python3", ["all.py"], { cwd: directory, timeout });
     },
   },
+  java: {
+    isInstalled: () => succeeds("javac", "--version"),
+    run: async (directory, codes) => {
+      const lines = codes.map((code) => code.split("\n"));
+      const isImport = (line: string) => line.startsWith("import ");
+      const imports = new Set(lines.flat().filter(isImport));
+      const methods = lines.map(
+        (all, index) =>
+          `static void sample${index}() throws Exception {\n${all.filter((line) => !isImport(line)).join("\n")}\n}`,
+      );
+      const calls = codes.map((_, index) => `sample${index}();`).join("\n");
+      const main = `public static void main(String[] given) throws Exception {\n${calls}\n}`;
+      const source = `${[...imports].join("\n")}\nclass All {\n${[...methods, main].join("\n")}\n}`;
+      await writeFile(path.join(directory, "All.java"), source);
+      await run("javac", ["-encoding", "UTF-8", "All.java"], { cwd: directory, timeout });
+      // Before Java 18, the default charset depends on the machine.
+      return run("java", ["-Dfile.encoding=US-ASCII", "All"], { cwd: directory, timeout });
+    },
+  },
 };
 
 /** Runs samples against a local server. Returns for each sample the request that arrived, or undefined. */

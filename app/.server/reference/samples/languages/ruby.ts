@@ -7,7 +7,7 @@ export function toRuby({ method, url, headers, body }: SampleRequest): string {
   const lines = [
     "require 'net/http'\n\n",
     `uri = URI(${quote(url)})\n`,
-    `request = Net::HTTPGenericRequest.new(${quote(method)}, ${body !== undefined}, true, uri)\n`,
+    `request = Net::HTTPGenericRequest.new(${quote(method)}, ${body !== undefined}, ${method !== "HEAD"}, uri)\n`,
     toLines(headers, ({ name, value }) => `request[${quote(name)}] = ${quote(value)}`),
   ];
   const text = toBodyText(body);
