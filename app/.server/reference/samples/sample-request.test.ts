@@ -151,6 +151,13 @@ test.each([
   expect(request?.url.slice(-wanted.length)).toBe(wanted);
 });
 
+test("an exploded list without items is omitted", async () => {
+  const parameters = ["query", "cookie"].map((location) => ({ name: "p", in: location, required: true, example: [] }));
+  const [request] = await makeRequests({ parameters });
+  expect(request?.url.split("/").at(-1)).toBe("a");
+  expect(request?.headers).toEqual([]);
+});
+
 test.each([
   ["a text", "x".repeat(8_000), "x".repeat(8_000)],
   ["a list", ["x".repeat(7_996)], "x".repeat(7_996)],

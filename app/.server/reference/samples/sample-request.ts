@@ -53,7 +53,7 @@ export function toSampleRequest(
     if (parameter.in === "path") segments.set(parameter.name, text);
     else if (parameter.in === "query") query.push(text);
     else if (parameter.in === "querystring") query.push(toQueryString(parameter, value));
-    else if (parameter.in === "cookie" && parameter.required) cookies.push(text);
+    else if (parameter.in === "cookie" && parameter.required && text !== "") cookies.push(text);
     else if (parameter.in === "header" && !isForbidden(parameter.name))
       headers.push({ name: parameter.name, value: text.replace(/\s+/g, " ") });
   }
