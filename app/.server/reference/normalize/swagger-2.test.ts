@@ -34,6 +34,18 @@ test("parameters that do not fit into the body are reported", async () => {
   ]);
 });
 
+test("the lists of a form have the style of their collection format", async () => {
+  const field = (name: string, more = "") => `{in: formData, name: ${name}, type: array, items: {type: string}${more}}`;
+  const { api } = await load(
+    `paths: {/a: {post: {parameters: [${field("a")}, ${field("b", ", collectionFormat: multi")}], responses: ${ok}}}}\n`,
+  );
+  expect(api?.index.operations[0]?.reference.cursor.at("requestBody", "content")?.value).toMatchObject({
+    "application/x-www-form-urlencoded": {
+      encoding: { a: { style: "form", explode: false }, b: { style: "form", explode: true } },
+    },
+  });
+});
+
 test("a response that is a file has a binary body, and names of Object.prototype have no meaning", async () => {
   const { api } = await load(`securityDefinitions: {a: {type: oauth2, flow: constructor, scopes: {}}}
 paths: {/a: {get: {produces: [], responses: {"200": {description: ok, schema: {type: file}}}}}}

@@ -33,6 +33,9 @@ export function convertSwagger2(root: Cursor, workspace: Workspace, report: Repo
 
 const toRaw = (cursor: Cursor): Raw => Object.fromEntries(cursor.entries().map(([key, { value }]) => [key, value]));
 
+const withoutUndefined = (raw: Raw): Raw =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
+
 const convertMap = (map: Cursor | undefined, convert: (value: Cursor) => unknown): Raw =>
   withOrigin(map, Object.fromEntries((map?.entries() ?? []).map(([name, value]) => [name, convert(value)])));
 
@@ -134,7 +137,7 @@ class Converter {
       ...toRaw(response),
       examples: undefined,
       headers: convertMap(response.get("headers"), (header) => this.parameter(header)),
-      content: schema || examples ? toMediaTypes(types, value, examples) : {},
+      content: schema || examples ? toMediaTypes(types, withoutUndefined({ schema: value }), examples) : {},
     });
   }
 
@@ -188,6 +191,8 @@ const styles: ReadonlyMap<string, Raw> = new Map([
   ["multi", { style: "form", explode: true }],
 ]);
 
+const findStyle = (list: Cursor) => styles.get(list.text("collectionFormat") ?? "csv");
+
 /** Moves the schema keywords of a parameter or response header into `schema`, as OpenAPI 3 requires. */
 function toParameter(parameter: Cursor): Raw {
   const made: Raw = {};
@@ -196,8 +201,7 @@ function toParameter(parameter: Cursor): Raw {
     const isOfParameter = parameterKeys.has(key) || (key.startsWith("x-") && key !== "x-nullable");
     setOwn(isOfParameter ? made : schema, key, value);
   }
-  if (schema.type === "array" && made.in === "query")
-    Object.assign(made, styles.get(parameter.text("collectionFormat") ?? "csv"));
+  if (schema.type === "array" && made.in === "query") Object.assign(made, findStyle(parameter));
   withOrigin(parameter, schema);
   return {
     ...made,
@@ -215,9 +219,7 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
       required: body.flag("required"),
       content: toMediaTypes(
         consumes.length > 0 ? consumes : [json],
-        body.get("schema")?.value,
-        undefined,
-        body.get("x-example")?.value ?? undefined,
+        withoutUndefined({ schema: body.get("schema")?.value, example: body.get("x-example")?.value ?? undefined }),
       ),
     };
     return withOrigin(body, made);
@@ -233,7 +235,9 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
     properties: Object.fromEntries(parameters.map((field) => [field.text("name"), toField(field)])),
     required: parameters.filter((field) => field.flag("required")).map((field) => field.text("name")),
   };
-  return { required: schema.required.length > 0, content: toMediaTypes(types, schema) };
+  const lists = parameters.filter((field) => field.text("type") === "array");
+  const encoding = Object.fromEntries(lists.map((field) => [field.text("name"), findStyle(field)]));
+  return { required: schema.required.length > 0, content: toMediaTypes(types, { schema, encoding }) };
 }
 
 function toField(field: Cursor): Raw {
@@ -243,11 +247,10 @@ function toField(field: Cursor): Raw {
   return withOrigin(field, made);
 }
 
-function toMediaTypes(types: Iterable<string>, schema: unknown, examples?: Cursor, example?: unknown): Raw {
-  const common = { ...(schema === undefined ? {} : { schema }), ...(example === undefined ? {} : { example }) };
+function toMediaTypes(types: Iterable<string>, common: Raw, examples?: Cursor): Raw {
   const toMediaType = (type: string) => {
-    const own = examples?.get(type)?.value;
-    return own === undefined ? common : { ...common, example: own };
+    const example = examples?.get(type)?.value;
+    return example === undefined ? common : { ...common, example };
   };
   return Object.fromEntries(Array.from(types, (type) => [type, toMediaType(type)]).slice(0, maximumTypes));
 }
