@@ -110,7 +110,7 @@ describe("checkLinks", () => {
     expect(check([], { logo, favicons: ["/feed.xml", "/a.ico"], socialCard: "/card.png" })).toEqual(
       ["/logo.svg", "/a.ico", "/card.png"].map(
         (image) =>
-          `site.yml:9:1  error  broken-link  ${image} is not a file (correct the path, or add the file to the folder static of the content folder)`,
+          `site.yml:9:1  warning  broken-image  there is no file ${image} (correct the path, or add the file to the folder static of the content folder)`,
       ),
     );
     expect(check([], { favicons: ["/cdn/a.ico"], externalPaths: ["/cdn"] })).toEqual([]);

@@ -90,7 +90,7 @@ function checkLink(link: AuthoredLink, from: Page | undefined, context: Context)
 function checkImage({ href, position }: AuthoredLink, context: Context): void {
   if (context.isFile(href) || context.findRedirect(href) || context.isElsewhere(href)) return;
   const hint = "correct the path, or add the file to the folder static of the content folder";
-  report(context, position, "error", "broken-link", `${href} is not a file`, hint);
+  report(context, position, "warning", "broken-image", `there is no file ${href}`, hint);
 }
 
 function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: Context): void {
