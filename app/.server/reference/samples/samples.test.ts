@@ -77,6 +77,19 @@ describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language
     });
   });
 
+  test("sends the serialized parameters unchanged", async (ctx) => {
+    if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+    const target = "/;a=1,2;b%20c=%2F/.R=100.G=200/x=1,y=2?d%5Be%5D=1&f=2%7C3&g=4%205&h=6,7";
+    const headers = [
+      { name: "X-A", value: "R=100,G=200" },
+      { name: "Cookie", value: "c=1,2; d=%3B%20%2C" },
+    ];
+    const sent = { method: "GET", url: `https://example.com${target}`, headers, body: undefined };
+    const [got] = await send(language, [sent]);
+    expect(got?.url).toBe(target);
+    for (const { name, value } of headers) expect(got?.headers[name.toLowerCase()]).toBe(value);
+  });
+
   test("sends null, numbers that JSON cannot represent, and text", async (ctx) => {
     if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
     const bodies: ReadonlyArray<readonly [string, RequestBody, string]> = [
