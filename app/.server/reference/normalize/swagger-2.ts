@@ -25,6 +25,7 @@ export function convertSwagger2(root: Cursor, workspace: Workspace, report: Repo
     paths: convertMap(root.get("paths"), (item) => convert.pathItem(item)),
     components: {
       schemas: root.get("definitions")?.value ?? {},
+      responses: convertMap(root.get("responses"), (response) => convert.sharedResponse(response)),
       securitySchemes: convertMap(root.get("securityDefinitions"), (scheme) => convert.scheme(scheme)),
     },
   };
@@ -45,7 +46,6 @@ class Converter {
   private readonly report: Report;
   private readonly shared: Readonly<Record<TypeKey, readonly string[]>>;
   private readonly parameters = new Map<unknown, Raw>();
-  private readonly responses = new Map<unknown, Map<readonly string[], Raw>>();
 
   constructor(root: Cursor, workspace: Workspace, report: Report) {
     this.root = root;
@@ -87,9 +87,7 @@ class Converter {
       ...toRaw(operation),
       parameters: parameters.filter((parameter) => !isBody(parameter)).map((parameter) => this.parameter(parameter)),
       ...(body ? { requestBody: body } : {}),
-      responses: convertMap(operation.get("responses"), (response) =>
-        this.response(this.workspace.followToEnd(response), operation),
-      ),
+      responses: convertMap(operation.get("responses"), (response) => this.response(response, operation)),
     });
   }
 
@@ -116,17 +114,20 @@ class Converter {
     return made;
   }
 
+  /** Keeps a reference to a shared response, unless the operation has media types of its own. */
   private response(response: Cursor, operation: Cursor): unknown {
-    if (!response.isObject) return response.value;
-    const produced = this.mediaTypes(operation, "produces");
-    const known = this.responses.get(response.value) ?? new Map<readonly string[], Raw>();
-    this.responses.set(response.value, known);
-    const made = known.get(produced) ?? this.convertResponse(response, produced);
-    known.set(produced, made);
-    return made;
+    const [, name] = /^#\/responses\/([^/]+)$/.exec(response.text("$ref") ?? "") ?? [];
+    if (name !== undefined && operation.texts("produces").length === 0)
+      return withOrigin(response, { $ref: `#/components/responses/${name}` });
+    return this.convertResponse(this.workspace.followToEnd(response), this.mediaTypes(operation, "produces"));
   }
 
-  private convertResponse(response: Cursor, produced: readonly string[]): Raw {
+  sharedResponse(response: Cursor): unknown {
+    return this.convertResponse(this.workspace.followToEnd(response), this.shared.produces);
+  }
+
+  private convertResponse(response: Cursor, produced: readonly string[]): unknown {
+    if (!response.isObject) return response.value;
     const schema = response.get("schema");
     const examples = response.get("examples");
     const isFile = schema?.text("type") === "file";
