@@ -44,7 +44,10 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   if (isObject && isJsonLines(type)) return toTextBody(toJsonLines(type, value));
   if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
   if (isForm || /x-www-form-urlencoded/i.test(type))
-    return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
+    return {
+      kind: isForm ? "form" : "urlencoded",
+      parts: limitParts(toFormParts(specification, media, value, isForm)),
+    };
   if (/xml/i.test(type))
     return toTextBody(typeof value === "string" ? value : toXml(specification, getSubschemas(media), value));
   if (isObject) return { kind: "json", value };
@@ -81,16 +84,28 @@ const toTextBody = (text: string): RequestBody =>
 /** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
+/** Maximum number of characters of a form, since an example can repeat a long name thousands of times. */
+const maximumForm = 400_000;
+
+function limitParts(parts: readonly FormPart[]): FormPart[] {
+  let length = 0;
+  return parts.filter(({ name, value }) => {
+    length += name.length + value.length;
+    return length <= maximumForm;
+  });
+}
+
 function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
   const byName = new Map(properties.map((property) => [property.name, property]));
+  const encodings = new Map(media.encoding.map((encoding) => [encoding.property, encoding]));
   return Object.entries(value).flatMap(([key, part]): FormPart[] => {
     const property = byName.get(key);
     const name = key.replaceAll("\0", "\uFFFD");
     const inner = property && normalizeSchema(specification, property.subschemas);
     const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
-    const encoding = media.encoding.find((each) => each.property === key);
+    const encoding = encodings.get(key);
     const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
     if (!isMultipart && isStyled)
       return listFields(name, part, encoding).map(([field, text]) => ({

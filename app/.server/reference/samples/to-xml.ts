@@ -5,10 +5,12 @@ import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
 const maximumDepth = 24;
+/** Maximum number of characters of all tags, since a schema can give thousands of elements a long name. */
+const maximumTags = 400_000;
 
 /** Converts a value to XML as the schema's `xml` objects specify. */
 export function toXml(specification: Specification, subschemas: Subschemas, value: unknown): string {
-  const root: Parent = { name: undefined, indent: "", depth: 0, attributes: [] };
+  const root: Parent = { name: undefined, indent: "", depth: 0, attributes: [], budget: { left: maximumTags } };
   return write(specification, subschemas, value, root).trimEnd();
 }
 
@@ -18,6 +20,8 @@ interface Parent {
   readonly indent: string;
   readonly depth: number;
   readonly attributes: string[];
+  /** Number of characters that are left for tags. */
+  readonly budget: { left: number };
 }
 
 /**
@@ -25,8 +29,8 @@ interface Parent {
  * attribute, the function adds it to `parent.attributes` and returns an empty string.
  */
 function write(specification: Specification, subschemas: Subschemas, value: unknown, parent: Parent): string {
-  const { indent, depth, attributes } = parent;
-  if (depth > maximumDepth) return "";
+  const { indent, depth, attributes, budget } = parent;
+  if (depth > maximumDepth || budget.left < 0) return "";
   const { xml, items = [], properties, name: component } = normalizeSchema(specification, subschemas);
   const name = tagName(xml?.text("prefix"), xml?.text("name") ?? parent.name ?? component ?? "root");
   const node = xml?.text("nodeType");
@@ -39,6 +43,7 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
   const space = xml?.text("namespace");
   const prefix = xml?.text("prefix")?.replace(/[^\w.-]/g, "_");
   const namespace = space ? ` xmlns${prefix ? `:${prefix}` : ""}="${escapeXml(space)}"` : "";
+  budget.left -= name.length + namespace.length;
   if (Array.isArray(value)) {
     const isWrapped = xml?.flag("wrapped") === true || node === "element";
     const item = isWrapped ? { ...inside, name: parent.name ?? "root" } : below;
