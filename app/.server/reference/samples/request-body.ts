@@ -62,7 +62,10 @@ function toBodyValue(specification: Specification, { media, example, direction, 
   const subschemas = getSubschemas(media);
   const given = example?.value;
   if (subschemas.length === 0) return given;
-  const whole = given === undefined ? createExample(specification, subschemas, direction) : given;
+  // Some specifications write null as the example of an object, although their schema does not allow null.
+  const { nullable, types } = normalizeSchema(specification, subschemas);
+  const isGiven = given === null ? nullable || types.length === 0 : given !== undefined;
+  const whole = isGiven ? given : createExample(specification, subschemas, direction);
   if (!isMinimal) return whole;
   const omit = (value: unknown) => omitOptional(specification, subschemas, value);
   return media.schema === undefined && Array.isArray(whole) ? whole.map(omit) : omit(whole);

@@ -113,7 +113,8 @@ const lines = [{ a: 1 }, { a: 2 }];
 const string = { type: "string" };
 test.each([
   ["application/json", { example: null }, { kind: "json", value: null }],
-  ["application/json", { schema: { type: "object" }, example: null }, { kind: "json", value: null }],
+  ["application/json", { schema: { type: ["object", "null"] }, example: null }, { kind: "json", value: null }],
+  ["application/json", { schema: { type: "object" }, example: null }, { kind: "json", value: {} }],
   ["application/json", {}, { kind: "json", value: {} }],
   ["application/graphql", { example: "{ a }" }, { kind: "text", text: "{ a }" }],
   ["application/yaml", { example: "a: 1" }, { kind: "text", text: "a: 1" }],
