@@ -1,25 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
-import type { Page } from "#app/.server/model/page.ts";
 import { settingsSchema } from "#app/.server/settings/settings-schema.ts";
+import { createPage } from "#app/.server/testing/create-page.ts";
 import { checkLinks } from "./check-links.ts";
 import { createFindRedirect, readRedirects } from "./redirects.ts";
 
-function page(path: string, body: string, hrefs: readonly string[] = []): Page {
-  return {
-    path,
-    kind: "page",
-    layout: "article",
-    title: path,
-    description: "",
-    head: { type: "website" },
-    headings: [],
-    listed: true,
+const page = (path: string, body: string, hrefs: readonly string[] = []) =>
+  createPage(path, {
     links: hrefs.map((href, index) => ({ href, position: { file: "/c/a.md", line: index + 1, column: 3 } })),
     renderBody: () => [body],
-  };
-}
+  });
 
 function check(hrefs: readonly string[], settings: Readonly<Record<string, unknown>> = {}): string[] {
   const pages = [

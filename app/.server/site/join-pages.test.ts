@@ -1,21 +1,10 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
+import { createPage } from "#app/.server/testing/create-page.ts";
 import { joinPages } from "./join-pages.ts";
 
-const page = (path: string, file: string): Page => ({
-  path,
-  kind: "page",
-  layout: "article",
-  title: file,
-  description: "",
-  head: { type: "website" },
-  headings: [],
-  listed: true,
-  source: { file, line: 3 },
-  links: [],
-  renderBody: () => [""],
-});
+const page = (path: string, file: string) => createPage(path, { title: file, source: { file, line: 3 } });
 
 function join(pages: Page[]) {
   const reported: Diagnostic[] = [];

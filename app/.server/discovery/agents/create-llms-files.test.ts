@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import type { Page } from "#app/.server/model/page.ts";
+import { createPage } from "#app/.server/testing/create-page.ts";
 import { createLlmsFiles } from "./create-llms-files.ts";
 
-const page = (path: string): Page => ({
-  path,
-  kind: "page",
-  layout: "article",
-  title: `Page ${path}`,
-  description: "What the page is about. ".repeat(5),
-  head: { type: "website" },
-  headings: [],
-  listed: true,
-  links: [],
-  renderBody: () => [""],
-});
+const page = (path: string) =>
+  createPage(path, { title: `Page ${path}`, description: "What the page is about. ".repeat(5) });
 
 const create = (count: number) =>
   createLlmsFiles({

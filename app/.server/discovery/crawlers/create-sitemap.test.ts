@@ -1,21 +1,8 @@
 import { expect, test } from "vitest";
-import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
+import { createPage } from "#app/.server/testing/create-page.ts";
 import { listTexts, loadXml } from "#app/.server/testing/html.ts";
 import { createSitemap } from "./create-sitemap.ts";
-
-const page = (path: string): Page => ({
-  path,
-  kind: "page",
-  layout: "article",
-  title: path,
-  description: path,
-  head: { type: "website" },
-  headings: [],
-  listed: true,
-  links: [],
-  renderBody: () => [""],
-});
 
 const readText = (body: Resource["body"] | undefined) => {
   const text = body?.();
@@ -24,7 +11,7 @@ const readText = (body: Resource["body"] | undefined) => {
 
 const create = (paths: readonly string[], maximum?: number) =>
   createSitemap({
-    pages: paths.map(page),
+    pages: paths.map((path) => createPage(path)),
     origin: "https://docs.example",
     findLastModified: ({ path }) => (path === "/b" ? "2024-01-25T00:00:00.000Z" : undefined),
     ...(maximum === undefined ? {} : { maximum }),

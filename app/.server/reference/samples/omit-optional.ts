@@ -25,9 +25,19 @@ interface VariantShape {
   readonly requiredElsewhere: number;
 }
 
-/** Removes optional properties from a value and from the values inside it. If this takes too long, the rest is kept. */
-export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown): unknown {
-  return omitInside({ specification, shapes: new Map(), comparisons: 0 }, subschemas, value, 0);
+/**
+ * Removes optional properties from a value and from the values inside it. If this takes too long, the rest is kept.
+ * @param isStream whether the schema describes each item of a list, as `itemSchema` does
+ */
+export function omitOptional(
+  specification: Specification,
+  subschemas: Subschemas,
+  value: unknown,
+  isStream = false,
+): unknown {
+  const context = { specification, shapes: new Map(), comparisons: 0 };
+  const omit = (each: unknown) => omitInside(context, subschemas, each, 0);
+  return isStream && Array.isArray(value) ? value.map(omit) : omit(value);
 }
 
 function omitInside(context: Context, subschemas: Subschemas, value: unknown, depth: number): unknown {

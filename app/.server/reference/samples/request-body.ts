@@ -66,9 +66,7 @@ function toBodyValue(specification: Specification, { media, example, direction, 
   const { nullable, types } = normalizeSchema(specification, subschemas);
   const isGiven = given === null ? nullable || types.length === 0 : given !== undefined;
   const whole = isGiven ? given : createExample(specification, subschemas, direction);
-  if (!isMinimal) return whole;
-  const omit = (value: unknown) => omitOptional(specification, subschemas, value);
-  return media.schema === undefined && Array.isArray(whole) ? whole.map(omit) : omit(whole);
+  return isMinimal ? omitOptional(specification, subschemas, whole, media.schema === undefined) : whole;
 }
 
 /** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */

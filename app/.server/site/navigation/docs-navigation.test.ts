@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
-import type { Page } from "#app/.server/model/page.ts";
+import { createPage } from "#app/.server/testing/create-page.ts";
 import { createDocsSidebar } from "./docs-navigation.ts";
-
-const page = (path: string): Page => ({
-  path,
-  kind: "guide",
-  layout: "article",
-  title: path,
-  description: path,
-  head: { type: "website" },
-  headings: [],
-  listed: true,
-  links: [],
-  renderBody: () => [""],
-});
 
 test.each([
   [0, 0],
@@ -33,7 +20,7 @@ test.each([
       sidebarOf: new Map([[`/${current}`, sidebar]]),
       links: [],
     },
-    page(`/${current}`),
+    createPage(`/${current}`),
   );
   expect(shown?.items).toEqual(items.slice(first, first + 300));
 });

@@ -13,8 +13,8 @@ export function toPhp({ method, url, headers, body }: SampleRequest): string {
   // Without this option, curl waits for the body of the response.
   if (method === "HEAD") options.push("CURLOPT_NOBODY => true");
   const multipart = body?.kind === "form" && hasRepeatedName(body.parts) ? toMultipart(body.parts) : undefined;
-  const type = { name: "Content-Type", value: `multipart/form-data; boundary=${multipart?.boundary}` };
-  const sent = multipart ? [...headers, type] : headers;
+  const sent = [...headers];
+  if (multipart) sent.push({ name: "Content-Type", value: `multipart/form-data; boundary=${multipart.boundary}` });
   if (sent.length > 0) options.push(`CURLOPT_HTTPHEADER => [\n${toLines(sent, writeHeader)}    ]`);
   const text = toBodyText(body);
   if (text !== undefined) options.push(`CURLOPT_POSTFIELDS => ${quoteNowdoc(text)}`);
