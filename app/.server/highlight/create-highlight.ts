@@ -19,7 +19,7 @@ const maximumTimeouts = 3;
 
 /** Time in milliseconds to compile regular expressions in one slice. */
 const sliceMilliseconds = 4;
-/** CPU time in milliseconds of a slice after which the slices for a code block end. */
+/** CPU time in milliseconds. If a slice takes longer, the next slice compiles all remaining expressions. */
 const longestSlice = 100;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
@@ -58,7 +58,7 @@ export function createHighlight(): Highlight {
       const start = process.threadCpuUsage();
       if (engine.compileWithin(budget, () => [tokenize(code, grammar)])) return;
       const { user, system } = process.threadCpuUsage(start);
-      // Each slice tokenizes the same code again. If this takes long, the next slice is the last one.
+      // Each slice tokenizes the same code again, so slow code is not divided further.
       if ((user + system) / 1_000 > longestSlice) budget = Number.POSITIVE_INFINITY;
     }
   }
