@@ -1,5 +1,7 @@
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { denyServerCode } from "./tools/deny-server-code.ts";
 
 /**
  * Puts libraries into one file and the frame of all pages into another, because few files compress better than many.
@@ -16,7 +18,7 @@ const codeSplitting = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), denyServerCode(path.join(import.meta.dirname, "app/server"))],
   // Vite copies no public folder: the server serves authors' files directly from `content/static`.
   publicDir: false,
   build: {
@@ -38,7 +40,7 @@ export default defineConfig(({ command }) => ({
       build: {
         // The bundle contains the Express app, so that app and loaders share each React Router context key.
         rollupOptions: {
-          input: { index: "./app/.server/app.ts", main: "./app/.server/main.ts" },
+          input: { index: "./app/server/app.ts", main: "./app/server/main.ts" },
           output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
         },
       },

@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { logFailureContext, renderedBodyContext } from "#app/.server/site/site-context.ts";
-import { toDocumentText } from "#app/.server/text/well-formed.ts";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
+import { logFailureContext, renderedBodyContext } from "#app/server/site/site-context.ts";
+import { toDocumentText } from "#app/server/text/well-formed.ts";
 
 /** Milliseconds until a render is aborted. All data is already in memory, so a slower render is stuck. */
 export const streamTimeout = 5_000;

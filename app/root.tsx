@@ -8,13 +8,13 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { siteContext } from "#app/.server/site/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { firstPaintScript, loadDeferredModules } from "#app/components/inline-scripts.ts";
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";
 import { NotFound } from "#app/components/not-found.tsx";
 import { toErrorMeta } from "#app/lib/page-meta.ts";
+import { siteContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./styles/index.css?url";
 

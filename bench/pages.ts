@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import process from "node:process";
 import { brotliCompressSync } from "node:zlib";
-import type * as Http from "../app/.server/app.ts";
+import type * as Http from "../app/server/app.ts";
 import { findPackageFile } from "./heavy-packages.ts";
 import { printTable, type Section } from "./section.ts";
 import { withTemporarySite } from "./temporary-site.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type * as App from "../app/.server/app.ts";
+import type * as App from "../app/server/app.ts";
 import { withTemporarySite } from "../bench/temporary-site.ts";
 
 /** Result of loading a site that consists only of specifications. If there are errors, `site` is undefined. */

@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
-const folders = ["", "app", "app/.server"];
+const folders = ["", "app", "app/server"];
 
 const documents = [
   "README.md",
@@ -40,7 +40,7 @@ test("the index of decision records lists every record with its status", () => {
   }
 });
 
-/** Modules of `app/.server` by level, lowest first. A module imports other modules only from lower levels. */
+/** Modules of `app/server` by level, lowest first. A module imports other modules only from lower levels. */
 const levels: readonly (readonly string[])[] = [
   ["model", "config.ts"],
   ["text", "files"],
@@ -86,7 +86,7 @@ const toFile = (from: string, specifier: string) =>
 describe("the imports", () => {
   const imports = readImports();
   const toModule = (file: string) => file.split(path.sep)[2] ?? "";
-  const isServer = (file: string) => file.startsWith(path.join("app", ".server"));
+  const isServer = (file: string) => file.startsWith(path.join("app", "server"));
 
   test("of every server module have a level", () => {
     const modules = new Set([...imports.keys()].filter(isServer).map(toModule));

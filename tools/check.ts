@@ -3,7 +3,7 @@
 
 import path from "node:path";
 import process from "node:process";
-import type * as Http from "../app/.server/app.ts";
+import type * as Http from "../app/server/app.ts";
 
 const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]]
   --json         all diagnostics and counts as one JSON object

@@ -4,11 +4,11 @@ import path from "node:path";
 import process from "node:process";
 import express from "express";
 import { createServer as createViteServer, type ErrorPayload, type ViteDevServer } from "vite";
-import type * as Http from "../app/.server/app.ts";
+import type * as Http from "../app/server/app.ts";
 import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
 import { diagnosticsPath, renderDiagnostics } from "./diagnostics-page.ts";
 
-const entry = "./app/.server/app.ts";
+const entry = "./app/server/app.ts";
 /** Milliseconds to wait for further writes, because editors may write a file several times at one save. */
 const quietMilliseconds = 50;
 
@@ -59,7 +59,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
   const refreshSoon = oneAtATime(refresh);
   await refreshSoon();
 
-  const watched = [config.contentDirectory, config.openapiDirectory, path.join(root, "app/.server")];
+  const watched = [config.contentDirectory, config.openapiDirectory, path.join(root, "app/server")];
   vite.watcher.add(watched.slice(0, 2));
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.on("all", (_event, file) => {

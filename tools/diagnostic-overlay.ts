@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ErrorPayload } from "vite";
-import type * as Http from "../app/.server/app.ts";
+import type * as Http from "../app/server/app.ts";
 import { diagnosticsPath } from "./diagnostics-page.ts";
 
 /** Formats the errors in the content for Vite's overlay. Returns undefined if there are no errors. */

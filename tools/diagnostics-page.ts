@@ -1,4 +1,4 @@
-import type * as Http from "../app/.server/app.ts";
+import type * as Http from "../app/server/app.ts";
 
 export const diagnosticsPath = "/__diagnostics";
 

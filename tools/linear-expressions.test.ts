@@ -8,11 +8,11 @@ const directory = path.join(import.meta.dirname, "../app");
 
 /** Files whose expressions may take more than linear time, each with the reason why its input is short. */
 const bounded: Readonly<Record<string, string>> = {
-  ".server/release-notes/parse-file-name.ts": "file systems limit a path to some thousand bytes",
-  ".server/reference/find-specifications.ts": "reads 4,000 bytes",
-  ".server/reference/markdown/to-text.ts": "reads 4,000 characters",
-  ".server/search/records/page-records.ts": "reads a page's description, which is truncated at 200 characters",
-  ".server/discovery/agents/create-llms-files.ts": "reads one line that has been truncated",
+  "server/release-notes/parse-file-name.ts": "file systems limit a path to some thousand bytes",
+  "server/reference/find-specifications.ts": "reads 4,000 bytes",
+  "server/reference/markdown/to-text.ts": "reads 4,000 characters",
+  "server/search/records/page-records.ts": "reads a page's description, which is truncated at 200 characters",
+  "server/discovery/agents/create-llms-files.ts": "reads one line that has been truncated",
 };
 
 /** The result must not depend on the machine's load. */

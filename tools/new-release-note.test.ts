@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadNotes } from "../app/.server/release-notes/testing/load-notes.ts";
+import { loadNotes } from "../app/server/release-notes/testing/load-notes.ts";
 
 let directory = "";
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { listFiles } from "../app/.server/files/list-files.ts";
-import { parseDate } from "../app/.server/markdown/front-matter/parse-date.ts";
-import { readReleaseNotes } from "../app/.server/release-notes/read-release-notes.ts";
-import { loadSettings } from "../app/.server/settings/load-settings.ts";
+import { listFiles } from "../app/server/files/list-files.ts";
+import { parseDate } from "../app/server/markdown/front-matter/parse-date.ts";
+import { readReleaseNotes } from "../app/server/release-notes/read-release-notes.ts";
+import { loadSettings } from "../app/server/settings/load-settings.ts";
 
 /** Error for wrong usage. The message states what is wrong. */
 export class UsageError extends Error {}

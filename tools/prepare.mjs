@@ -25,7 +25,8 @@ if (steps.includes("install")) {
   );
 }
 if (steps.includes("build")) {
-  const sources = ["app", "react-router.config.ts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+  const configuration = ["react-router.config.ts", "vite.config.ts", "tools/deny-server-code.ts", "tsconfig.json"];
+  const sources = ["app", ...configuration, "package-lock.json"];
   runWhenStale("build", path.join(root, "build/.source-digest"), sources, () => {
     run(path.join(root, "node_modules/.bin/node"), [
       path.join(root, "node_modules/@react-router/dev/bin.cjs"),

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import process from "node:process";
-import type * as Http from "../app/.server/app.ts";
+import type * as Http from "../app/server/app.ts";
 
 const query = process.argv.slice(2).join(" ");
 if (query.trim() === "") {

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
 import { chromium } from "playwright-core";
-import type * as Http from "../app/.server/app.ts";
+import type * as Http from "../app/server/app.ts";
 import { findChromium } from "../tests/browser/launch-chromium.ts";
 import { pageKinds } from "../tests/browser/page-kinds.ts";
 

@@ -1,11 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
-import {
-  bodyTransportContext,
-  logFailureContext,
-  renderedBodyContext,
-  siteContext,
-} from "#app/.server/site/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
 import { prefetchedPages } from "#app/components/links/prefetch-cache.ts";
@@ -15,6 +9,12 @@ import { toCrashReport } from "#app/lib/crash-report.ts";
 import type { PageData } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import {
+  bodyTransportContext,
+  logFailureContext,
+  renderedBodyContext,
+  siteContext,
+} from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/page";
 
 /** Finds and renders the page. Only the data of a client navigation contains the body. */

@@ -1,4 +1,3 @@
-import { siteContext } from "#app/.server/site/site-context.ts";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
 import { loadOrOpen } from "#app/components/links/prefetch-cache.ts";
 import { fetchSearch } from "#app/components/search/fetch-search.ts";
@@ -6,6 +5,7 @@ import { SearchPage } from "#app/components/search/search-page.tsx";
 import type { PageView } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import { searchLimits, searchPath } from "#app/lib/search.ts";
+import { siteContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/search";
 
 const view: PageView = {

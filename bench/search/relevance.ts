@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { stem } from "porter2";
-import type { Site } from "../../app/.server/site/site.ts";
+import type { Site } from "../../app/server/site/site.ts";
 import { printTable } from "../section.ts";
 
 /**

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import type * as Http from "../../app/.server/app.ts";
+import type * as Http from "../../app/server/app.ts";
 import { findPackageFile } from "../heavy-packages.ts";
 import { printTable } from "../section.ts";
 import { withTemporarySite } from "../temporary-site.ts";

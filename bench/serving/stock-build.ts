@@ -1,5 +1,5 @@
 import path from "node:path";
-import type * as Http from "../../app/.server/app.ts";
+import type * as Http from "../../app/server/app.ts";
 
 /**
  * Build for `react-router-serve`. A middleware adds the site to the context of each request.

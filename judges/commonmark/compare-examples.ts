@@ -1,7 +1,7 @@
 import path from "node:path";
-import { compileDocument } from "../../app/.server/markdown/compile-document.ts";
-import { createImageReader } from "../../app/.server/markdown/links/image-reader.ts";
-import { parseHtml } from "../../app/.server/text/html.ts";
+import { compileDocument } from "../../app/server/markdown/compile-document.ts";
+import { createImageReader } from "../../app/server/markdown/links/image-reader.ts";
+import { parseHtml } from "../../app/server/text/html.ts";
 import type { Verdict } from "../judge-types.ts";
 import { normalize } from "./normalize.ts";
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, RootContent } from "hast";
-import { allowedElements } from "../../app/.server/markdown/tree/html-names.ts";
-import { isSafeUrl } from "../../app/.server/text/url.ts";
+import { allowedElements } from "../../app/server/markdown/tree/html-names.ts";
+import { isSafeUrl } from "../../app/server/text/url.ts";
 
 /** Elements that the sanitizer removes with their content. */
 const codeElements = new Set(["script", "style", "template", "object", "embed", "noscript", "canvas", "meta", "link"]);

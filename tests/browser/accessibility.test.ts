@@ -1,7 +1,7 @@
 import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { listTexts, loadXml } from "../../app/.server/testing/html.ts";
+import { listTexts, loadXml } from "../../app/server/testing/html.ts";
 import { withBrowser } from "./browser.ts";
 import { findViolations, rules } from "./find-violations.ts";
 

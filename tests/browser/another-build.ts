@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type * as Http from "../../app/.server/app.ts";
+import type * as Http from "../../app/server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 // The copy is inside the project, so that Node resolves the packages that the copied server imports.

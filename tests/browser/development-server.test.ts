@@ -124,7 +124,7 @@ test("a saved specification is updated in the open browser", async () => {
 test("saved code is loaded without a restart", async () => {
   const loads = () => output.match(/^Loaded after/gm)?.length ?? 0;
   const before = loads();
-  const file = path.join(root, "app/.server/config.ts");
+  const file = path.join(root, "app/server/config.ts");
   expect(await readFile(file, "utf8")).toContain("parseConfig");
   await utimes(file, new Date(), new Date());
   await expect.poll(loads, patience).toBeGreaterThan(before);

@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listAttributes } from "../../app/.server/testing/html.ts";
+import { listAttributes } from "../../app/server/testing/html.ts";
 import { ownSite, type StartedApp } from "./start-app.ts";
 
 let started: StartedApp;

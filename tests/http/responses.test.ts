@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listTexts } from "../../app/.server/testing/html.ts";
+import { listTexts } from "../../app/server/testing/html.ts";
 import { listAssets, ownSite, type StartedApp, startApp } from "./start-app.ts";
 
 let site: StartedApp;

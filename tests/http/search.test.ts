@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../app/.server/testing/html.ts";
+import { listTexts } from "../../app/server/testing/html.ts";
 import { ownSite, type StartedApp, startApp } from "./start-app.ts";
 
 let site: StartedApp;

@@ -4,7 +4,7 @@ import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type * as Http from "../../app/.server/app.ts";
+import type * as Http from "../../app/server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 

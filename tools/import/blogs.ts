@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { readGitDates } from "../../app/.server/files/read-git-dates.ts";
-import { parseFileName } from "../../app/.server/release-notes/parse-file-name.ts";
-import type { DocsSectionSettings } from "../../app/.server/settings/docs-settings.ts";
+import { readGitDates } from "../../app/server/files/read-git-dates.ts";
+import { parseFileName } from "../../app/server/release-notes/parse-file-name.ts";
+import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import type { SourceFolder } from "./source-folder.ts";

@@ -1,6 +1,6 @@
 import type { ESTree } from "vite";
-import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
-import { toLineColumn } from "../../app/.server/text/parsed-text.ts";
+import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import { toLineColumn } from "../../app/server/text/parsed-text.ts";
 
 /** Placeholder for a value that the import cannot compute, such as the result of a package's function. */
 export class NotData {

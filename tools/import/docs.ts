@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { DocsSectionSettings } from "../../app/.server/settings/docs-settings.ts";
+import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import { isGeneratedName, listGeneratedFolders } from "./apis.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";

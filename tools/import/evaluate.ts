@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ESTree } from "vite";
-import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
+import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { DataFunction, type DataObject, getOwn, isObject, NotData, type Scope, toPosition } from "./data.ts";
 
 /** Functions that `createEvaluate` needs to load modules, declare names and handle source positions. */

@@ -1,4 +1,4 @@
-import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
+import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { type DataObject, getOwn, isObject, NotData } from "./data.ts";
 import type { ImportLog } from "./log.ts";
 import type { DataReader } from "./read-data.ts";

@@ -1,6 +1,6 @@
-import { listFiles } from "../../app/.server/files/list-files.ts";
-import { readDocs, type SectionSource } from "../../app/.server/pages/docs/read-docs.ts";
-import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../app/.server/settings/docs-settings.ts";
+import { listFiles } from "../../app/server/files/list-files.ts";
+import { readDocs, type SectionSource } from "../../app/server/pages/docs/read-docs.ts";
+import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../app/server/settings/docs-settings.ts";
 import type { DocsInstance } from "./docs.ts";
 
 /** Finds paths in the new site: by document id, such as `intro`, or by the name of a sidebar. */

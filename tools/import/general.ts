@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { maximumEmbeds } from "../../app/.server/settings/markdown-settings.ts";
+import { maximumEmbeds } from "../../app/server/settings/markdown-settings.ts";
 import { NotData } from "./data.ts";
 import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";

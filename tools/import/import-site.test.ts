@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { settingsSchema } from "../../app/.server/settings/settings-schema.ts";
+import { settingsSchema } from "../../app/server/settings/settings-schema.ts";
 import type { CheckResult } from "./check-target.ts";
 import { importSite } from "./import-site.ts";
 import { ImportError } from "./log.ts";

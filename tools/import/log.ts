@@ -1,4 +1,4 @@
-import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
+import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 
 /** Outcome of the import for a part of the old site. */
 export type Outcome = "kept" | "changed" | "dropped";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
-import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
-import { findLineStarts } from "../../app/.server/text/parsed-text.ts";
+import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import { findLineStarts } from "../../app/server/text/parsed-text.ts";
 import { countLevels, DataFunction, type DataObject, getOwn, NotData, type Scope } from "./data.ts";
 import { createEvaluate, type ModuleContext } from "./evaluate.ts";
 import { ImportError } from "./log.ts";

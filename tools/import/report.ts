@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { SourcePosition } from "../../app/.server/model/diagnostic.ts";
+import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { type CheckResult, countCodes } from "./check-target.ts";
 import type { Entry, Outcome } from "./log.ts";
 

@@ -1,4 +1,4 @@
-import type { SidebarEntrySetting as Entry, GeneratedIndexSetting } from "../../app/.server/settings/docs-settings.ts";
+import type { SidebarEntrySetting as Entry, GeneratedIndexSetting } from "../../app/server/settings/docs-settings.ts";
 import { createFields, type Fields, isFields } from "./fields.ts";
 import { toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { listFiles } from "../../app/.server/files/list-files.ts";
+import { listFiles } from "../../app/server/files/list-files.ts";
 import { ImportError, type ImportLog } from "./log.ts";
 
 /** Files of a Docusaurus site. `find` returns no file outside the repository, even through symbolic links. */

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
-import { settingsSchema } from "../../app/.server/settings/settings-schema.ts";
+import { settingsSchema } from "../../app/server/settings/settings-schema.ts";
 import { ImportError } from "./log.ts";
 import type { Setting, Target, TargetFile } from "./target.ts";
 

@@ -1,6 +1,6 @@
 import { load as parseHtml } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listTexts, loadXml } from "../../../app/.server/testing/html.ts";
+import { listTexts, loadXml } from "../../../app/server/testing/html.ts";
 import { type StartedApp, startApp } from "../start-app.ts";
 import { type Content, createContent, loadFiles } from "./load-content.ts";
 

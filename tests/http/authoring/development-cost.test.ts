@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderBodyOf } from "#app/.server/testing/html.ts";
+import { renderBodyOf } from "#app/server/testing/html.ts";
 import { http } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 

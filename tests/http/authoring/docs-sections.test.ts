@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { load as parse } from "cheerio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { loadXml } from "../../../app/.server/testing/html.ts";
+import { loadXml } from "../../../app/server/testing/html.ts";
 import { type StartedApp, startApp } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 

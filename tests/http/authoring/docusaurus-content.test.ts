@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
-import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from "../../../app/.server/testing/html.ts";
+import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from "../../../app/server/testing/html.ts";
 import { otherCorpora, templateCorpora } from "./docusaurus-corpora.ts";
 import { createContent } from "./load-content.ts";
 

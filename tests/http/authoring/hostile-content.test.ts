@@ -5,7 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { listAttributes, listForbiddenMarkup, loadFragment, renderBodyOf } from "../../../app/.server/testing/html.ts";
+import { listAttributes, listForbiddenMarkup, loadFragment, renderBodyOf } from "../../../app/server/testing/html.ts";
 import { hostileNotes } from "./hostile-notes.ts";
 import { createContent } from "./load-content.ts";
 

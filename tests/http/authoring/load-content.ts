@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type * as Http from "../../../app/.server/app.ts";
+import type * as Http from "../../../app/server/app.ts";
 import { http } from "../start-app.ts";
 
 /** Temporary folder with the content of a site, and a function that loads the site. */

@@ -1,6 +1,6 @@
 import { load as loadHtml } from "cheerio";
 import { afterEach, describe, expect, test } from "vitest";
-import { listAttributes, loadFragment, renderBodyOf } from "../../../app/.server/testing/html.ts";
+import { listAttributes, loadFragment, renderBodyOf } from "../../../app/server/testing/html.ts";
 import { startApp } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 

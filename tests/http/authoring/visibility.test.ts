@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listAttributes, listRepeatedIds, listTexts, loadXml } from "../../../app/.server/testing/html.ts";
+import { listAttributes, listRepeatedIds, listTexts, loadXml } from "../../../app/server/testing/html.ts";
 import { type StartedApp, startApp } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site as settings } from "./load-content.ts";
 

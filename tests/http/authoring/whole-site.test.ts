@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test } from "vitest";
-import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from "../../../app/.server/testing/html.ts";
+import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from "../../../app/server/testing/html.ts";
 import { http } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 

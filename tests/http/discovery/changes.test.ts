@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listTexts, loadXml } from "../../../app/.server/testing/html.ts";
+import { listTexts, loadXml } from "../../../app/server/testing/html.ts";
 import { fixtureSite, type StartedApp, startApp } from "../start-app.ts";
 
 const environment = fixtureSite("versions");

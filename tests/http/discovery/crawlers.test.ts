@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listTexts, loadXml } from "../../../app/.server/testing/html.ts";
+import { listTexts, loadXml } from "../../../app/server/testing/html.ts";
 import { createContent, loadFiles, site as siteText } from "../authoring/load-content.ts";
 import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
 

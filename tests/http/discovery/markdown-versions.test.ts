@@ -12,7 +12,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { renderBodyOf } from "#app/.server/testing/html.ts";
+import { renderBodyOf } from "#app/server/testing/html.ts";
 import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;

@@ -1,7 +1,7 @@
 import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listTexts } from "../../../app/.server/testing/html.ts";
+import { listTexts } from "../../../app/server/testing/html.ts";
 import { createContent, loadFiles, site as siteText } from "../authoring/load-content.ts";
 import { ownSite, type StartedApp, startApp } from "../start-app.ts";
 

@@ -8,7 +8,7 @@ import process from "node:process";
 import { load as parseHtml } from "cheerio";
 import { pino } from "pino";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import type { Site } from "../../../app/.server/site/site.ts";
+import type { Site } from "../../../app/server/site/site.ts";
 import { load } from "../../../bench/serving/load.ts";
 import { findFreePort } from "../../../judges/start-site.ts";
 import { startApp } from "../start-app.ts";

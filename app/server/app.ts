@@ -1,0 +1,203 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as build from "virtual:react-router/server-build";
+import type { Logger } from "pino";
+import { createWorkQueue } from "#app/server/http/work-queue.ts";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { healthPaths, mcpPath, readyPath } from "#app/server/model/reserved-paths.ts";
+import { loadSite } from "#app/server/site/load-site.ts";
+import type { Site } from "#app/server/site/site.ts";
+import type { Config } from "./config.ts";
+import { toCacheHeaders } from "./http/cache-headers.ts";
+import { type Compressors, zlibCompressors } from "./http/compress.ts";
+import { createLogger } from "./http/create-logger.ts";
+import type { Metrics } from "./http/create-metrics.ts";
+import { createRequestHandler } from "./http/handle-requests.ts";
+import { logRequests } from "./http/log-requests.ts";
+import { createRequestObserver } from "./http/observe-requests.ts";
+import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
+import { createPageRenderer } from "./http/render-page.ts";
+import { createIndexWait, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
+import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
+import {
+  redirectToAlias,
+  redirectToCleanUrl,
+  respondNotFound,
+  respondWithPages,
+  respondWithResources,
+} from "./http/respond-with-pages.ts";
+import type { Responder } from "./http/responder.ts";
+import { toPlainResponse } from "./http/response.ts";
+import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
+import { toSecurityHeaders } from "./http/security-headers.ts";
+import { warmUpPages } from "./http/warm-up.ts";
+import { serveMcp } from "./mcp/serve-mcp.ts";
+
+export type { Diagnostic } from "#app/server/model/diagnostic.ts";
+export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/server/model/format-diagnostic.ts";
+export { formatReport, groupDiagnostics } from "#app/server/model/format-report.ts";
+/** The routes read these contexts. A server without `createApp`, such as `bench/serving/stock-build.ts`, sets them. */
+export { bodyTransportContext, siteContext } from "#app/server/site/site-context.ts";
+export { checkSite } from "./check/check-site.ts";
+export { type Config, ConfigError, parseConfig } from "./config.ts";
+export { createHighlight } from "./highlight/create-highlight.ts";
+export { createHttpServer } from "./http/create-http-server.ts";
+export { flushLogger } from "./http/create-logger.ts";
+export { drain } from "./http/drain.ts";
+export { writeOutput } from "./http/write-output.ts";
+export { createCompileCache } from "./markdown/compile-cache.ts";
+export { build as serverBuild, loadSite, type Site };
+
+export interface AppOptions {
+  readonly site?: Site;
+  /** Folder of the built browser files. Absent in development, where Vite serves them. */
+  readonly clientDirectory?: string;
+  readonly logger?: Logger;
+  readonly compressors?: Compressors;
+}
+
+/** The application that serves one site. */
+export interface App {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly site: Site;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+  readonly cacheStatistics: () => CacheStatistics;
+  /** While the app is not ready, `/readyz` returns 503 and each connection closes after its response. */
+  readonly setReady: (isReady: boolean) => void;
+  /** Prepares comparisons, search and pages. If requests are in progress, the work pauses between slices. */
+  readonly warmUp: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Thrown when the site has errors and cannot be served. */
+export class SiteDiagnosticsError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const { length } = diagnostics.filter(({ severity }) => severity === "error");
+    super(`the site has ${length} ${length === 1 ? "error" : "errors"}`);
+    this.diagnostics = diagnostics;
+  }
+}
+
+const maximumWaiting = 2_000;
+
+/** Maximum size of the cache for search results and of the cache for 404s: about 500 responses each. */
+const separateCacheBytes = 8 * 1024 * 1024;
+
+/** Delay of the warm-up after the start, so that the first requests do not wait for a slice of the warm-up. */
+const startMilliseconds = 1_000;
+
+/** The process counts as busy for this time after a request starts, because more requests are likely to follow. */
+const quietMilliseconds = 25;
+
+/** Creates the app. Loads the site if `options` contain none. Throws `SiteDiagnosticsError` if the site has errors. */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
+  if (!site) throw new SiteDiagnosticsError(diagnostics);
+
+  const logger = options.logger ?? createLogger(config.logLevel);
+  const isDevelopment = import.meta.env.DEV;
+  const readiness = { isReady: true };
+  const activity = { inFlight: new Set<ServerResponse>(), lastRequest: 0 };
+  const isBusy = () => activity.inFlight.size > 0 || performance.now() - activity.lastRequest < quietMilliseconds;
+
+  const queue = createWorkQueue({ maximumWaiting, isBusy });
+  const commonHeaders = toSecurityHeaders(site);
+  const cacheHeaders = toCacheHeaders(site.serving.caching);
+  const createCache = (maximumBytes: number) =>
+    createResponseCache({
+      maximumBytes: isDevelopment ? 0 : maximumBytes,
+      commonHeaders,
+      compressors: options.compressors ?? zlibCompressors,
+      whenIdle: queue.whenIdle,
+    });
+  const cache = createCache(config.pageCacheBytes);
+  // The metrics library would be a tenth of all modules at the start, so it is loaded only if it is needed.
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : (await import("./http/create-metrics.ts")).createMetrics({
+          site,
+          buildVersion: build.assets.version,
+          statistics: cache.statistics,
+          inFlight: () => activity.inFlight.size,
+          isReady: () => readiness.isReady,
+        });
+  const onRender = metrics?.countRender;
+  // These exports can be `undefined`, but `exactOptionalPropertyTypes` forbids `undefined` in a `ServerBuild`.
+  const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
+  const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
+  const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
+  const renderer = createPageRenderer({ build: serverBuild, site, cacheHeaders, logger, isDevelopment, onRender });
+  const pages = { site, cache, cacheHeaders, renderer, queue };
+  const search = {
+    search: site.search,
+    renderer,
+    queue,
+    cache: createCache(separateCacheBytes),
+    onNoResults: (query: string) => {
+      metrics?.countSearchWithoutResults();
+      logger.info({ words: listPlainWords(query) }, "search without results");
+    },
+  };
+
+  const responders: readonly Responder[] = [
+    refuseBadRequests,
+    respondToHealthChecks(readiness),
+    ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, pages)] : []),
+    respondWithAuthoredFiles(config.contentDirectory, site, pages),
+    respondWithResources(pages),
+    respondToSearch(search),
+    redirectToCleanUrl(site),
+    respondWithPages(pages),
+    redirectToAlias(site),
+    respondNotFound({ ...pages, missing: createCache(separateCacheBytes) }),
+  ];
+  const observe = createRequestObserver(activity, [
+    logRequests(logger, config),
+    ...(metrics ? [metrics.countRequest] : []),
+  ]);
+
+  const middleware = site.serving.mcp.enabled
+    ? {
+        path: mcpPath,
+        handler: serveMcp({ site, logger, commonHeaders, waitForIndex: createIndexWait(search), run: queue.run }),
+      }
+    : undefined;
+  const handle = createRequestHandler({ responders, commonHeaders, logger, middleware });
+
+  return {
+    handle: (request, response) => {
+      observe(request, response);
+      if (!readiness.isReady) response.shouldKeepAlive = false;
+      handle(request, response);
+    },
+    site,
+    diagnostics,
+    logger,
+    metrics,
+    cacheStatistics: cache.statistics,
+    setReady: (isReady) => {
+      readiness.isReady = isReady;
+      if (!isReady) for (const response of activity.inFlight) response.shouldKeepAlive = false;
+    },
+    warmUp: async (signal) => {
+      await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
+      await queue.runInBackground(site.changes.slices(), signal);
+      await queue.runInBackground(site.search.slices(), signal);
+      await warmUpPages(pages, signal);
+    },
+  };
+}
+
+function respondToHealthChecks(readiness: { readonly isReady: boolean }): Responder {
+  const fine = toPlainResponse(200, "ok", "health");
+  const stopping = toPlainResponse(503, "stopping", "health");
+  return ({ rawPath }) => {
+    if (!healthPaths.includes(rawPath)) return undefined;
+    return rawPath !== readyPath || readiness.isReady ? fine : stopping;
+  };
+}

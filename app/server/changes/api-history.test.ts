@@ -1,0 +1,440 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
+import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
+import { toPlainWords } from "./view/describe-changes.ts";
+
+let directory = "";
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "changes-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function createHistory(
+  earlier: readonly { readonly label: string; readonly text: string }[],
+  findRelease: FindRelease = () => undefined,
+  file = "api.yaml",
+): Promise<ApiHistory> {
+  const { api } = await loadValidFile(path.join(directory, file));
+  const files = earlier.map(({ label, text }) => ({
+    label,
+    file: path.join(directory, file.replace(".", `@${label}.`)),
+    bytes: Buffer.from(text),
+  }));
+  return createApiHistory(api, files, findRelease);
+}
+
+const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
+openapi: 3.1.0
+info: { title: Test, version: '${options.version ?? "2.0"}' }
+paths:
+  /things:
+    post:
+      operationId: CreateThing
+      summary: Create a thing
+      ${options.parameter ? `parameters: [${options.parameter}]` : ""}
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+      responses:
+        '201': { description: Made, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+${options.more ?? ""}
+components:
+  schemas:
+    Thing: ${options.thing ?? "{ type: object, properties: { a: { type: string } } }"}
+`;
+
+const object = (a: string, rest = "") => `{ type: object, properties: { a: ${a} } ${rest} }`;
+
+async function compare(before: Parameters<typeof describeApi>[0], after: Parameters<typeof describeApi>[0]) {
+  await writeFile(path.join(directory, "api.yaml"), describeApi(after));
+  const history = await createHistory([{ label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) }]);
+  expect(history.diagnostics()).toEqual([]);
+  return listChanges(history);
+}
+
+const listChanges = ({ versions }: ApiHistory) =>
+  (versions()[0]?.changes ?? []).map(({ level, subject, location, words }) =>
+    [`${level}:`, subject, location && `(${location})`, toPlainWords(words)].filter(Boolean).join(" "),
+  );
+
+describe("schemas: a looser constraint is compatible in requests, a stricter constraint in responses", () => {
+  test.each<[string, string, string, string[]]>([
+    [
+      "required",
+      object("{ type: string }"),
+      object("{ type: string }", ", required: [a]"),
+      ["breaking: Thing.a (in requests) is now required", "compatible: Thing.a (in responses) is now always present"],
+    ],
+    [
+      "optional",
+      object("{ type: string }", ", required: [a]"),
+      object("{ type: string }"),
+      ["breaking: Thing.a (in responses) can now be absent", "compatible: Thing.a (in requests) is now optional"],
+    ],
+    [
+      "a new value",
+      object("{ enum: [x] }"),
+      object("{ enum: [x, y] }"),
+      ["warning: Thing.a (in responses) has the new value y", "compatible: Thing.a (in requests) has the new value y"],
+    ],
+    [
+      "a removed value",
+      object("{ enum: [x, y] }"),
+      object("{ enum: [x] }"),
+      [
+        "breaking: Thing.a (in requests) no longer has the value y",
+        "compatible: Thing.a (in responses) no longer has the value y",
+      ],
+    ],
+    [
+      "null",
+      object("{ type: string }"),
+      object("{ type: [string, 'null'] }"),
+      ["breaking: Thing.a (in responses) can now be null", "compatible: Thing.a (in requests) can now be null"],
+    ],
+    [
+      "another type",
+      object("{ type: string }"),
+      object("{ type: integer }"),
+      [
+        "breaking: Thing.a (in requests) changed its type from string to integer",
+        "breaking: Thing.a (in responses) changed its type from string to integer",
+      ],
+    ],
+    [
+      "a tighter limit",
+      object("{ type: string, maxLength: 9 }"),
+      object("{ type: string, maxLength: 5 }"),
+      [
+        "breaking: Thing.a (in requests) changed its maximum length from 9 to 5",
+        "compatible: Thing.a (in responses) changed its maximum length from 9 to 5",
+      ],
+    ],
+    [
+      "a removed property",
+      object("{ type: string }"),
+      "{ type: object }",
+      ["breaking: Thing.a (in requests) was removed", "breaking: Thing.a (in responses) was removed"],
+    ],
+    [
+      "a new property with a property in it",
+      "{ type: object }",
+      object("{ type: object, properties: { b: { type: string } } }"),
+      ["compatible: Thing.a (in requests) was added", "compatible: Thing.a (in responses) was added"],
+    ],
+    [
+      "deprecated",
+      object("{ type: string }"),
+      object("{ type: string, deprecated: true }"),
+      ["warning: Thing.a (in requests) is deprecated", "warning: Thing.a (in responses) is deprecated"],
+    ],
+    [
+      "a read-only property",
+      object("{ type: string, readOnly: true }"),
+      object("{ type: string, readOnly: true }", ", required: [a]"),
+      ["compatible: Thing.a (in responses) is now always present"],
+    ],
+    [
+      "a looser limit",
+      object("{ type: array, minContains: 2 }"),
+      object("{ type: array, minContains: 1 }"),
+      [
+        "breaking: Thing.a (in responses) changed its minimum number of matching items from 2 to 1",
+        "compatible: Thing.a (in requests) changed its minimum number of matching items from 2 to 1",
+      ],
+    ],
+    [
+      "integers among numbers",
+      object("{ type: integer }"),
+      object("{ type: number }"),
+      [
+        "breaking: Thing.a (in responses) changed its type from integer to number",
+        "compatible: Thing.a (in requests) changed its type from integer to number",
+      ],
+    ],
+    [
+      "a type where every type was allowed",
+      object("{}"),
+      object("{ type: string }"),
+      [
+        "breaking: Thing.a (in requests) changed its type from any type to string",
+        "compatible: Thing.a (in responses) changed its type from any type to string",
+      ],
+    ],
+    [
+      "another constant",
+      object("{ const: x }"),
+      object("{ const: y }"),
+      [
+        "breaking: Thing.a (in requests) no longer has the value x",
+        "breaking: Thing.a (in responses) has the new value y",
+        "compatible: Thing.a (in requests) has the new value y",
+        "compatible: Thing.a (in responses) no longer has the value x",
+      ],
+    ],
+    [
+      "a removed variant",
+      object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }, { title: C, type: object }] }"),
+      object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }] }"),
+      ["breaking: Thing.a<C> (in requests) was removed", "compatible: Thing.a<C> (in responses) was removed"],
+    ],
+    [
+      "a new variant",
+      object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }] }"),
+      object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }, { title: C, type: object }] }"),
+      ["warning: Thing.a<C> (in responses) was added", "compatible: Thing.a<C> (in requests) was added"],
+    ],
+    [
+      "a keyword that restricts",
+      object("{ type: string }"),
+      object("{ type: string, not: { const: x } }"),
+      [
+        "breaking: Thing.a (in requests) is now restricted by not",
+        "compatible: Thing.a (in responses) is now restricted by not",
+      ],
+    ],
+    [
+      "the type of the whole body",
+      "{ type: object }",
+      "{ type: array }",
+      [
+        "breaking: (request body) changed its type from object to array",
+        "breaking: (response 201) changed its type from object to array",
+      ],
+    ],
+    ["another description", object("{ type: string }"), object("{ type: string, description: x }"), []],
+  ])("the change is classified in requests and in responses: %s", async (_name, before, after, expected) => {
+    expect(await compare({ thing: before }, { thing: after })).toEqual(expected);
+  });
+});
+
+test.each<[string, string | undefined, string | undefined, string[]]>([
+  [
+    "a parameter",
+    undefined,
+    "{ name: q, in: query, schema: { type: string } }",
+    ["compatible: q (query parameter) was added"],
+  ],
+  [
+    "a required parameter",
+    undefined,
+    "{ name: q, in: query, required: true, schema: { type: string } }",
+    ["breaking: q (query parameter) was added and is required"],
+  ],
+  ["a removed parameter", "{ name: q, in: query }", undefined, ["breaking: q (query parameter) was removed"]],
+])("a change of parameters is classified: %s", async (_name, before, after, expected) => {
+  const given = (parameter: string | undefined) => (parameter === undefined ? {} : { parameter });
+  expect(await compare(given(before), given(after))).toEqual(expected);
+});
+
+describe("the media types of a request body", () => {
+  const withContent = (...types: string[]) => {
+    const content = types.map((type) => `${type}: { schema: { properties: { b: { type: string } } } }`).join(", ");
+    return {
+      more: `    put: { operationId: P, requestBody: { content: { ${content} } }, responses: { '204': { description: Made } } }`,
+    };
+  };
+  test.each([
+    [
+      "a new media type",
+      ["application/json"],
+      ["application/json", "application/xml"],
+      ["compatible: application/xml (request body) was added"],
+    ],
+    [
+      "a removed media type",
+      ["application/json", "application/xml"],
+      ["application/json"],
+      ["breaking: application/xml (request body) was removed"],
+    ],
+    ["another parameter of the media type", ["application/json"], ["'application/json; charset=utf-8'"], []],
+  ])("the change is classified: %s", async (_name, before, after, expected) => {
+    expect(await compare(withContent(...before), withContent(...after))).toEqual(expected);
+  });
+});
+
+test("an operation is reported as added, removed, or moved if its operationId stays the same", async () => {
+  const more = "    get: { operationId: ListThings, responses: { '200': { description: All } } }";
+  expect(await compare({}, { more })).toEqual(["compatible: was added"]);
+  expect(await compare({ more }, {})).toEqual(["breaking: was removed"]);
+  const moved = more.replace("get:", "put:");
+  expect(await compare({ more }, { more: moved })).toEqual(["breaking: changed from GET /things to PUT /things"]);
+  const other = (path: string) => `  ${path}:\n${more.replace("ListThings", "ListOthers")}`;
+  expect(await compare({ more: other("/others") }, { more: other("/moved") })).toEqual([
+    "breaking: changed from GET /others to GET /moved",
+  ]);
+});
+
+test("of operations with the same operationId, those with the same method and path are compared", async () => {
+  const get = (path: string, parameter = "") =>
+    `  ${path}:\n    get: { operationId: Same, summary: ${path}, ${parameter} responses: { '200': { description: All } } }\n`;
+  const before = get("/a") + get("/b") + get("/c");
+  const after = get("/a", "parameters: [{ name: q, in: query }],") + get("/b");
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ more: after }));
+  const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0", more: before }) }]);
+  expect(
+    history
+      .versions()[0]
+      ?.changes.map(({ words, operations }) => [toPlainWords(words), operations.map(({ title }) => title)]),
+  ).toEqual([
+    ["was removed", ["/c"]],
+    ["was added", ["/a"]],
+  ]);
+});
+
+test("each version has its own id, and the newest version keeps the id of its name", async () => {
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "1.0" }));
+  const history = await createHistory([
+    { label: "1", text: describeApi({ version: "1.0" }) },
+    { label: "2", text: describeApi({ version: "1-0" }) },
+    { label: "3", text: describeApi({ version: "1.1" }) },
+  ]);
+  expect(history.versions().map(({ id }) => id)).toEqual(["1-0", "1-1", "version-1", "version-0"]);
+});
+
+test("the security of the whole API is compared for each operation", async () => {
+  expect(await compare({}, { more: "security: [{ token: [] }]" })).toEqual([
+    "breaking: now requires authentication: token",
+  ]);
+});
+
+test("an empty security requirement makes authentication optional", async () => {
+  const [optional, required] = ["security: [{}, { token: [] }]", "security: [{ token: [] }]"];
+  expect(await compare({ more: optional }, { more: required })).toEqual([
+    "breaking: now requires authentication: token",
+  ]);
+  expect(await compare({ more: required }, { more: optional })).toEqual([
+    "compatible: no longer requires authentication",
+  ]);
+});
+
+describe("a webhook's body is compared as its receiver reads it", () => {
+  const webhook = (body: string, responses = "'204': { description: Got it }") => `
+webhooks:
+  thingMade:
+    post:
+      operationId: ThingMade
+      requestBody: { required: true, content: { application/json: { schema: ${body} } } }
+      responses: { ${responses} }
+`;
+  test.each<[string, string, string, string[]]>([
+    [
+      "a new property",
+      webhook("{ type: object }"),
+      webhook("{ type: object, properties: { b: { type: string } } }"),
+      ["compatible: b (body) was added"],
+    ],
+    [
+      "a missing property",
+      webhook("{ type: object, properties: { b: { type: string } } }"),
+      webhook("{ type: object }"),
+      ["breaking: b (body) was removed"],
+    ],
+    [
+      "a shared schema",
+      webhook("{ $ref: '#/components/schemas/Event' }").concat(
+        "components: { schemas: { Event: { type: object, properties: { a: { type: string } } } } }",
+      ),
+      webhook("{ $ref: '#/components/schemas/Event' }").concat(
+        "components: { schemas: { Event: { type: object, required: [a], properties: { a: { type: string } } } } }",
+      ),
+      ["compatible: Event.a (in webhooks) is now always present"],
+    ],
+    [
+      "a further response",
+      webhook("{ type: object }"),
+      webhook("{ type: object }", "'204': { description: Got it }, '410': { description: No more }"),
+      ["compatible: (response 410) was added"],
+    ],
+    [
+      "a removed response, which the receiver may still send",
+      webhook("{ type: object }", "'204': { description: Got it }, '410': { description: No more }"),
+      webhook("{ type: object }"),
+      ["breaking: (response 410) was removed"],
+    ],
+  ])("the change is classified: %s", async (_name, before, after, expected) => {
+    const text = (version: string, rest: string) =>
+      `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;
+    await writeFile(path.join(directory, "api.yaml"), text("2.0", after));
+    const history = await createHistory([{ label: "1", text: text("1.0", before) }]);
+    expect(listChanges(history)).toEqual(expected);
+  });
+});
+
+test("an operation of which only the descriptions changed is listed separately", async () => {
+  const more = (words: string) =>
+    `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
+  const history = await createHistory([{ label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) }]);
+  expect(history.versions()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
+});
+
+test("the history is computed in slices, and a request between two slices gets the complete history", async () => {
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ parameter: "{ name: q, in: query }" }));
+  const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0" }) }]);
+  expect(history.slices()[Symbol.iterator]().next().done).toBe(false);
+  const versions = history.versions();
+  expect(versions[0]?.changes).toHaveLength(1);
+  expect([...history.slices()]).toEqual([]);
+  expect(history.versions()).toBe(versions);
+});
+
+test("a recursive schema is compared once", async () => {
+  const recursive = (type: string) =>
+    `{ type: object, properties: { child: { $ref: '#/components/schemas/Thing' }, a: { type: ${type} } } }`;
+  const changes = await compare({ thing: recursive("string") }, { thing: recursive("integer") });
+  expect(changes).toHaveLength(2);
+});
+
+test("a specification that is nested too deeply is compared to a limited depth", async () => {
+  const deep = (inner: string) =>
+    `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(20_000)}${inner}${"}".repeat(20_000)}}}}}}}}}`;
+  await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
+  const earlier = [{ label: "1", text: deep('{"type":"integer"}') }];
+  const history = await createHistory(earlier, () => undefined, "api.json");
+  expect(history.versions().map(({ changes }) => changes)).toEqual([[], []]);
+});
+
+test("versions are listed newest first with dates and notes; an unreadable version is reported and omitted", async () => {
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "3.0" }));
+  const note = { path: "/release-notes/3.0", title: "Release 3.0", date: "2024-03-01T00:00:00.000Z" };
+  const history = await createHistory(
+    [
+      { label: "2024-01-01", text: describeApi({ version: "1.0" }) },
+      { label: "2024-02-01", text: "openapi: [" },
+    ],
+    (version) => (version === "3.0" ? note : undefined),
+  );
+  expect(
+    history.versions().map(({ version, date, since, note: found }) => [version, date, since, found?.path]),
+  ).toEqual([
+    ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
+    ["1.0", "2024-01-01", undefined, undefined],
+  ]);
+  expect(history.diagnostics().map(({ severity, file }) => [severity, path.basename(file)])).toContainEqual([
+    "error",
+    "api@2024-02-01.yaml",
+  ]);
+});
+
+test("equal changes of parameters with different schemas are in the history of each schema", async () => {
+  const describeLists = (version: string, type: string) => `openapi: 3.1.0
+info: { title: Test, version: '${version}' }
+paths:
+${["A", "B"]
+  .map(
+    (name) => `  /${name}:
+    get:
+      operationId: list${name}
+      parameters: [{ name: sort, in: query, schema: { $ref: '#/components/schemas/Sort${name}' } }]
+      responses: { '200': { description: OK } }
+`,
+  )
+  .join("")}components: { schemas: { SortA: { type: ${type} }, SortB: { type: ${type} } } }
+`;
+  await writeFile(path.join(directory, "api.yaml"), describeLists("2.0", "integer"));
+  const history = await createHistory([{ label: "2024-01-01", text: describeLists("1.0", "string") }]);
+  const changes = history.versions()[0]?.changes ?? [];
+  expect(new Set(changes.map(({ schema }) => schema))).toEqual(new Set(["SortA", "SortB"]));
+});

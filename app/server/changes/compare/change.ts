@@ -1,0 +1,43 @@
+import type { Phrase } from "#app/server/reference/outline/field.ts";
+
+/** Effect of a change on an integration. A `warning`, such as a new response status, can affect some integrations. */
+export type Compatibility = "breaking" | "warning" | "compatible";
+
+/** One difference between two versions of an operation. */
+export interface Difference {
+  readonly level: Compatibility;
+  /** Name of the changed value, such as `Freight.status`; empty for an operation, a response or a whole body. */
+  readonly subject: string;
+  /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
+  readonly location: string;
+  readonly words: Phrase;
+  /**
+   * Name of the nearest named schema that contains the value, such as `Freight` for `Freight.status`. If the value is a
+   * body or a parameter, this is the name of its schema.
+   */
+  readonly schema?: string;
+  /**
+   * Name of the value's schema, such as `FreightStatus` for `Freight.status`. Absent if the schema has no name, if the
+   * value was added or removed, or if the difference is in `required`.
+   */
+  readonly type?: string;
+}
+
+/** An operation that is affected by a change. */
+export interface ChangedOperation {
+  readonly title: string;
+  /** Path of the operation's page; absent for an operation that the current version does not have. */
+  readonly path?: string;
+}
+
+/** The differences between the operations of two versions of an API. */
+export interface Comparison {
+  readonly changes: readonly Change[];
+  /** Operations that differ only in parts that are not compared, such as descriptions or examples. */
+  readonly reworded: readonly ChangedOperation[];
+}
+
+/** A difference, with all operations that it affects. */
+export interface Change extends Difference {
+  readonly operations: readonly ChangedOperation[];
+}

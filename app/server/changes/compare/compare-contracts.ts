@@ -1,0 +1,95 @@
+import type { Contract, ContractValue, Direction } from "#app/server/changes/contract/contract.ts";
+import type { Phrase } from "#app/server/reference/outline/field.ts";
+import { codeList, phrase } from "#app/server/reference/outline/field.ts";
+import type { Compatibility, Difference } from "./change.ts";
+import { compareFacts } from "./compare-facts.ts";
+
+/** Lists the differences of an operation. For an added or removed value, the values inside it are omitted. */
+export function compareContracts(before: Contract, after: Contract): Difference[] {
+  const differences = compareEndpoints(before, after);
+  const add = (value: ContractValue, level: Compatibility, words: Phrase) =>
+    differences.push(toDifference(value, level, words, after.isWebhook));
+  for (const value of before.values.values()) {
+    const now = after.values.get(value.key);
+    if (now) {
+      for (const { level, words, isOfOwner } of compareFacts(value.facts, now.facts, value.direction)) {
+        const difference = toDifference(now, level, words, after.isWebhook);
+        differences.push(isOfOwner || !now.type ? difference : { ...difference, type: now.type });
+      }
+    } else if (value.parent === undefined || after.values.has(value.parent))
+      add(value, judgeRemoval(value), ["was removed"]);
+  }
+  for (const value of after.values.values()) {
+    if (before.values.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
+    const isRequired = value.direction === "sent" && value.facts.required;
+    add(value, judgeAddition(value), [isRequired ? "was added and is required" : "was added"]);
+  }
+  return differences;
+}
+
+function compareEndpoints(before: Contract, after: Contract): Difference[] {
+  const differences: Difference[] = [];
+  const add = (level: Compatibility, words: Phrase) => differences.push({ level, subject: "", location: "", words });
+  if (before.endpoint !== after.endpoint) add("breaking", phrase`changed from ${before.endpoint} to ${after.endpoint}`);
+  if (after.deprecated && !before.deprecated) add("warning", ["is deprecated"]);
+  const removed = before.security.filter((scheme) => scheme !== "" && !after.security.includes(scheme));
+  const added = after.security.filter((scheme) => scheme !== "" && !before.security.includes(scheme));
+  const isNewlyRequired = isOpen(before) && !isOpen(after);
+  if (isNewlyRequired) add("breaking", ["now requires authentication: ", ...codeList(after.security, "or")]);
+  else if (!isOpen(before) && isOpen(after)) add("compatible", ["no longer requires authentication"]);
+  else if (removed.length > 0) add("breaking", ["no longer accepts the authentication ", ...codeList(removed, "or")]);
+  if (!isNewlyRequired && added.length > 0)
+    add("compatible", ["also accepts the authentication ", ...codeList(added, "or")]);
+  return differences;
+}
+
+/** Returns true if requests need no authentication. The requirement `{}` is an empty string here. */
+const isOpen = ({ security }: Contract) => security.length === 0 || security.includes("");
+
+/**
+ * Removing an error response is compatible, and so is removing a variant (`oneOf`, `anyOf`) of data that integrations
+ * receive: they only stop receiving it.
+ */
+function judgeRemoval(value: ContractValue): Compatibility {
+  const isVariantReceived = value.isVariant === true && value.direction === "received";
+  return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";
+}
+
+function judgeAddition(value: ContractValue): Compatibility {
+  if (value.isVariant) return value.direction === "sent" ? "compatible" : "warning";
+  if (value.direction === "sent" && value.facts.required) return "breaking";
+  const isResponse = value.direction === "received" && value.name === "" && /^response \S+$/.test(value.location);
+  return isResponse ? "warning" : "compatible";
+}
+
+const isErrorResponse = ({ name, location, direction }: ContractValue) =>
+  name === "" && direction === "received" && /^response (?:[45]|default)/.test(location);
+
+const locations: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
+
+const webhookLocations: Readonly<Record<Direction, string>> = {
+  sent: "in responses to webhooks",
+  received: "in webhooks",
+};
+
+/**
+ * If a named schema contains the value, the subject is the path from the schema, such as `Freight.status`. The
+ * difference is then the same for all operations with this schema.
+ */
+function toDifference(
+  { owner, name, location, direction }: ContractValue,
+  level: Compatibility,
+  words: Phrase,
+  isWebhook: boolean,
+): Difference {
+  if (!owner) return { level, subject: name, location, words };
+  if (owner.path === "") return { level, subject: name, location, words, schema: owner.schema };
+  const subject = `${owner.schema}${/^[[<]/.test(owner.path) ? "" : "."}${owner.path}`;
+  return {
+    level,
+    subject,
+    location: (isWebhook ? webhookLocations : locations)[direction],
+    words,
+    schema: owner.schema,
+  };
+}

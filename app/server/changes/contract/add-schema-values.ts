@@ -1,0 +1,134 @@
+import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
+import type { Property, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
+import { identify, nameVariant } from "#app/server/reference/outline/schema-shape.ts";
+import { toJson } from "#app/server/text/to-json.ts";
+import type { ContractValue, Direction, Facts } from "./contract.ts";
+
+const maximumDepth = 24;
+const maximumValues = 4_000;
+
+interface SchemaValue {
+  readonly subschemas: Subschemas;
+  readonly name: string;
+  readonly required?: boolean;
+  readonly deprecated?: boolean;
+  readonly parent?: string;
+  readonly isVariant?: boolean;
+}
+
+/** The part of an operation that contains a value. */
+export interface Where {
+  readonly direction: Direction;
+  readonly location: string;
+  /** First part of the key of each value, such as `request body as application/json`. The default is `location`. */
+  readonly scope?: string;
+}
+
+/** Adds the value of `root` and the values in its schema, up to `maximumDepth`. A recursive schema is expanded once. */
+export function addSchemaValues(
+  specification: Specification,
+  root: SchemaValue,
+  { direction, location, scope = location }: Where,
+  into: Map<string, ContractValue>,
+): void {
+  const visit = (
+    { subschemas, name, required = false, deprecated = false, parent, isVariant = false }: SchemaValue,
+    outer: ContractValue["owner"],
+    ancestors: readonly unknown[],
+  ): void => {
+    const schema = normalizeSchema(specification, subschemas);
+    const key = `${scope} ${name}`;
+    if (into.size >= maximumValues || into.has(key)) return;
+    const facts = { ...readFacts(schema, required), deprecated: schema.deprecated || deprecated };
+    const inner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
+    const owner = ancestors.length === 0 ? inner : outer;
+    into.set(key, { key, parent, direction, location, name, isVariant, owner, type: schema.name, facts });
+    const identity = identify(schema);
+    if (ancestors.includes(identity) || ancestors.length > maximumDepth) return;
+    for (const child of listChildren(specification, schema, direction)) {
+      const innerOwner = inner && { schema: inner.schema, path: join(inner.path, child.name) };
+      visit({ ...child, name: join(name, child.name), parent: key }, innerOwner, [...ancestors, identity]);
+    }
+  };
+  visit(root, undefined, []);
+}
+
+function listChildren(specification: Specification, schema: Schema, direction: Direction): SchemaValue[] {
+  const isIncluded = ({ subschemas }: Property) => {
+    const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);
+    return direction === "sent" ? !readOnly : !writeOnly;
+  };
+  return [
+    ...schema.properties.filter(isIncluded),
+    ...schema.patternProperties.map((property) => ({ ...property, name: `/${property.name}/` })),
+    ...(Array.isArray(schema.additional) ? [{ name: "[any name]", subschemas: schema.additional }] : []),
+    ...(schema.items ? [{ name: "[]", subschemas: schema.items }] : []),
+    ...schema.prefixItems.map((subschemas, index) => ({ name: `[${index}]`, subschemas })),
+    ...schema.compositions.flatMap(({ variants }) =>
+      variants.map((variant, index) => {
+        const subschemas = [variant.cursor];
+        const name = nameVariant(variant, normalizeSchema(specification, subschemas), index);
+        return { name: `<${name}>`, subschemas, isVariant: true };
+      }),
+    ),
+  ];
+}
+
+const join = (path: string, suffix: string) =>
+  path === "" || /^[[<]/.test(suffix) ? path + suffix : `${path}.${suffix}`;
+
+function readFacts(schema: Schema, required: boolean): Facts {
+  const values = schema.constant
+    ? [toJson(schema.constant.value)]
+    : schema.enumValues?.map(({ value }) => toJson(value));
+  // An empty pattern matches every string, so it is not a constraint.
+  const constraints = Object.entries(schema.constraints)
+    .map(([name, limit]) => [name, String(limit)] as const)
+    .filter(([, limit]) => limit !== "");
+  return {
+    required,
+    deprecated: schema.deprecated,
+    types: listTypes(schema),
+    format: schema.format,
+    values,
+    defaultValue: schema.defaultValue && toJson(schema.defaultValue.value),
+    constraints: Object.fromEntries(constraints),
+    keywords: listKeywords(schema),
+  };
+}
+
+function listTypes(schema: Schema): readonly string[] | undefined {
+  const { types, compositions, enumValues, constant, nullable } = schema;
+  if (types.length === 0 && (compositions.length > 0 || enumValues || constant)) return undefined;
+  const type = toImpliedType(schema);
+  const all = types.length === 0 && type !== "any" ? [type] : types;
+  return nullable && all.length > 0 ? [...all, "null"] : all;
+}
+
+const writtenKeywords = [
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "propertyNames",
+  "dependentRequired",
+  "dependentSchemas",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+];
+
+function listKeywords(schema: Schema): Facts["keywords"] {
+  const keywords: Record<string, string> = {};
+  for (const keyword of writtenKeywords) {
+    const values = schema.sources.flatMap((source) => (keyword in source ? Reflect.get(source, keyword) : []));
+    if (values.length > 0) keywords[keyword] = toJson(values);
+  }
+  if (schema.additional === false) keywords.additionalProperties = "false";
+  return keywords;
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { Page } from "#app/server/model/page.ts";
+import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
+import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
+import { createChanges } from "./create-changes.ts";
+
+const toNote = (slug: string, title: string, date: string): ReleaseNote => ({
+  path: `/release-notes/${slug}`,
+  title,
+  label: title,
+  date: `${date}T00:00:00.000Z`,
+  modified: undefined,
+  description: "",
+  tags: [],
+  authors: [],
+  listed: true,
+  file: "",
+  anchor: slug,
+  image: undefined,
+});
+
+test("a release note's link to the changelog has the id of a heading, or no id if the version is not known", async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), "create-changes-"));
+  const write = (name: string, version: string) =>
+    writeFile(path.join(directory, name), `openapi: 3.1.0\ninfo: {title: T, version: "${version}"}\npaths: {}\n`);
+  try {
+    await write("api.yaml", "4.0");
+    await write("api@3.0.yaml", "3.0");
+    await write("api@2024-01-01.yaml", "1.0");
+    await write("api@2024-02-01.yaml", "2.0");
+    const { api } = await loadValidFile(path.join(directory, "api.yaml"));
+    const notes = [
+      toNote("winter", "Version 4.0 for everyone", "2024-12-01"),
+      toNote("3.0", "Notes", "2024-03-01"),
+      toNote("2024-02", "February", "2024-02-01"),
+      toNote("1.0", "January", "2024-01-01"),
+    ];
+    const changes = createChanges({ apis: [api], directory, notes, origin: "", report: () => undefined });
+    const [page] = api.pages;
+    const listLinks = ({ path: notePath }: ReleaseNote) =>
+      page ? changes.listLinks({ ...page, path: notePath } satisfies Page).map((link) => link.path) : [];
+    const changelog = `${api.basePath}/changes`;
+    expect(notes.map(listLinks)).toEqual([
+      [`${changelog}#4-0`],
+      [`${changelog}#3-0`],
+      [changelog],
+      [`${changelog}#1-0`],
+    ]);
+    const ids = changes.histories.flatMap((history) => history.versions().map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(["1-0", "2-0", "3-0", "4-0"]);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});

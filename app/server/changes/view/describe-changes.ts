@@ -1,0 +1,44 @@
+import type { Change, Compatibility } from "#app/server/changes/compare/change.ts";
+import { levels } from "#app/server/changes/compare/compare-versions.ts";
+import type { Phrase } from "#app/server/reference/outline/field.ts";
+
+const levelTitles: Readonly<Record<Compatibility, string>> = {
+  breaking: "Breaking changes",
+  warning: "Warnings",
+  compatible: "Compatible changes",
+};
+
+/** The changes of one value that have the same level and affect the same operations. */
+export interface ChangeLine extends Omit<Change, "words" | "type"> {
+  readonly words: readonly Phrase[];
+}
+
+/** Creates the lines of a list of changes. Changes of one value with the same level and operations share a line. */
+export function toLines(changes: readonly Change[]): ChangeLine[] {
+  const lines = new Map<string, ChangeLine>();
+  for (const { words, type, ...change } of changes) {
+    const key = JSON.stringify(change);
+    const known = lines.get(key);
+    lines.set(key, { ...change, words: [...(known?.words ?? []), words] });
+  }
+  return [...lines.values()];
+}
+
+/** Groups changes by level, breaking changes first. Levels without changes are omitted. */
+export function groupByLevel(changes: readonly Change[]): { readonly title: string; readonly lines: ChangeLine[] }[] {
+  const byLevel = Map.groupBy(toLines(changes), ({ level }) => level);
+  return levels.flatMap((level) => {
+    const lines = byLevel.get(level);
+    return lines ? [{ title: levelTitles[level], lines }] : [];
+  });
+}
+
+/** Returns a text such as `Only descriptions or examples changed in 2 operations`. */
+export const describeReworded = (operations: number): string =>
+  `Only descriptions or examples changed in ${operations} ${operations === 1 ? "operation" : "operations"}`;
+
+export const noChanges = "No changes in requests or responses.";
+
+/** Converts a phrase to plain text without markup. */
+export const toPlainWords = (phrase: Phrase): string =>
+  phrase.map((part) => (typeof part === "string" ? part : part.code)).join("");

@@ -1,0 +1,88 @@
+import { Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import type { Change } from "#app/server/changes/compare/change.ts";
+import type { Page } from "#app/server/model/page.ts";
+import { formatDate } from "#app/server/text/format-date.ts";
+import { writeAfter } from "#app/server/text/write-after.ts";
+import { ChangeList } from "./change-list.tsx";
+import { changelogTitle } from "./changes-page.tsx";
+import { groupByLevel } from "./describe-changes.ts";
+
+interface Subject {
+  readonly path: string;
+  readonly title: string;
+  readonly schema?: string;
+}
+
+/** Returns the path of the history of an operation or schema, such as `/docs/api/changes/freight-create`. */
+export const toHistoryPath = ({ api, path }: ApiHistory, subjectPath: string): string =>
+  path + subjectPath.slice(api.basePath.length);
+
+/** Creates a history page for each operation and schema. The pages are not in lists, search results or the sitemap. */
+export function createHistoryPages(history: ApiHistory): Page[] {
+  const { operations, schemas } = history.api.index;
+  const subjects: Subject[] = [
+    ...operations.map(({ path, title }) => ({ path, title })),
+    ...schemas.map(({ path, name }) => ({ path, title: name, schema: name })),
+  ];
+  return subjects.map((subject) => ({
+    path: toHistoryPath(history, subject.path),
+    kind: "api-changes",
+    layout: "article",
+    title: `History of ${subject.title}`,
+    description: `How ${subject.title} changed between the versions of ${history.api.title}.`,
+    head: { type: "website", noindex: true },
+    headings: [],
+    listed: false,
+    links: [],
+    renderBody: writeAfter(history.slices, () => renderToStaticMarkup(<History subject={subject} history={history} />)),
+  }));
+}
+
+function History({ subject, history }: { subject: Subject; history: ApiHistory }) {
+  const versions = history.versions();
+  const changed = versions
+    .map((version) => ({
+      ...version,
+      groups: groupByLevel(version.changes.filter((change) => concerns(change, subject))),
+    }))
+    .filter(({ groups }) => groups.length > 0);
+  const isOperation = subject.schema === undefined;
+  return (
+    <div className="ref-overview">
+      <header className="ref-header">
+        <h1>History of {subject.title}</h1>
+        <p>
+          Back to <a href={subject.path}>{subject.title}</a>, or see the whole{" "}
+          <a href={history.path}>{changelogTitle}</a>.
+        </p>
+      </header>
+      {changed.length === 0 && <p>No changes since version {versions.at(-1)?.version}.</p>}
+      {changed.map(({ id, version, date, groups }) => (
+        <section key={id} className="ref-section" aria-labelledby={id}>
+          <h2 id={id}>{version}</h2>
+          {date && (
+            <p>
+              <time dateTime={date}>{formatDate(date)}</time>
+            </p>
+          )}
+          {groups.map(({ title, lines }) => (
+            <Fragment key={title}>
+              <h3>{title}</h3>
+              <ChangeList lines={lines} isOfOperation={isOperation} />
+            </Fragment>
+          ))}
+          <p>
+            <a href={`${history.path}#${id}`}>All changes in {version}</a>
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const concerns = ({ operations, schema, type }: Change, subject: Subject) =>
+  subject.schema === undefined
+    ? operations.some(({ path }) => path === subject.path)
+    : schema === subject.schema || type === subject.schema;

@@ -1,0 +1,20 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { loadReference } from "#app/server/reference/load-reference.ts";
+import { adviseOnSpecifications } from "./advise-on-specifications.ts";
+
+const directory = path.join(import.meta.dirname, "../../../tests/fixtures/specs/advice");
+
+test("violations of OpenAPI's JSON Schema are reported at the lines of the author's file", async () => {
+  const apis = await loadReference({ directory, highlight: (code) => code, report: () => {} });
+  const reported: Diagnostic[] = [];
+  await adviseOnSpecifications(apis, (diagnostic) => reported.push(diagnostic));
+  expect(reported.map((diagnostic) => formatDiagnostic(diagnostic, directory))).toMatchInlineSnapshot(`
+    [
+      "flawed.yaml:6:5  warning  specification-invalid  info → contact → email: type must be string (correct this part of the specification; until then, the specification is served as written)",
+      "flawed.yaml:11:7  warning  specification-invalid  paths → /things → get → deprecated: type must be boolean (correct this part of the specification; until then, the specification is served as written)",
+    ]
+  `);
+});

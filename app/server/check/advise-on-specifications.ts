@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import type { OpenAPI } from "openapi-types";
+import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { toPointer } from "#app/server/reference/source/cursor.ts";
+import { parseYamlFile } from "#app/server/text/read-yaml.ts";
+import { findLine } from "./find-line.ts";
+import { validateInWorker } from "./validate-in-worker.ts";
+
+/** Reports errors in specifications as warnings, except for OpenAPI 3.2, which the validator does not support. */
+export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
+  for (const api of apis) {
+    const file = api.pages.find(({ path }) => path === api.overviewPath)?.source?.file;
+    const download = api.downloads.find(({ path }) => path.endsWith(".json"));
+    const json = download && Array.from(download.body()).join("");
+    if (file === undefined || json === undefined) continue;
+    const document: OpenAPI.Document = JSON.parse(json);
+    if ("openapi" in document && document.openapi.startsWith("3.2")) continue;
+    const result = await validateInWorker(document);
+    if ("reason" in result) report(toGivenUp(file, result.reason));
+    else if (result.messages.length > 0) await reportMessages(result.messages, document, file, report);
+  }
+}
+
+const toGivenUp = (file: string, reason: string): Diagnostic => ({
+  severity: "warning",
+  code: "specification-not-validated",
+  message: `the specification was not validated, because ${reason}`,
+  hint: "use another tool to validate the specification; the site itself works",
+  file,
+});
+
+async function reportMessages(
+  messages: readonly string[],
+  document: OpenAPI.Document,
+  file: string,
+  report: Report,
+): Promise<void> {
+  const source = parseYamlFile(await readFile(file, "utf8"), file, () => {});
+  for (const message of messages) {
+    const [line] = /^> *(\d+) \|/m.exec(message)?.slice(1) ?? [];
+    const segments = line === undefined ? undefined : findLine(document, Number(line));
+    const reported = /\^ (.+)$/m.exec(message)?.[1] ?? message.split("\n")[0] ?? message;
+    report({
+      severity: "warning",
+      code: "specification-invalid",
+      message: `${segments && segments.length > 0 ? segments.join(" → ") : "the specification"}: ${reported}`,
+      hint: "correct this part of the specification; until then, the specification is served as written",
+      file,
+      ...(segments === undefined ? {} : { pointer: toPointer(segments) }),
+      ...source?.locate(segments ?? []),
+    });
+  }
+}

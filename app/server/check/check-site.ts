@@ -1,0 +1,60 @@
+import { plainHighlight } from "#app/server/highlight/highlight.ts";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import type { SearchIndex } from "#app/server/search/create-search-index.ts";
+import { applySeverities, type LoadedSettings } from "#app/server/settings/load-settings.ts";
+import type { SiteSources } from "#app/server/site/find-sources.ts";
+import { loadSite } from "#app/server/site/load-site.ts";
+import { adviseOnSpecifications } from "./advise-on-specifications.ts";
+
+/** The result of `npm run check`. */
+export interface CheckResult {
+  readonly isFine: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly pages: number;
+  readonly operations: number;
+}
+
+/** Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms. */
+export async function checkSite(sources: SiteSources): Promise<CheckResult> {
+  const loaded = await loadSite(sources, { highlight: plainHighlight, allowErrors: true });
+  const { site, loadedSettings } = loaded;
+  const diagnostics = [...loaded.diagnostics];
+  const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), loadedSettings.settings.problems);
+  const advice = adviseOnSpecifications(site?.apis ?? [], report);
+  for (const diagnostic of site?.changes.diagnostics() ?? []) report(diagnostic);
+  for (const page of site?.pages.values() ?? []) {
+    try {
+      Array.from(page.renderBody());
+    } catch (error) {
+      report({
+        severity: "error",
+        code: "page-fails",
+        message: `the page ${page.path} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`,
+        hint: "correct the page: until then, requests for the page fail with status 500",
+        ...(page.source ?? { file: sources.contentDirectory }),
+      });
+    }
+  }
+  if (site) for (const diagnostic of listUnusedSynonyms(site.search, loadedSettings)) report(diagnostic);
+  await advice;
+  return {
+    isFine: !diagnostics.some(({ severity }) => severity === "error"),
+    diagnostics,
+    pages: site?.pages.size ?? 0,
+    operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
+  };
+}
+
+function listUnusedSynonyms(search: SearchIndex, { settings, file, locate }: LoadedSettings): Diagnostic[] {
+  const { synonyms } = settings.search;
+  if (synonyms.length === 0) return [];
+  search.build();
+  return search.findUnusedSynonyms().map((list) => ({
+    severity: "warning",
+    code: "unused-synonym",
+    message: `no page contains any of these synonyms: ${list.join(", ")}`,
+    hint: "add to the list a word that occurs on a page, or remove the list",
+    file,
+    ...locate(["search", "synonyms", synonyms.findIndex((each) => each.join() === list.join())]),
+  }));
+}

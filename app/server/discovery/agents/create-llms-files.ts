@@ -1,0 +1,134 @@
+import { type Shell, toSiteName } from "#app/lib/shell.ts";
+import type { MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
+import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { LlmsSection } from "./list-sections.ts";
+
+/** Maximum length in characters of each file except `/llms-full.txt`. Agents truncate longer files. */
+const maximumCharacters = 50_000;
+const headCharacters = 2_000;
+/** Number of characters after which `llms-full.txt` only lists pages. Few models can read more at once. */
+const maximumFullCharacters = 4_000_000;
+const longestDescription = 300;
+
+/**
+ * Creates `/llms.txt`, which lists the given pages, and `/llms-full.txt` with their texts. If the list is too long for
+ * one file, parts of it are in `/llms/1.txt`, `/llms/2.txt` and so on.
+ */
+export function createLlmsFiles(options: {
+  readonly shell: Pick<Shell, "title" | "provider" | "origin">;
+  readonly description: string;
+  readonly sections: readonly LlmsSection[];
+  readonly markdownVersions: MarkdownVersions;
+}): Resource[] {
+  const { shell, sections, markdownVersions } = options;
+  const introduction = `# ${toSiteName(shell)}\n\n> ${toLine(options.description)}\n`;
+  const [index, ...parts] = splitSections(shell.origin, sections);
+  const toFile = (path: string, text: string): Resource => ({
+    path,
+    contentType: "text/plain; charset=utf-8",
+    body: () => text,
+  });
+  return [
+    toFile("/llms.txt", `${introduction}\n${note}\n\n${index}`),
+    ...parts.map((text, position) => toFile(toPartPath(position), `${introduction}\n${text}`)),
+    {
+      path: "/llms-full.txt",
+      contentType: "text/plain; charset=utf-8",
+      body: () => writeWhole(introduction, shell.origin, sections, markdownVersions),
+      isStreamed: true,
+    },
+  ];
+}
+
+const note = "Each page is also served without `.md`, as HTML, and in response to `Accept: text/markdown`.";
+
+const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
+
+function splitSections(origin: string, sections: readonly LlmsSection[]): string[] {
+  const parts: string[] = [];
+  const written = sections.map(({ title, pages }) => ({
+    title,
+    entries: pages.map((page) => toEntry(origin, page)),
+    isMoved: false,
+  }));
+  const write = () => written.map(({ title, entries }) => toSection(title, entries)).join("\n");
+  while (write().length > maximumCharacters - headCharacters) {
+    const [largest] = written
+      .filter(({ isMoved }) => !isMoved)
+      .sort((a, b) => countCharacters(b.entries) - countCharacters(a.entries));
+    if (largest === undefined) break;
+    largest.entries = groupEntries(largest.entries).map((entries) => {
+      parts.push(toSection(largest.title, entries));
+      const [first, last] = [entries[0], entries.at(-1)].map((entry = "") => /^- \[(.*?)\]\(/.exec(entry)?.[1] ?? "");
+      return `- [${largest.title}: ${first} to ${last}](${origin}${toPartPath(parts.length - 1)}): ${entries.length} pages`;
+    });
+    largest.isMoved = true;
+  }
+  return [write(), ...parts];
+}
+
+const toSection = (title: string, entries: readonly string[]) => `## ${title}\n\n${entries.join("\n")}\n`;
+
+const countCharacters = (entries: readonly string[]) => entries.reduce((sum, entry) => sum + entry.length + 1, 0);
+
+function groupEntries(entries: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let characters = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    characters += entry.length + 1;
+    if (characters > maximumCharacters - headCharacters) {
+      groups.push([]);
+      characters = entry.length + 1;
+    }
+    groups.at(-1)?.push(entry);
+  }
+  return groups;
+}
+
+const toEntry = (origin: string, { path, title, description }: Page) =>
+  `- ${linkMarkdownVersion(origin, path, title)}: ${toLine(description)}`;
+
+function toLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
+}
+
+/** Yields the text in pieces. An empty string follows each step of converting a page, so that other work can run. */
+function* writeWhole(
+  introduction: string,
+  origin: string,
+  sections: readonly LlmsSection[],
+  markdownVersions: MarkdownVersions,
+): Generator<string> {
+  yield introduction;
+  const left: LlmsSection[] = [];
+  let length = 0;
+  for (const { title, pages } of sections) {
+    for (const page of pages) {
+      if (length > maximumFullCharacters) {
+        left.push({ title: `${title}, by path`, pages: pages.slice(pages.indexOf(page)) });
+        break;
+      }
+      const text = `Source: ${origin}${page.path}\n\n${yield* convertBody(page, markdownVersions)}`;
+      length += text.length;
+      yield `${separator}${text}`;
+    }
+  }
+  for (const { title, pages } of left)
+    yield `${separator}${toSection(
+      title,
+      pages.map((page) => toEntry(origin, page)),
+    )}`;
+}
+
+const separator = "\n---\n\n";
+
+function* convertBody(page: Page, markdownVersions: MarkdownVersions): Generator<"", string> {
+  try {
+    return yield* markdownVersions.convertBody(page);
+  } catch {
+    return `# ${page.title}\n\nThis page cannot be shown at the moment.\n`;
+  }
+}

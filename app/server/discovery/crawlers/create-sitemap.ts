@@ -1,0 +1,76 @@
+import type { Page } from "#app/server/model/page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import { writeAfter } from "#app/server/text/write-after.ts";
+import { xml, xmlText } from "#app/server/text/xml.ts";
+
+const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
+
+/** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
+const maximumUrls = 50_000;
+
+/** Creates `/sitemap.xml`. If there are too many pages for one file, it is an index of several files. */
+export function createSitemap(options: {
+  readonly pages: readonly Page[];
+  readonly origin: string;
+  /** Returns the date of a page's last change in ISO 8601 format; undefined if the content contains no date. */
+  readonly findLastModified: (page: Page) => string | undefined;
+  /** Slices of the work that `findLastModified` needs. */
+  readonly slices?: () => Iterable<void>;
+  readonly maximum?: number;
+}): Resource[] {
+  const { pages, origin, findLastModified, slices = () => [], maximum = maximumUrls } = options;
+  const list = (part: readonly Page[]) =>
+    writeAfter(slices, () =>
+      toDocument(
+        "urlset",
+        part.map((page) => toEntry("url", `${origin}${page.path}`, findLastModified(page))),
+      ),
+    );
+  if (pages.length <= maximum) return [toResource("/sitemap.xml", list(pages))];
+  const parts = Array.from({ length: Math.ceil(pages.length / maximum) }, (_, index) => ({
+    path: `/sitemaps/${index + 1}.xml`,
+    pages: pages.slice(index * maximum, (index + 1) * maximum),
+  }));
+  const index = () =>
+    toDocument(
+      "sitemapindex",
+      parts.map(({ path }) => toEntry("sitemap", `${origin}${path}`, undefined)),
+    );
+  return [toResource("/sitemap.xml", index), ...parts.map((part) => toResource(part.path, list(part.pages)))];
+}
+
+const toEntry = (name: string, url: string, modified: string | undefined) =>
+  xml(name, xmlText("loc", url) + xmlText("lastmod", modified));
+
+const toDocument = (name: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="utf-8"?>\n${xml(name, `\n${entries.join("\n")}\n`, namespace)}\n`;
+
+const toResource = (path: string, body: Resource["body"]): Resource => ({
+  path,
+  contentType: "application/xml; charset=utf-8",
+  body,
+});
+
+/**
+ * Creates a function that returns the date of a page's last change. The modification times of files are not used,
+ * because they differ between replicas.
+ */
+export function createLastModified(options: {
+  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
+  readonly changes: { readonly findLastChange: (path: string) => string | undefined };
+}): (page: Page) => string | undefined {
+  const { releaseNotes, changes } = options;
+  const newest = new Map<string, string>();
+  const see = (path: string, date: string) => {
+    if (date > (newest.get(path) ?? "")) newest.set(path, date);
+  };
+  for (const note of releaseNotes.notes) {
+    if (!note.listed) continue;
+    const date = note.modified ?? note.date;
+    see(releaseNotes.listPath, date);
+    for (const path of ["/archive", "/tags"]) see(`${releaseNotes.basePath}${path}`, date);
+    for (const tag of note.tags) see(tag.path, date);
+  }
+  return ({ path, head }) => head.modified ?? head.published ?? newest.get(path) ?? changes.findLastChange(path);
+}

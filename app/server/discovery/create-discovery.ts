@@ -1,0 +1,97 @@
+import type { PageView } from "#app/lib/page.ts";
+import type { Shell } from "#app/lib/shell.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { createAgentCatalog } from "./agents/create-agent-catalog.ts";
+import { createLlmsFiles } from "./agents/create-llms-files.ts";
+import { type LlmsSection, listSections } from "./agents/list-sections.ts";
+import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
+import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
+import { createLastModified, createSitemap } from "./crawlers/create-sitemap.ts";
+import { createLinkHeaders } from "./link-header.ts";
+import { createMarkdownVersions } from "./markdown/create-markdown-versions.ts";
+import { createAliases } from "./paths/create-aliases.ts";
+import { createNearestPages, type PageSearch } from "./paths/create-nearest-pages.ts";
+
+interface DiscoverySources {
+  readonly shell: Shell;
+  readonly version: string;
+  readonly settings: Settings;
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly apis: readonly Api[];
+  readonly releaseNotes: ReleaseNotes;
+  readonly docs: readonly LlmsSection[];
+  readonly guidesPath: string | undefined;
+  readonly changes: {
+    readonly findLastChange: (path: string) => string | undefined;
+    readonly slices: () => Iterable<void>;
+  };
+  readonly search: PageSearch;
+  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
+}
+
+/** Result of `createDiscovery`. */
+export type Discovery = ReturnType<typeof createDiscovery>;
+
+/**
+ * Creates files such as `/sitemap.xml` and `/llms.txt`, and the Markdown versions of all pages. The result also has
+ * functions that find pages for unknown paths, and a function that creates a page's `Link` and `Vary` headers.
+ */
+export function createDiscovery(sources: DiscoverySources) {
+  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
+  const { origin } = shell;
+  const markdownVersions = createMarkdownVersions(sources);
+  const indexed = [...pages.values()].filter((page) => page.listed && !page.head.noindex);
+  const toLinkHeader = createLinkHeaders(apis);
+  const resources: readonly Resource[] = [
+    ...markdownVersions.resources,
+    ...createSitemap({
+      pages: indexed,
+      origin,
+      findLastModified: createLastModified(sources),
+      slices: sources.changes.slices,
+    }),
+    ...createCrawlerFiles(shell, settings),
+    ...(apis.length > 0 ? [createApiCatalog(apis, origin)] : []),
+    ...(settings.mcp.enabled ? createAgentCatalog(shell, sources.version) : []),
+    ...createLlmsFiles({
+      shell,
+      description: pages.get("/")?.description ?? (shell.tagline || shell.title),
+      sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
+      markdownVersions,
+    }),
+  ];
+  return {
+    markdownVersions,
+    resources: [...resources, createWellKnownIndex(origin, resources)],
+    findAlias: createAliases({
+      pages,
+      apis,
+      releaseNotesPath: releaseNotes.basePath,
+      guidesPath,
+      feeds: releaseNotes.feeds,
+    }),
+    findNearest: createNearestPages(pages, sources.search),
+    toHeaders: (path: string): Readonly<Record<string, string>> => {
+      const page = pages.get(path);
+      return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
+    },
+  };
+}
+
+function createWellKnownIndex(origin: string, resources: readonly Resource[]): Resource {
+  const folder = "/.well-known/";
+  const paths = resources
+    .map(({ path }) => path)
+    .filter(
+      (path) => path.startsWith(folder) || /^\/(?:llms\.txt|llms-full\.txt|sitemap\.xml|robots\.txt)$/.test(path),
+    );
+  return {
+    path: folder,
+    contentType: "text/plain; charset=utf-8",
+    body: () => `${paths.map((path) => `${origin}${path}`).join("\n")}\n`,
+  };
+}

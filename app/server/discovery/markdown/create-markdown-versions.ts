@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import type { PageLink, PageView } from "#app/lib/page.ts";
+import type { Shell } from "#app/lib/shell.ts";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { toYaml } from "#app/server/text/to-yaml.ts";
+import { linkMarkdownVersion } from "./link-markdown-version.ts";
+import { shortenSections } from "./shorten-sections.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+/** Markdown versions of a site's pages. */
+export type MarkdownVersions = ReturnType<typeof createMarkdownVersions>;
+
+interface MarkdownSources {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly apis: readonly Api[];
+  readonly shell: Pick<Shell, "origin">;
+  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
+}
+
+/** Maximum number of characters in the cache of Markdown bodies, which `llms-full.txt` and the MCP server share. */
+const maximumCharacters = 8_000_000;
+
+/** Creates the Markdown versions of a site's pages. */
+export function createMarkdownVersions(sources: MarkdownSources) {
+  const { pages, shell } = sources;
+  const { origin } = shell;
+  const surroundings = createSurroundings(sources);
+  const bodies = new LRUCache<string, string>({
+    maxSize: maximumCharacters,
+    sizeCalculation: (body) => body.length + 1,
+  });
+  /** Yields an empty string after each step. Throws if the page fails to render. */
+  function* convertBody(page: Page): Generator<"", string> {
+    const known = bodies.get(page.path);
+    if (known !== undefined) return known;
+    let html = "";
+    for (const piece of page.renderBody({ withoutColors: true })) {
+      html += piece;
+      yield "";
+    }
+    const body = yield* toMarkdown(html, new URL(page.path, origin));
+    bodies.set(page.path, body);
+    return body;
+  }
+  const wrap = (page: Page, body: string) =>
+    `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
+  const read = async (page: Page) => {
+    const steps = convertBody(page);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) await nextTurn();
+    return wrap(page, step.value);
+  };
+  return {
+    read,
+    convertBody,
+    resources: [...pages.values()].map((page): Resource => {
+      const path = toMarkdownPath(page.path);
+      return {
+        path,
+        contentType: "text/markdown; charset=utf-8",
+        headers: {
+          vary: "Accept",
+          link: `<${origin}${page.path}>; rel="canonical"`,
+          "content-location": path,
+          ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
+        },
+        *body() {
+          const body = yield* convertBody(page);
+          yield wrap(page, shortenSections(body, `${origin}${path}`));
+        },
+        *expandedBody() {
+          const body = yield* convertBody(page);
+          yield wrap(page, body);
+        },
+      };
+    }),
+  };
+}
+
+function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources) {
+  const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
+  const exports = new Map<string, { readonly label: string; readonly downloadPath: string }>();
+  for (const { index } of apis) {
+    for (const { path, downloadPath } of index.operations) exports.set(path, { label: "OpenAPI", downloadPath });
+    for (const { path, downloadPath } of index.schemas) exports.set(path, { label: "JSON Schema", downloadPath });
+  }
+  const toLink = ({ path, label }: PageLink) => linkMarkdownVersion(origin, path, label);
+
+  return {
+    toFrontMatter: (page: Page) => {
+      const { published, modified, tags } = page.head;
+      const version = versions.get(page.path);
+      const fields = {
+        title: page.title,
+        description: page.description,
+        canonical: `${origin}${page.path}`,
+        ...(version ? { version } : {}),
+        ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
+        ...(modified === undefined || modified === published ? {} : { modified }),
+        ...(tags === undefined ? {} : { tags }),
+      };
+      return `---\n${toYaml(fields)}---\n`;
+    },
+    toIndexLine: ({ path }: Page) => {
+      const found = exports.get(path);
+      const download = found ? ` · [${found.label}](${origin}${found.downloadPath})` : "";
+      return `> Index of all pages: [${origin}/llms.txt](${origin}/llms.txt)${download}`;
+    },
+    toFooter: (page: Page) => {
+      const { previous, next, related } = toView(page);
+      const lines = [
+        ...(previous ? [`Previous: ${toLink(previous)}`] : []),
+        ...(next ? [`Next: ${toLink(next)}`] : []),
+        ...(related.length > 0 ? [`Related: ${related.map(toLink).join(", ")}`] : []),
+      ];
+      return lines.length === 0 ? "" : `\n---\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
+    },
+  };
+}

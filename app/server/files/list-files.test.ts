@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { isInside, listFiles, maximumEntries } from "./list-files.ts";
+
+let scratch: string;
+let root: string;
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), "list-"));
+  root = path.join(scratch, "content");
+  mkdirSync(root);
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+function write(...names: readonly string[]): void {
+  for (const name of names) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), name);
+  }
+}
+
+function link(name: string, target: string): void {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  symlinkSync(target, path.join(root, name));
+}
+
+function list(directory = root) {
+  const diagnostics: Diagnostic[] = [];
+  const files = listFiles(directory, (diagnostic) => diagnostics.push(diagnostic));
+  return {
+    files: files.map((file) => path.relative(directory, file)),
+    diagnostics: diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, scratch).replaceAll(scratch, "…")),
+  };
+}
+
+test("files are listed in a stable order without hidden files; a missing folder has no files", () => {
+  write("b.md", "a/c.md", ".git/config", "a/.hidden");
+  expect(list()).toEqual({ files: ["a/c.md", "b.md"], diagnostics: [] });
+  expect(list(path.join(root, "none"))).toEqual({ files: [], diagnostics: [] });
+});
+
+describe("symbolic links", () => {
+  test("the links of a Kubernetes ConfigMap list every file once, under its own name", () => {
+    write("..2026_01_01/site.yml", "..2026_01_01/pages/start.md");
+    link("..data", "..2026_01_01");
+    link("site.yml", "..data/site.yml");
+    link("pages", "..data/pages");
+    expect(list()).toEqual({ files: ["pages/start.md", "site.yml"], diagnostics: [] });
+  });
+
+  test("the link that git-sync creates for the folder itself is followed", () => {
+    write("site.yml");
+    mkdirSync(path.join(scratch, ".worktrees"));
+    renameSync(root, path.join(scratch, ".worktrees/1f3c"));
+    symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
+    expect(list(path.join(scratch, "docs"))).toEqual({ files: ["site.yml"], diagnostics: [] });
+  });
+
+  test("links out of the folder, to missing files and to their own folder are omitted with a warning", () => {
+    writeFileSync(path.join(scratch, "secret"), "");
+    mkdirSync(path.join(scratch, "content-of-others"));
+    write("a/b/c.md");
+    link("out.md", "../secret");
+    link("above", "..");
+    link("sibling", "../content-of-others");
+    link("nothing.md", "gone.md");
+    link("self.md", "self.md");
+    link("a/b/loop", "../../a");
+    expect(list()).toMatchInlineSnapshot(`
+      {
+        "diagnostics": [
+          "content/a/b/loop  warning  symbolic-link  this symbolic link leads to a folder that contains the link; it is left out (remove the link)",
+          "content/above  warning  symbolic-link  this symbolic link leads to …, which is not inside the folder content; it is left out (replace the link with a copy of the target: links are followed only inside content)",
+          "content/nothing.md  warning  symbolic-link  this symbolic link has no target that can be reached; it is left out (correct the target, or remove the link)",
+          "content/out.md  warning  symbolic-link  this symbolic link leads to …/secret, which is not inside the folder content; it is left out (replace the link with a copy of the target: links are followed only inside content)",
+          "content/self.md  warning  symbolic-link  this symbolic link has no target that can be reached; it is left out (correct the target, or remove the link)",
+          "content/sibling  warning  symbolic-link  this symbolic link leads to …/content-of-others, which is not inside the folder content; it is left out (replace the link with a copy of the target: links are followed only inside content)",
+        ],
+        "files": [
+          "a/b/c.md",
+        ],
+      }
+    `);
+    expect(isInside(path.join(root, "out.md"), root)).toBe(false);
+    expect(isInside(path.join(root, "a/b/loop"), root)).toBe(true);
+  });
+
+  test("links that multiply a few folders into millions of files are reported at a limit", () => {
+    for (let level = 0; level < 20; level++) {
+      mkdirSync(path.join(root, `level-${level}`));
+      for (const name of ["x", "y", "z"]) link(`level-${level}/${name}`, `../level-${level + 1}`);
+    }
+    write("level-20/file.md");
+    expect(list().diagnostics.at(-1)).toContain(`contains more than ${maximumEntries} files`);
+  });
+});
+
+test("pipes and names that are not UTF-8 are omitted with a warning", () => {
+  write("a.md");
+  execFileSync("mkfifo", [path.join(root, "pipe.md")]);
+  writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from(".md")]), "");
+  write("\uFFFD.md");
+  const { files, diagnostics } = list();
+  expect(files).toEqual(["a.md", "\uFFFD.md"]);
+  expect(diagnostics.sort()).toEqual([
+    "content/caf\uFFFD.md  warning  odd-file-name  this name is not valid UTF-8; it is left out (rename the file or folder)",
+    "content/pipe.md  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out (remove it from the folder)",
+  ]);
+});
+
+test("a file in place of the folder is reported", () => {
+  write("a.md");
+  expect(list(path.join(root, "a.md")).diagnostics).toEqual([
+    "content/a.md  error  unreadable-folder  this is a file, but must be a folder (replace the file with a folder)",
+  ]);
+});

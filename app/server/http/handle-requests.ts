@@ -1,0 +1,160 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
+import type { Logger } from "pino";
+import { BusyError } from "#app/server/model/busy-error.ts";
+import { createEncodingChooser } from "./choose-encodings.ts";
+import { refuseBadHead } from "./refuse-bad-requests.ts";
+import { parseRequest, type SiteRequest, toOriginForm } from "./request.ts";
+import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
+import { type FileResponse, type Headers, type StreamedResponse, toBusyResponse, toPlainResponse } from "./response.ts";
+import { createSender, type SendResponse } from "./send-response.ts";
+
+const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
+
+/**
+ * Creates a request listener. If a response is ready, it is sent without Express, because Express would take longer
+ * than sending the response.
+ */
+export function createRequestHandler(options: {
+  readonly responders: readonly Responder[];
+  readonly commonHeaders: Headers;
+  readonly logger: Logger;
+  readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
+}): (request: IncomingMessage, response: ServerResponse) => void {
+  const { responders, commonHeaders, logger, middleware } = options;
+  const chooseEncodings = createEncodingChooser();
+  const send = createSender(chooseEncodings, commonHeaders);
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  if (middleware) app.use(middleware.handler);
+  app.use(async (request, response) => {
+    const outcome = await outcomes.get(request);
+    if (outcome === undefined) throw new Error("This request has no outcome");
+    if ("file" in outcome) await sendFile(response, outcome, commonHeaders);
+    else if ("stream" in outcome) {
+      const isGzip = chooseEncodings(request.headers["accept-encoding"]).includes("gzip");
+      await sendStream(request, response, outcome, commonHeaders, isGzip);
+    } else send(request, response, outcome);
+  });
+  app.use(respondToErrors(logger, send));
+
+  return (request, response) => {
+    request.url = toOriginForm(request.url);
+    // A proxy and Node could disagree about the end of an unexpected body (request smuggling). The connection therefore
+    // closes after the response.
+    if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
+      response.shouldKeepAlive = false;
+    const parsed = parseRequest(request);
+    if (parsed.rawPath === middleware?.path) {
+      const refusal = refuseBadHead(parsed);
+      return refusal ? send(request, response, refusal) : app(request, response);
+    }
+    const outcome = respond(responders, parsed);
+    if (!(outcome instanceof Promise) && !("file" in outcome) && !("stream" in outcome))
+      return send(request, response, outcome);
+    outcomes.set(request, Promise.resolve(outcome));
+    app(request, response);
+  };
+}
+
+function respond(responders: readonly Responder[], request: SiteRequest): Outcome | Promise<Outcome> {
+  try {
+    return respondInOrder(responders, request);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const status = toStatus(error);
+    if (status === 500) logger.error({ err: error, path: toLoggedPath(request) }, "unexpected error");
+    if (response.headersSent) return void response.destroy();
+    // The headers of a file, such as `ETag`, do not apply to an error. A 416 needs the size of the file.
+    for (const name of response.getHeaderNames()) if (name !== "content-range") response.removeHeader(name);
+    if (status === 503) send(request, response, toBusyResponse("busy"));
+    else send(request, response, toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
+  };
+}
+
+async function sendStream(
+  request: IncomingMessage,
+  response: Response,
+  { stream, headers, route }: StreamedResponse,
+  commonHeaders: Headers,
+  isGzip: boolean,
+): Promise<void> {
+  const encoding = isGzip ? { "content-encoding": "gzip" } : undefined;
+  const pieces = stream[Symbol.asyncIterator]();
+  // If the first piece fails, the headers are not set yet, so that the response can have another status.
+  const first = request.method === "HEAD" ? undefined : await pieces.next();
+  setHeaders(response, route, { ...commonHeaders, ...headers, vary: "Accept-Encoding", ...encoding });
+  if (first === undefined) return void response.end();
+  const body = async function* () {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  };
+  try {
+    if (isGzip) await pipeline(body, createGzip(), response);
+    else await pipeline(body, response);
+  } catch (error) {
+    // A disconnected client is not an error.
+    if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
+  }
+}
+
+async function sendFile(
+  response: Response,
+  { file, headers, route }: FileResponse,
+  commonHeaders: Headers,
+): Promise<void> {
+  setHeaders(response, route, { ...commonHeaders, ...headers });
+  destroyIfTooShort(response);
+  await new Promise<void>((resolve, reject) => {
+    response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
+      // A disconnected client is not an error.
+      if (error && !response.destroyed && !("code" in error && error.code === "ECONNABORTED")) reject(error);
+      else resolve();
+    });
+  });
+}
+
+/**
+ * Closes the connection if a file becomes shorter while it is sent. Otherwise, the client would read the next response
+ * as part of the file.
+ */
+function destroyIfTooShort(response: Response): void {
+  let bytes = 0;
+  const write = response.write.bind(response);
+  Object.assign(response, {
+    write: (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      return write(chunk);
+    },
+  });
+  // Node's own listener, which begins the next response, runs after this one.
+  response.prependListener("finish", () => {
+    const isFile = response.req.method !== "HEAD" && (response.statusCode === 200 || response.statusCode === 206);
+    if (isFile && bytes < Number(response.getHeader("content-length"))) response.req.socket.destroy();
+  });
+}
+
+function setHeaders(response: Response, route: string, headers: Headers): void {
+  response.set(headers);
+  if (!response.record) return;
+  response.record.route = route;
+  response.set("x-request-id", response.record.id);
+}
+
+const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
+
+/** If the error has a 4xx status, such as 416 for a range outside a file, the response has this status. */
+function toStatus(error: unknown): number {
+  if (error instanceof BusyError) return 503;
+  if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return 500;
+  return error.status >= 400 && error.status < 500 ? error.status : 500;
+}

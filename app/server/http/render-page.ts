@@ -1,0 +1,75 @@
+import { performance } from "node:perf_hooks";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { toDataPath } from "#app/lib/site-path.ts";
+import type { Site } from "#app/server/site/site.ts";
+import { bodyTransportContext, logFailureContext, siteContext } from "#app/server/site/site-context.ts";
+import type { CacheHeaders } from "./cache-headers.ts";
+import type { SiteResponse } from "./response.ts";
+import { createRouteFinder } from "./route-patterns.ts";
+import { toContentSecurityPolicy } from "./security-headers.ts";
+
+/** Form of a page: an HTML document, or the data that React Router requests for a client navigation. */
+export type Representation = "document" | "data";
+
+export interface PageRenderer {
+  readonly findPattern: (path: string) => string;
+  /** Renders the page at `url`, a path with an optional query. If `representation` is `data`, the query is ignored. */
+  readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
+}
+
+/** Creates a renderer. React Router gets only the URL, so that no response depends on a client's headers. */
+export function createPageRenderer(options: {
+  readonly build: ServerBuild;
+  readonly site: Site;
+  readonly cacheHeaders: CacheHeaders;
+  readonly logger: Logger;
+  readonly isDevelopment: boolean;
+  readonly onRender: ((milliseconds: number) => void) | undefined;
+}): PageRenderer {
+  const { build, site, cacheHeaders, logger, isDevelopment, onRender } = options;
+  const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const findRoute = createRouteFinder(
+    Object.values(build.routes).flatMap((route) =>
+      route === undefined || route.id === "root" ? [] : [{ id: route.id, pattern: route.path ?? "*" }],
+    ),
+  );
+  const findPattern = (path: string) => findRoute(path)?.pattern ?? "*";
+
+  const toHeaders = (path: string, representation: Representation, response: Response) => {
+    const isDocument = representation === "document";
+    const isFound = response.status === 200;
+    const { "x-script-hashes": scriptHashes, ...headers } = Object.fromEntries(response.headers);
+    return {
+      ...headers,
+      "cross-origin-resource-policy": "same-origin",
+      ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
+      ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
+      ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
+      ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
+      ...(scriptHashes !== undefined && !isDevelopment
+        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes, site.serving.embeds) }
+        : {}),
+    };
+  };
+
+  return {
+    findPattern,
+    render: async (target, representation) => {
+      const started = performance.now();
+      const [path = "/"] = target.split("?", 1);
+      const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
+      // The browser already has the data of the root route, so only the page's own route is requested.
+      if (representation === "data") url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
+      const context = new RouterContextProvider();
+      context.set(siteContext, site);
+      context.set(bodyTransportContext, representation);
+      context.set(logFailureContext, (error) => logger.error({ err: error, path }, "page failed to render"));
+      const response = await handle(new Request(url), context);
+      const body = Buffer.from(await response.arrayBuffer());
+      onRender?.(performance.now() - started);
+      const headers = toHeaders(path, representation, response);
+      return { status: response.status, headers, body, route: findPattern(path) };
+    },
+  };
+}

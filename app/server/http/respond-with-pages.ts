@@ -1,0 +1,203 @@
+import { normalizePath, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
+import { toNearestLinks } from "#app/server/discovery/link-header.ts";
+import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
+import { insertNearestPages, writeMissingMarkdown } from "#app/server/discovery/paths/missing-page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { Site } from "#app/server/site/site.ts";
+import { toDocumentText } from "#app/server/text/well-formed.ts";
+import type { CacheHeaders } from "./cache-headers.ts";
+import type { PageRenderer, Representation } from "./render-page.ts";
+import type { SiteRequest } from "./request.ts";
+import type { Responder } from "./responder.ts";
+import { type CachedResponse, type SiteResponse, toRedirect } from "./response.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import type { WorkQueue } from "./work-queue.ts";
+
+export interface PageServing {
+  readonly site: Site;
+  readonly cache: ResponseCache;
+  readonly cacheHeaders: CacheHeaders;
+  readonly renderer: PageRenderer;
+  readonly queue: WorkQueue;
+}
+
+type Made = CachedResponse | Promise<CachedResponse>;
+
+/** Creates a responder for generated files. The `Accept` header can select the Markdown version of a page. */
+export function respondWithResources({ site, cache, cacheHeaders, queue }: PageServing): Responder {
+  return ({ path, query, headers }) => {
+    if (path === undefined) return undefined;
+    const textType = site.pages.has(path) ? chooseTextType(headers.accept) : undefined;
+    const resource = site.resources.get(textType === undefined ? path : toMarkdownPath(path));
+    if (resource === undefined) return undefined;
+    if (resource.isStreamed)
+      return {
+        stream: streamBody(resource, queue),
+        headers: { "content-type": resource.contentType, "access-control-allow-origin": "*", ...cacheHeaders.page },
+        route: "resource",
+      };
+    const isExpanded = resource.expandedBody !== undefined && query === "expand=all";
+    const contentType = textType === "text/plain" ? "text/plain; charset=utf-8" : resource.contentType;
+    const key = `${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
+    return cache.get(key, async () => ({
+      status: 200,
+      headers: {
+        "access-control-allow-origin": "*",
+        ...cacheHeaders.page,
+        ...resource.headers,
+        "content-type": contentType,
+      },
+      body: await readBody(resource, queue, isExpanded),
+      route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
+    }));
+  };
+}
+
+/** Yields each chunk in a separate iteration of the event loop, and only when the client can receive more. */
+async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator<string> {
+  const body = await queue.run(() => resource.body());
+  if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
+  const pieces = body[Symbol.iterator]();
+  // A response that has begun cannot become a 503, so its further pieces wait in a full queue as well.
+  for (let found = await queue.collect(takeOne(pieces)); found.length > 0; found = await queue.collect(takeOne(pieces)))
+    for (const piece of found) if (piece !== "") yield piece;
+}
+
+function* takeOne<Value>(values: Iterator<Value>): Generator<Value> {
+  const { done, value } = values.next();
+  if (!done) yield value;
+}
+
+async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolean): Promise<Buffer> {
+  const body = await queue.run(() => (isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body()));
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  const isMarkup = /html|xml/.test(resource.contentType);
+  const pieces = typeof body === "string" ? [body] : body;
+  return Buffer.concat(await queue.collect(encode(pieces, isMarkup ? toDocumentText : String)));
+}
+
+/** Encodes each piece separately, because encoding 10 MB of text at once takes 70 ms. */
+function* encode(pieces: Iterable<string>, toText: (piece: string) => string): Generator<Buffer> {
+  for (const piece of pieces) yield Buffer.from(toText(piece));
+}
+
+/**
+ * Creates a responder that redirects a moved path to its target. The responder also redirects other spellings of a
+ * page's path: `/docs/index.html` is redirected to `/docs`. The host of the target never comes from the request.
+ */
+export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
+  return ({ rawPath, query, dataPath }) => {
+    if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
+    const target = findCleanPath(rawPath, site);
+    return target === undefined ? undefined : toRedirect(addQuery(target, query));
+  };
+}
+
+function addQuery(target: string, query: string): string {
+  if (query === "") return target;
+  const [path = "/", fragment] = target.split("#", 2);
+  const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
+  return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
+}
+
+function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
+  const path = normalizePath(rawPath);
+  const clean = toCleanPath(path ?? rawPath);
+  const spellings = [path, clean === undefined ? undefined : normalizePath(clean)].filter(
+    (found) => found !== undefined,
+  );
+  return spellings.find((spelling) => site.pages.has(spelling)) ?? site.findRedirect(...spellings);
+}
+
+/** Creates the responder that serves all pages, each as an HTML document or as data for a client navigation. */
+export function respondWithPages(serving: PageServing): Responder {
+  const { site } = serving;
+  return ({ rawPath, dataPath }) => {
+    const path = dataPath ?? rawPath;
+    return site.pages.has(path) ? getPage(serving, path, toRepresentation(dataPath)) : undefined;
+  };
+}
+
+/** Returns a page's response, from the cache if possible. */
+export function getPage({ cache, renderer, queue }: PageServing, path: string, representation: Representation): Made {
+  const key = representation === "data" ? toDataPath(path) : path;
+  return cache.get(key, () => queue.run(() => renderer.render(path, representation)));
+}
+
+/** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to its only match. */
+export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
+  return ({ path, query, dataPath }) => {
+    if (path === undefined || dataPath !== undefined) return undefined;
+    const target = discovery.findAlias(path);
+    return target === undefined ? undefined : toRedirect(addQuery(target, query));
+  };
+}
+
+const unknownSegment = "~";
+
+export interface NotFoundServing extends PageServing {
+  /** Separate cache, so that a flood of unknown paths evicts no page. */
+  readonly missing: ResponseCache;
+}
+
+/** Creates the responder for unknown paths. The response has links to the nearest pages and no text of the request. */
+export function respondNotFound(serving: NotFoundServing): Responder {
+  const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
+  const renderPage = (pattern: string, representation: Representation) =>
+    // The key cannot collide with a path, since paths begin with a slash.
+    cache.get(`missing ${representation} ${pattern}`, () =>
+      queue.run(() => renderer.render(toUnknownPath(pattern, site), representation)),
+    );
+
+  const respond = async (path: string, pattern: string, isMarkdown: boolean): Promise<SiteResponse> => {
+    const page = isMarkdown ? undefined : (await renderPage(pattern, "document")).source;
+    if (page !== undefined && page.status !== 404) return page;
+    const pages = await queue.run(() => site.discovery.findNearest(path));
+    const common = {
+      status: 404,
+      nearest: pages[0]?.path ?? "none",
+      // Results are incomplete while the search index is being built.
+      isCacheable: site.search.isComplete(),
+    };
+    const link = toNearestLinks(pages);
+    if (page !== undefined)
+      return { ...page, ...common, headers: { ...page.headers, link }, body: insertNearestPages(page.body, pages) };
+    return {
+      ...common,
+      headers: {
+        "content-type": "text/markdown; charset=utf-8",
+        "access-control-allow-origin": "*",
+        "x-robots-tag": "noindex",
+        vary: "Accept",
+        link,
+        ...cacheHeaders.nothing,
+      },
+      body: Buffer.from(writeMissingMarkdown(site.shell.origin, pages)),
+      route: "missing markdown",
+    };
+  };
+
+  return (request) => {
+    const { rawPath, dataPath } = request;
+    const path = request.path ?? rawPath;
+    const pattern = renderer.findPattern(dataPath ?? request.path ?? `/${unknownSegment}`);
+    if (dataPath !== undefined) return renderPage(pattern, "data");
+    const isMarkdown = wantsMarkdown(request);
+    return missing.get(`${isMarkdown} ${pattern} ${path}`, () => respond(path, pattern, isMarkdown));
+  };
+}
+
+const toRepresentation = (dataPath: string | undefined): Representation =>
+  dataPath === undefined ? "document" : "data";
+
+const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
+  chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
+
+/**
+ * Returns a path that has no page. If possible, the path matches `pattern`: for `docs/*`, the path is `/docs/~`. If the
+ * page `/docs` exists, the path for the pattern `docs` is `/DOCS`, because routes ignore letter case.
+ */
+function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
+  const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;
+  return [path, path.toUpperCase()].find((candidate) => !pages.has(candidate)) ?? `/${unknownSegment}`;
+}

@@ -1,0 +1,50 @@
+import type { Site } from "#app/server/site/site.ts";
+import type { Headers } from "./response.ts";
+
+/** Returns the content security policy of a document. Frames may load only the hosts of `embeds`. */
+export function toContentSecurityPolicy(scriptHashes: string, embeds: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    ...(embeds.length === 0 ? [] : [`frame-src ${embeds.map((host) => `https://${host}`).join(" ")}`]),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Policy of an authored document, such as an SVG file, which must not run scripts or load files. */
+export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
+
+/** Returns the headers of every response. A response can replace a header with its own value. */
+export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "serving">): Headers {
+  const { strictTransport } = serving;
+  return {
+    "content-security-policy": toContentSecurityPolicy("", serving.embeds),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
+    "cross-origin-opener-policy": "same-origin",
+    // Other sites may embed images and feeds. Pages replace this value with `same-origin`.
+    "cross-origin-resource-policy": "cross-origin",
+    "origin-agent-cluster": "?1",
+    "x-content-version": version,
+    ...(strictTransport
+      ? {
+          "strict-transport-security": [
+            `max-age=${strictTransport.maxAgeSeconds}`,
+            ...(strictTransport.includeSubDomains ? ["includeSubDomains"] : []),
+            ...(strictTransport.preload ? ["preload"] : []),
+          ].join("; "),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,178 @@
+import { load } from "cheerio";
+import { describe, expect, it } from "vitest";
+import { listAttributes, listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { compileText } from "./testing/compile-text.ts";
+import { findDangersEverywhere } from "./testing/find-dangers.ts";
+
+const components = {
+  Key: "kbd",
+  Screenshot: "figure",
+  Card: { as: "div", show: ["title", "children"] },
+  Go: { as: "a", show: ["label"] },
+  Evil: "script",
+};
+
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+
+describe("components in the settings", () => {
+  it.each([
+    ["<Key>A</Key>", "<kbd>A</kbd>"],
+    ['<Card title="T" icon="x">b **c**</Card>', "<div><p>T</p>b <strong>c</strong></div>"],
+    ['<Go href="https://a.example" label="There" />', '<a href="https://a.example" target="_blank"'],
+    [
+      '<Screenshot src="/img/square.svg" alt="a" caption="C" />',
+      '<figure><img src="/img/square.svg" width="32" height="16" alt="a"><figcaption>C</figcaption></figure>',
+    ],
+    ['import { Key } from "@site/src/components";\n\n<Key>A</Key>', "<kbd>A</kbd>"],
+    ['import Key from "../../src/Key";\n\n<Key>A</Key>', "<kbd>A</kbd>"],
+  ])("are rendered as their elements: %j", (text, html) => {
+    const compiled = compileText(text, "note.mdx", { components });
+    expect(compiled.html).toContain(html);
+    expect(compiled.diagnostics).toEqual([]);
+  });
+
+  it("are rendered in CommonMark as well", () => {
+    expect(compileText('<Card title="T">x</Card> <5', "note.md", { components }).html).toContain(
+      "<div><p>T</p>x</div>",
+    );
+  });
+
+  it("are checked like authored HTML", () => {
+    const text =
+      '<Key onClick="alert(1)" style="x">a</Key>\n\n<Evil>alert(1)</Evil>\n\n<Go href="javascript:alert(1)" label="x" />';
+    const { html } = compileText(text, "note.mdx", { components });
+    expect(findDangersEverywhere(html)).toEqual([]);
+    expect(html).not.toContain("alert");
+  });
+
+  it("are the only components: of any other component only the children are rendered, with an error", () => {
+    const { html, diagnostics } = compileText('import Other from "@site/src/x";\n\n<Other>*a*</Other> <B.C>d</B.C>');
+    expect(html).toBe("<em>a</em>\nd");
+    expect(diagnostics).toEqual([
+      expect.stringContaining("note.mdx:3:1  error  unknown-component  the component <Other> is not defined"),
+      expect.stringContaining("note.mdx:3:20  error  unknown-component  the component <B.C> is not defined"),
+    ]);
+  });
+});
+
+describe("a partial", () => {
+  it("receives literal props and children", () => {
+    const text = 'import Part from "./_versioned.mdx";\n\n<Part version="2">*in*</Part>\n\n<Part version={3} />';
+    const { html, diagnostics } = compileText(text);
+    expect(diagnostics).toEqual([]);
+    const $ = loadFragment(html);
+    expect(listTexts($, "p")).toEqual(["Version 2 x", "Version 3 x"]);
+    expect(listAttributes($, "p > b", "title")).toEqual(["2", "3"]);
+    expect($("p:contains('Version 2') + em").text()).toBe("in");
+  });
+
+  it("adds its props to the size of the page at each use", () => {
+    const text = `import Part from "./_versioned.mdx";\n\n${`<Part version="${"x".repeat(9_000)}" />\n\n`.repeat(190)}`;
+    expect(compileText(text).diagnostics.join("\n")).toContain("page-too-large");
+  });
+});
+
+describe("an embed", () => {
+  const embeds = ["www.youtube.com"];
+
+  it("is a link that the browser replaces with a frame", () => {
+    const { html, diagnostics } = compileText(
+      '<iframe src="//www.youtube.com/embed/x" title="A film"></iframe>',
+      "note.mdx",
+      { embeds },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(html).toBe(
+      '<p class="embed"><a href="https://www.youtube.com/embed/x" target="_blank" rel="noopener noreferrer" data-embed="A film">A film</a> <small>Loads content from www.youtube.com</small></p>',
+    );
+  });
+
+  it.each([
+    "http://www.youtube.com/embed/x",
+    "https://www.youtube.com.evil.example/",
+    "https://www.youtube.com:8443/",
+    "javascript:alert(1)//www.youtube.com",
+    "/www.youtube.com",
+  ])("requires HTTPS and a host that site.yml lists: %s", (src) => {
+    expect(compileText(`<iframe src="${src}"></iframe>`, "note.mdx", { embeds }).html).not.toContain("data-embed");
+  });
+});
+
+describe("a code block", () => {
+  it("with npm commands becomes tabs of package managers", () => {
+    const { html } = compileText("```bash npm2yarn\nnpm install a --save-dev\n```");
+    const $ = loadFragment(html);
+    expect($("[data-group=npm2yarn]").length).toBeGreaterThan(0);
+    expect(listTexts($, ".line")).toEqual([
+      "npm install a --save-dev",
+      "yarn add a --dev",
+      "pnpm add a --save-dev",
+      "bun add a --dev",
+    ]);
+  });
+
+  const markdown = { mermaid: true };
+
+  it("with Mermaid becomes a diagram above its source", () => {
+    const text = '```mermaid title="Flow"\nflowchart LR\n A[Draft] -->|send| B[Done]\n```';
+    const { html, feed, diagnostics } = compileText(text, "note.md", { markdown });
+    expect(diagnostics).toEqual([]);
+    const $ = loadFragment(html);
+    expect($("figure.diagram > figcaption").text()).toBe("Flow");
+    expect($("figure.diagram > figcaption + svg").attr()).toMatchObject({ role: "img", "aria-label": "Flow" });
+    expect($("svg [marker-end='url(#diagram-arrowhead)']").length).toBeGreaterThan(0);
+    expect(listTexts($, "summary")).toEqual(["Source of the diagram"]);
+    expect(loadFragment(feed)("svg").length).toBe(0);
+  });
+
+  it.each([
+    'flowchart LR\n A["<img src=x onerror=alert(1)>"] --> B\n click A "javascript:alert(1)"\n style A fill:url(https://evil.example)',
+    "sequenceDiagram\n A->>B: <script>alert(1)</script>",
+    'classDiagram\n class A["</text><script>alert(1)</script>"]',
+  ])("with Mermaid stays inert: %s", (source) => {
+    const { html } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
+    expect(loadFragment(html)("svg").length).toBe(1);
+    expect(findDangersEverywhere(html)).toEqual([]);
+    const attributes = load(html)("svg *")
+      .get()
+      .flatMap((element) => Object.values(element.attribs));
+    expect(attributes.filter((value) => /url\((?!#diagram-)/.test(value))).toEqual([]);
+  });
+
+  it.each([
+    "gantt",
+    "xychart-beta\n y-axis 1 --> 1.0000000000000002\n bar [1,1]",
+    `graph TD\n ${letters.map((letter) => `a${letter}`).join("&")} --> ${letters.map((letter) => `b${letter}`).join("&")}`,
+  ])("with Mermaid is rendered as code if the renderer does not support it or takes too long: %s", (source) => {
+    const { html, diagnostics } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
+    expect(html).toContain('data-language="mermaid"');
+    expect(diagnostics).toEqual([expect.stringContaining("note.md:1:1  warning  diagram-as-code")]);
+  });
+});
+
+describe("a formula", () => {
+  it("is shown as written if its own macros are expanded too often", () => {
+    const { diagnostics } = compileText(`$$\n\\def\\a{${"x".repeat(2_000)}}${"\\a".repeat(200)}\n$$`, "note.md");
+    expect(diagnostics).toEqual([expect.stringContaining("note.md:1:1  warning  bad-formula")]);
+  });
+
+  it.each([
+    "\\href{javascript:alert(1)}{x}",
+    "\\htmlStyle{color:red}{x}",
+    "\\text{<script>alert(1)</script>}",
+    "\\includegraphics{/x.png}",
+  ])("stays inert: %s", (tex) => {
+    const { html } = compileText(`$$\n${tex} \\alpha\n$$`, "note.md");
+    const $ = loadFragment(html);
+    expect($("math, pre").length).toBeGreaterThan(0);
+    expect($("script, img, a, [style]").length).toBe(0);
+  });
+
+  it("is text between two dollar signs if the settings enable it", () => {
+    const { html } = compileText("$x$", "note.md", { markdown: { math: true, mermaid: false } });
+    expect(listTexts(loadFragment(html), "mi")).toEqual(["x"]);
+    expect(compileText("$x_{1}$ <5", "note.md", { markdown: { math: false, mermaid: false } }).html).toContain(
+      "$x_{1}$",
+    );
+  });
+});

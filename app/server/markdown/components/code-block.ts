@@ -1,0 +1,166 @@
+import type { Element, ElementContent } from "hast";
+import convert from "npm-to-yarn";
+import { maximumCodeLength } from "#app/server/highlight/highlight.ts";
+import { type BuildContext, toSource } from "#app/server/markdown/tree/build-context.ts";
+import {
+  type CodeBlockNode,
+  type ComponentNode,
+  componentNode,
+  type Props,
+  toPlainText,
+} from "#app/server/markdown/tree/tree.ts";
+import { h } from "#app/server/text/html.ts";
+import { type Component, findText, type RenderContext } from "./component.ts";
+import { buildDiagram } from "./diagram.ts";
+import { type LineMark, readMagicComments } from "./magic-comments.ts";
+
+/** Builds `<CodeBlock language="…" title="…">`, and renders all code blocks. */
+export const codeBlock: Component = {
+  name: "CodeBlock",
+  build: ({ props, children }) => {
+    const title = findText(props, "title");
+    const { showLineNumbers: numbers } = props;
+    const first = typeof numbers === "number" ? numbers : 1;
+    const language =
+      findText(props, "language") ?? /language-(\S+)/.exec(findText(props, "className") ?? "")?.[1] ?? "";
+    const code = toPlainText(children()).replace(/^\n|\n$/g, "");
+    return [
+      componentNode("CodeBlock", {
+        ...parseMeta(findText(props, "metastring") ?? ""),
+        ...(title === undefined ? {} : { title }),
+        ...(numbers === undefined || numbers === false ? {} : { firstLineNumber: first }),
+        language,
+        code,
+      }),
+    ];
+  },
+  render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
+};
+
+/** Builds fenced or indented code as a code block, a diagram, or tabs for package managers. */
+export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
+  const { language, meta, code } = node;
+  if (code.length > maximumCodeLength) {
+    const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
+    context.reporter.warn(
+      node,
+      "long-code",
+      message,
+      "put the code into a file in the static folder, and link the file",
+    );
+  }
+  warnOfOpenFence(node, context);
+  const toBlock = (source: string, more: Props = {}) =>
+    componentNode("CodeBlock", { ...more, ...parseMeta(meta), language, code: source });
+  if (/\bnpm2yarn\b/.test(meta)) return [buildPackageManagerTabs(code, toBlock)];
+  if (language.toLowerCase() !== "mermaid") return [toBlock(code)];
+  const title = findText(parseMeta(meta), "title") ?? findDiagramTitle(code) ?? "Diagram";
+  const diagram = context.options.settings?.markdown?.mermaid
+    ? buildDiagram(node, title, componentNode("CodeBlock", { language, code }), context)
+    : undefined;
+  return diagram ?? [toBlock(code, { title: findDiagramTitle(code) ?? "Diagram, written in Mermaid" })];
+}
+
+const managers = [
+  { value: "npm", label: "npm" },
+  { value: "yarn", label: "Yarn" },
+  { value: "pnpm", label: "pnpm" },
+  { value: "bun", label: "Bun" },
+] as const;
+
+/** Builds one tab per package manager. As in Docusaurus, a reader's choice of a tab applies to all pages. */
+function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
+  const items = managers.map(({ value, label }) =>
+    componentNode("TabItem", { value, label }, [toBlock(value === "npm" ? code : convert(code, value))]),
+  );
+  return componentNode("Tabs", { selected: 0, group: "npm2yarn" }, items);
+}
+
+function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
+  const source = toSource(node, context);
+  const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
+  const last = source.slice(source.lastIndexOf("\n") + 1).trimEnd();
+  if (marker === "" || (source.includes("\n") && last.endsWith(marker))) return;
+  const message =
+    "the code block is never closed, so it ends only with the page or with the list item, quotation or admonition around it";
+  context.reporter.warn(node, "unclosed-code-fence", message, `close it with a line of ${marker}`);
+}
+
+function findDiagramTitle(source: string): string | undefined {
+  const [, frontMatter = ""] = /^\s*---\n([\s\S]*?)\n---/.exec(source) ?? [];
+  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(frontMatter) ?? /^[ \t]*accTitle:[ \t]*(\S.*)$/m.exec(source) ?? [];
+  return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
+}
+
+/** Parses the text that follows the language of an opening fence, such as `title="x" {1,4-6} showLineNumbers=5`. */
+function parseMeta(meta: string): Props {
+  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
+  const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];
+  const numbers = /(?:^|\s)showLineNumbers(?:=(?:\{)?(\d+))?/.exec(meta);
+  return {
+    ...(title ? { title: title[1] ?? title[2] ?? "" } : {}),
+    ...(ranges === undefined ? {} : { highlighted: ranges }),
+    ...(numbers ? { firstLineNumber: Number(numbers[1] ?? 1) } : {}),
+  };
+}
+
+/** Lists the lines of ranges such as `1,4-6`, each once, up to `lastLine`. */
+function listLines(ranges: string, lastLine: number): number[] {
+  const sorted = ranges
+    .split(",")
+    .map((part) => part.split("-").map((number) => Number.parseInt(number, 10)))
+    .filter(([from = Number.NaN]) => from >= 0)
+    .sort(([a = 0], [b = 0]) => a - b);
+  const lines: number[] = [];
+  for (const [from = 0, to = from] of sorted)
+    for (let line = Math.max(from, (lines.at(-1) ?? 0) + 1); line <= Math.min(to, lastLine); line++) lines.push(line);
+  return lines;
+}
+
+function renderForFeed({ props }: ComponentNode): ElementContent[] {
+  const title = findText(props, "title");
+  const { code } = readMagicComments(findText(props, "code") ?? "");
+  return [...(title ? [h("p", {}, [h("strong", {}, [title])])] : []), h("pre", {}, [h("code", {}, [code])])];
+}
+
+function renderForPage({ props }: ComponentNode, { createId, highlight }: RenderContext): Element {
+  const language = (findText(props, "language") ?? "").toLowerCase().replace(/[^\w#+-]/g, "") || "text";
+  const { code, marks } = toMarkedCode(props);
+  const title = findText(props, "title");
+  const id = createId("code");
+  const first = typeof props.firstLineNumber === "number" ? props.firstLineNumber : undefined;
+  const source = code.split("\n");
+  const lines = highlight(code, language)
+    .split("\n")
+    .map((line, index) => {
+      const marked = [...(language === "diff" ? diffMarks(source[index] ?? "") : []), ...(marks.get(index + 1) ?? [])];
+      return addMarks(line, marked, first === undefined ? undefined : first + index);
+    });
+  return h(title ? "figure" : "div", { className: ["code-block"], dataLanguage: language }, [
+    ...(title ? [h("figcaption", {}, [title])] : []),
+    h("pre", { tabIndex: 0, className: first === undefined ? undefined : ["numbered"] }, [
+      h("code", { id, className: [`language-${language}`] }, [{ type: "raw", value: lines.join("\n") }]),
+    ]),
+    h("button", { type: "button", className: ["copy-button"], dataCopyTarget: id }, ["Copy"]),
+  ]);
+}
+
+/** As in Docusaurus, magic comments stay in the code if the opening fence lists line numbers, such as `{1,4-6}`. */
+function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {
+  const code = (findText(props, "code") ?? "").replace(/\n$/, "");
+  const ranges = findText(props, "highlighted");
+  if (ranges === undefined) return readMagicComments(code);
+  const marks = new Set<LineMark>(["highlighted"]);
+  return { code, marks: new Map(listLines(ranges, code.split("\n").length).map((line) => [line, marks])) };
+}
+
+const diffMarks = (line: string): LineMark[] => {
+  if (/^\+(?!\+\+ )/.test(line)) return ["added"];
+  return /^-(?!-- )/.test(line) ? ["removed"] : [];
+};
+
+function addMarks(line: string, marks: readonly LineMark[], number: number | undefined): string {
+  if (marks.length === 0 && number === undefined) return line;
+  const classes = ["line", ...marks.map((mark) => `line-${mark}`)].join(" ");
+  return line.replace('class="line"', `class="${classes}"${number === undefined ? "" : ` data-line="${number}"`}`);
+}

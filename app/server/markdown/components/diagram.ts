@@ -1,0 +1,70 @@
+import { createRequire, findPackageJSON } from "node:module";
+import path from "node:path";
+import type * as BeautifulMermaid from "beautiful-mermaid";
+import type { ElementContent, RootContent } from "hast";
+import type { BuildContext } from "#app/server/markdown/tree/build-context.ts";
+import { svgElements } from "#app/server/markdown/tree/html-names.ts";
+import { type CodeBlockNode, type ComponentNode, componentNode } from "#app/server/markdown/tree/tree.ts";
+import { h, parseHtml } from "#app/server/text/html.ts";
+import { runWithin } from "#app/server/text/run-within.ts";
+
+/** Maximum length of the source of a diagram in characters, since the layout of larger diagrams takes seconds. */
+const maximumLength = 5_000;
+const maximumMilliseconds = 2_000;
+
+const attributes = new Set(
+  "cx cy d dx dy fill fontSize fontStyle fontWeight height id markerEnd markerHeight markerStart markerWidth opacity orient points r refX refY rx ry stroke strokeDashArray strokeLineJoin strokeWidth textAnchor transform viewBox width x x1 x2 y y1 y2".split(
+    " ",
+  ),
+);
+
+const require = createRequire(import.meta.url);
+
+/** Loads `beautiful-mermaid` by its file path: it has no entry point for `require`, and `import()` is asynchronous. */
+function loadRenderer(): typeof BeautifulMermaid {
+  const packageFile = findPackageJSON("beautiful-mermaid", import.meta.url) ?? "";
+  return require(path.join(path.dirname(packageFile), "dist/index.js"));
+}
+
+/** Builds a Mermaid diagram as SVG; returns undefined after a warning. Loading the renderer takes up to a second. */
+export function buildDiagram(
+  { code, position }: CodeBlockNode,
+  title: string,
+  source: ComponentNode,
+  { page, reporter }: BuildContext,
+): ElementContent[] | undefined {
+  try {
+    if (code.length > maximumLength) throw new Error(`the diagram has more than ${maximumLength} characters`);
+    const { renderMermaidSVG } = loadRenderer();
+    // JavaScript rounds longer numbers. The ticks of an axis could then all be equal, and would exhaust the memory.
+    if (code.includes("xychart") && /[\d.]{16}/.test(code)) throw new Error("a number has more than 15 digits");
+    const html = runWithin(maximumMilliseconds, () => renderMermaidSVG(code));
+    if (html === undefined) throw new Error(`the layout takes more than ${maximumMilliseconds / 1_000} s`);
+    if (!page.budget.take(html.length, { position }, reporter)) return [];
+    const prefix = page.anchors.fromText("diagram");
+    const [svg] = parseHtml(html).children.flatMap((node) => sanitize(node, prefix));
+    if (svg?.type !== "element") throw new Error("the diagram is empty");
+    const image = { ...svg, properties: { ...svg.properties, role: "img", ariaLabel: title } };
+    const details = componentNode("Details", {}, [h("summary", {}, ["Source of the diagram"]), source]);
+    return [h("figure", { className: ["diagram"] }, [h("figcaption", {}, [title]), image, details])];
+  } catch (error) {
+    const message = `the diagram cannot be rendered, so its source is shown: ${error instanceof Error ? error.message : String(error)}`;
+    const hint =
+      "check the syntax and divide a long diagram; supported are flowcharts, and state, sequence, class, entity-relationship and XY diagrams";
+    reporter.warn({ position }, "diagram-as-code", message, hint);
+    return undefined;
+  }
+}
+
+/** Style sheets and classes are removed, because the site has its own. */
+function sanitize(node: RootContent, prefix: string): ElementContent[] {
+  if (node.type === "text") return [node];
+  if (node.type !== "element" || !svgElements.has(node.tagName)) return [];
+  const properties = Object.entries(node.properties).flatMap(([name, value]) => {
+    const text = String(value).replace(/^url\(#([\w-]+)\)$/, `url(#${prefix}-$1)`);
+    if (!attributes.has(name) || /[\\@;]|url\((?!#)/i.test(text)) return [];
+    return [[name, name === "id" ? `${prefix}-${text}` : text]];
+  });
+  const children = node.children.flatMap((child) => sanitize(child, prefix));
+  return [{ ...node, properties: Object.fromEntries(properties), children }];
+}

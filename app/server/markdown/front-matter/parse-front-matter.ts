@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
+import { type ReadYaml, readYaml } from "#app/server/text/read-yaml.ts";
+import type { Reporter } from "../reporter.ts";
+
+/** YAML whose fields match a schema. */
+export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf"> {
+  readonly fields: Fields;
+}
+
+/**
+ * Parses YAML and validates it against a schema. Each message begins with `name`, such as `tags.yml`.
+ * @returns undefined after an error, which has been reported
+ */
+export function parseFrontMatter<Schema extends z.ZodType>(
+  yaml: string,
+  { name, schema }: { readonly name: string; readonly schema: Schema },
+  reporter: Reporter,
+): CheckedYaml<z.output<Schema>> | undefined {
+  const { diagnostics, warnings, value, locate, sourceOf } = readYaml(yaml);
+  for (const { code, message, hint, ...location } of diagnostics)
+    reporter.error(location, code, `${name}: ${message}`, hint);
+  for (const { code, message, hint, ...location } of warnings)
+    reporter.warn(location, code, `${name}: ${message}`, hint);
+  if (diagnostics.some(({ code }) => code === "yaml-syntax")) return undefined;
+  if (Array.isArray(value) || typeof (value ?? {}) !== "object") {
+    const message = `${name} must be a mapping, got ${Array.isArray(value) ? "a list" : "a single value"}`;
+    reporter.error(locate([]), "yaml-not-a-mapping", message, "write `key: value` lines");
+    return undefined;
+  }
+  const result = schema.safeParse(value ?? {});
+  for (const { path, message } of describeIssues(result.error?.issues ?? []))
+    reporter.error(locate(path), "front-matter-invalid", `${name}: ${formatPath(path)}: ${lowerFirst(message)}`);
+  return result.success && diagnostics.length === 0 ? { fields: result.data, locate, sourceOf } : undefined;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Warns of a number that YAML changes, such as `slug: 3.0`, which becomes 3. */
+export function warnOfRewrittenText(
+  yaml: CheckedYaml<unknown>,
+  path: readonly PropertyKey[],
+  text: string,
+  reporter: Reporter,
+): void {
+  const source = yaml.sourceOf(path);
+  if (source === undefined || source === text || Number.isNaN(Number(source))) return;
+  const message = `${path.join(".")}: YAML reads ${source} as the number ${text}`;
+  reporter.warn(yaml.locate(path), "number-as-text", message, `write "${source}" in quotes if you mean the text`);
+}

@@ -1,0 +1,138 @@
+import path from "node:path";
+import type { Properties } from "hast";
+import { decodeLeniently } from "#app/lib/site-path.ts";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
+import type { BuildContext } from "#app/server/markdown/tree/build-context.ts";
+import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+import { cleanUrl, isSafeUrl } from "#app/server/text/url.ts";
+import type { Location } from "../reporter.ts";
+import { findAsset, resolveAuthorPath } from "./assets.ts";
+
+interface ResolvedLink {
+  readonly href: string;
+  readonly isExternal: boolean;
+}
+
+/**
+ * Resolves a link to the attributes of its `<a>`, and collects internal links for the link check.
+ * As in Docusaurus, these links open in a new tab: links to other sites, links that start with `pathname://`, and links
+ * to downloads, such as `manual.pdf` or `@site/manual.pdf`, but not `/manual.pdf`.
+ * @returns undefined if the target cannot be used; the reason has been reported
+ */
+export function resolveLink(
+  written: string,
+  context: BuildContext,
+  location: Location,
+  title?: string,
+): (Properties & { readonly href: string }) | undefined {
+  const link = findTarget(written, context, location);
+  if (!link) return undefined;
+  const external = link.isExternal ? { target: "_blank", rel: ["noopener", "noreferrer"] } : {};
+  return { href: link.href, ...(title ? { title } : {}), ...external };
+}
+
+function findTarget(written: string, context: BuildContext, location: Location): ResolvedLink | undefined {
+  const { url, isVerbatim } = takePathnamePrefix(written);
+  const warn = (code: DiagnosticCode, message: string, hint: string) =>
+    context.reporter.warn(location, code, message, hint);
+  if (url === "") {
+    warn("empty-link", "this link has no target", "write a path or a URL");
+    return undefined;
+  }
+  if (url.startsWith("#")) return toInternal(url, context, location);
+  if (/^(?:\/|\\|%5c){2}|^(?:\\|%5c)/i.test(url)) {
+    const hint = "start a URL with https://, and a path of this site with a single /";
+    warn("protocol-relative-link", `${written} is neither a path of this site nor a URL with a protocol`, hint);
+    return !isVerbatim && url.startsWith("//") && isSafeUrl(`https:${url}`) ? toExternal(`https:${url}`) : undefined;
+  }
+  if (hasScheme.test(url) && !isSafeUrl(url)) {
+    if (/^https?:/i.test(url))
+      warn("malformed-url", `the URL ${url} is malformed`, "correct the URL; until then, the text has no link");
+    else {
+      const message = `links with the scheme "${url.split(":")[0]}" are not allowed`;
+      warn("unsafe-link", message, "write a path, or a URL with https://");
+    }
+    return undefined;
+  }
+  if (isVerbatim) return { href: url, isExternal: true };
+  if (hasScheme.test(url)) return toExternal(url);
+  return resolveInternal(url, context, location);
+}
+
+const hasScheme = /^[a-z][a-z\d+.-]*:/i;
+
+/** Removes `pathname://`, with which Docusaurus marks paths that are not pages (`pathname:///file`). */
+function takePathnamePrefix(written: string): { readonly url: string; readonly isVerbatim: boolean } {
+  const prefix = "pathname://";
+  let url = cleanUrl(written);
+  const isVerbatim = url.startsWith(prefix);
+  while (url.startsWith(prefix)) url = cleanUrl(url.slice(prefix.length));
+  return { url, isVerbatim };
+}
+
+const toExternal = (url: string): ResolvedLink => ({ href: url, isExternal: /^https?:/i.test(url) });
+
+function toInternal(href: string, context: BuildContext, location: Location): ResolvedLink {
+  context.page.links.push({ href, position: context.reporter.at(location) });
+  return { href, isExternal: false };
+}
+
+function resolveInternal(url: string, context: BuildContext, location: Location): ResolvedLink | undefined {
+  const { reporter } = context;
+  const [target = ""] = url.split(/[?#]/, 1);
+  const rest = url.slice(target.length);
+  if (/\.mdx?$/i.test(target)) return resolveToPage(url, target, rest, context, location);
+  const isAuthorPath = !target.startsWith("/") && target !== "";
+  if (isAuthorPath && /\.\w+$/.test(target)) {
+    const asset = findAsset(resolveAuthorPath(target, context.file, context.options), context);
+    if (typeof asset !== "string") return { href: asset.url + rest, isExternal: true };
+  }
+  if (target.startsWith("@site/")) {
+    const hint = "correct the path; @site means the content folder, and @site/static the folder of static files";
+    reporter.warn(location, "broken-markdown-link", `there is no file ${url}`, hint);
+    return undefined;
+  }
+  const base = new URL(context.path, "https://site.invalid");
+  if (!URL.canParse(target, base)) return undefined;
+  const { pathname } = new URL(target, base);
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(target) && target !== "" && target !== "/";
+  if (!isFolder) return toInternal((target.startsWith("/") ? target : pathname) + rest, context, location);
+  const page = findFolderPage(target, trimEndOf(pathname, "/") || "/", context);
+  reporter.warn(location, "link-to-folder", `${url} ends in a slash or names a folder`, `write ${page}${rest}`);
+  return toInternal(page + rest, context, location);
+}
+
+/** Returns the path of a folder's page: `/guides` for `guides/index.md`. If there is none, returns `sitePath`. */
+function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
+  if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
+  const folder = path.resolve(path.dirname(file), decodeLeniently(target));
+  if (folder === collection.directory) return collection.basePath || "/";
+  if (folder === options.contentDirectory) return "/";
+  const index = ["index.mdx", "index.md"].map((name) => options.resolveFile(path.join(folder, name)));
+  return index.find((found) => found !== undefined) ?? sitePath;
+}
+
+function resolveToPage(
+  url: string,
+  target: string,
+  rest: string,
+  context: BuildContext,
+  location: Location,
+): ResolvedLink | undefined {
+  const { contentDirectory, resolveFile } = context.options;
+  const decoded = decodeLeniently(target);
+  const isRooted = decoded.startsWith("/") || decoded.startsWith("@site/");
+  const candidates = [
+    ...(isRooted ? [] : [path.resolve(path.dirname(context.file), decoded)]),
+    ...(decoded.startsWith("@site/") ? [] : [path.join(context.collection.directory, decoded)]),
+    isRooted ? resolveAuthorPath(target, context.file, context.options) : path.join(contentDirectory, decoded),
+  ];
+  for (const candidate of candidates) {
+    const found = resolveFile(candidate);
+    if (found !== undefined) return toInternal(found + rest, context, location);
+  }
+  const looked = path.relative(contentDirectory, candidates[0] ?? decoded);
+  const hint = `correct the path, which leads to ${looked}; drafts and files with errors are not published`;
+  context.reporter.warn(location, "broken-markdown-link", `${url} does not lead to a published page`, hint);
+  return undefined;
+}

@@ -1,0 +1,178 @@
+import { createRequire } from "node:module";
+import { createProcessor } from "@mdx-js/mdx";
+import type { Root, RootContent } from "mdast";
+import { fromMarkdown, type Options } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import type * as MdastMath from "mdast-util-math";
+import { gfm } from "micromark-extension-gfm";
+import type * as MicromarkMath from "micromark-extension-math";
+import type { Extension } from "micromark-util-types";
+import { EXIT, visit } from "unist-util-visit";
+import { evaluateLiteral, findExpression, isShowable } from "#app/server/markdown/tree/evaluate-literal.ts";
+import type { Reporter } from "../reporter.ts";
+import { commentSyntax, commentTree, headingIdSyntax } from "./authored-syntax.ts";
+import { containerSyntax, containerTree } from "./containers.ts";
+import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
+import { jsxTagTree, pairTags } from "./jsx-tags.ts";
+import { measureContainers } from "./measure-containers.ts";
+import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts";
+import type { ParseCache } from "./parse-cache.ts";
+
+/** CommonMark with GitHub's extensions (`md`), or MDX. */
+export type Syntax = "md" | "mdx";
+
+/** The syntax tree of a text. */
+export interface ParsedDocument {
+  readonly syntax: Syntax;
+  readonly tree: Root;
+}
+
+interface ParseOptions {
+  /** Whether `$…$` and `$$…$$` are formulas. By default, `hasFormula` decides. */
+  readonly hasMath?: boolean | undefined;
+  /** Names that expressions may use in addition to imported names. */
+  readonly names?: readonly string[];
+  readonly cache?: ParseCache | undefined;
+}
+
+interface Grammar {
+  readonly syntax: readonly Extension[];
+  readonly tree: NonNullable<Options["mdastExtensions"]>;
+}
+
+/** MDX is used only for its parser extensions, not for its later stages, which create and run JavaScript. */
+const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
+
+/** Maximum result of `measureContainers`. Parsing a text with this result takes about one second. */
+const maximumContainers = 20_000;
+
+const grammars: Readonly<Record<Syntax, Grammar>> = {
+  md: {
+    syntax: [commonSyntax, htmlSyntax, gfm(), containerSyntax, headingIdSyntax],
+    tree: [gfmFromMarkdown(), containerTree],
+  },
+  mdx: {
+    syntax: [commonSyntax, gfm(), ...micromarkExtensions, containerSyntax, headingIdSyntax, commentSyntax],
+    tree: [gfmFromMarkdown(), ...fromMarkdownExtensions.flat(), containerTree, commentTree, jsxTagTree],
+  },
+};
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Returns whether there is TeX, such as `\alpha` or `x_{1}`, between dollar signs.
+ * Other dollar signs probably belong to prices or shell variables.
+ */
+const hasFormula = (text: string): boolean =>
+  text
+    .replace(/`+[^`]*`+/g, "")
+    .split("$")
+    .slice(1, -1)
+    .some((part) => /\\[A-Za-z]|[_^]\{/.test(part));
+
+/** The extensions load KaTeX, so they are loaded only when the first text with formulas is parsed. */
+function withMath(grammar: Grammar): Grammar {
+  const { math }: typeof MicromarkMath = require("micromark-extension-math");
+  const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
+  return { syntax: [...grammar.syntax, math()], tree: [...grammar.tree, mathFromMarkdown()] };
+}
+
+/**
+ * Parses an author's text. If `syntax` is `mdx-first`, the text is first parsed as MDX.
+ * If this fails, or if `findCode` finds code, the text is parsed as CommonMark instead, with a warning.
+ * @returns undefined if the text cannot be parsed; the error has been reported
+ */
+export function parseDocument(
+  text: string,
+  syntax: Syntax | "mdx-first",
+  reporter: Reporter,
+  options: ParseOptions = {},
+): ParsedDocument | undefined {
+  const isFirst = syntax === "mdx-first";
+  const parsed = parse(text, isFirst ? "mdx" : syntax, options);
+  const error = parsed instanceof AuthorError ? parsed : isFirst && findCode(parsed.tree, options);
+  if (isFirst && error && error.code !== "nested-too-deeply") {
+    const message =
+      error === parsed
+        ? `the file is read as CommonMark, because MDX does not allow this: ${error.message}`
+        : `the file is read as CommonMark, because it has no imports and ${error.message}`;
+    const hint = `for MDX, ${error.hint}; for CommonMark, write "mdx: {format: md}" in the front matter`;
+    reporter.warn(error, "not-mdx", message, hint);
+    const document = parseDocument(text, "md", reporter, options);
+    if (document) document.tree.children = document.tree.children.filter((node) => !isImport(node, text));
+    return document;
+  }
+  if (parsed instanceof AuthorError) {
+    reporter.error(parsed, parsed.code, parsed.message, parsed.hint);
+    return undefined;
+  }
+  if (parsed.isSpent) {
+    const message = "the text has so many unclosed markers, such as * or [, that some of them may be shown as text";
+    const hint = "close or escape the backticks, asterisks, brackets and braces that are left open";
+    reporter.warn(undefined, "too-much-markup", message, hint);
+  }
+  return parsed;
+}
+
+/** Returns whether a node is a paragraph of MDX imports. CommonMark would show this paragraph as text. */
+function isImport({ type, position }: RootContent, text: string): boolean {
+  const lines = text.slice(position?.start.offset, position?.end.offset).split("\n");
+  return type === "paragraph" && lines.every((line) => /^import\s/.test(line) && /["'];?$/.test(line.trimEnd()));
+}
+
+function parse(
+  text: string,
+  syntax: Syntax,
+  { hasMath = hasFormula(text), cache }: ParseOptions,
+): (ParsedDocument & { readonly isSpent: boolean }) | AuthorError {
+  const meter = createMeter(text.length);
+  const grammar = hasMath ? withMath(grammars[syntax]) : grammars[syntax];
+  try {
+    const line = findDeepLine(text);
+    if (line !== undefined) {
+      const hint = "write lists and quotations with fewer levels";
+      return new AuthorError("nested-too-deeply", "this line is nested too deeply", hint, { line, column: 1 });
+    }
+    if (measureContainers(text) > maximumContainers) {
+      const message = "the text has more lists and quotations than can be parsed in a second";
+      return new AuthorError("page-too-large", message, "divide the text into several pages", { line: 1, column: 1 });
+    }
+    const parseTree = () => {
+      const extensions = grammar.syntax.map(meter.limit);
+      const tree = fromMarkdown(text, { extensions, mdastExtensions: grammar.tree });
+      if (syntax === "mdx") pairTags(tree);
+      return { syntax, tree, isSpent: meter.isSpent() };
+    };
+    return cache ? cache.parse(syntax, text, parseTree) : parseTree();
+  } catch (error) {
+    if (error instanceof RangeError && meter.isSpent()) {
+      const hint = "escape markers that are left open, or shorten long words";
+      return new AuthorError("page-too-large", "parsing the text takes too many steps", hint, { line: 1, column: 1 });
+    }
+    const found = isSyntaxMessage(error) ? explainSyntaxError(error, text) : error;
+    if (!(found instanceof AuthorError)) throw error;
+    return found;
+  }
+}
+
+/** Finds code in braces, such as `{id}` in `/orders/{id}`. In a file without imports, such braces are probably text. */
+function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undefined {
+  if (tree.children.some(({ type }) => type === "mdxjsEsm")) return undefined;
+  let found: AuthorError | undefined;
+  visit(tree, (node: Root | RootContent) => {
+    if (node.type !== "mdxFlowExpression" && node.type !== "mdxTextExpression") return;
+    const expression = findExpression(node.data?.estree);
+    const literal =
+      expression &&
+      evaluateLiteral(
+        expression,
+        (name) => (names.includes(name) ? {} : undefined),
+        () => {},
+      );
+    if (!literal || isShowable(literal) || !node.position) return;
+    const message = `{${node.value}} would be code in MDX`;
+    found = new AuthorError("expression-not-allowed", message, "to show a brace, write \\{", node.position.start);
+    return EXIT;
+  });
+  return found;
+}

@@ -1,0 +1,47 @@
+import path from "node:path";
+import { compileDocument } from "#app/server/markdown/compile-document.ts";
+import type { CompileOptions } from "#app/server/markdown/document.ts";
+import { splitFrontMatter } from "#app/server/markdown/front-matter/split-front-matter.ts";
+import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { createReporter } from "../reporter.ts";
+
+const contentDirectory = path.resolve("tests/fixtures/content");
+
+/** Compiles a text as if it were a release note of the fixtures. Only for tests. */
+export function compileText(text: string, name = "note.mdx", settings: CompileOptions["settings"] = {}) {
+  const diagnostics: Diagnostic[] = [];
+  const directory = path.join(contentDirectory, "release-notes");
+  const file = path.join(directory, name);
+  const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
+  const body = splitFrontMatter(text, createReporter(file, report))?.body ?? "";
+  const document = compileDocument(
+    {
+      file,
+      path: "/release-notes/note",
+      collection: { directory, basePath: "/release-notes" },
+      body,
+      images: createImageReader(),
+    },
+    {
+      contentDirectory,
+      staticDirectory: path.join(contentDirectory, "static"),
+      resolveFile: (wanted) => (wanted.endsWith("other.mdx") ? "/release-notes/other" : undefined),
+      hasPage: (wanted) => wanted === "/release-notes/other",
+      highlight: (code) =>
+        code
+          .split("\n")
+          .map((line) => `<span class="line">${line.replaceAll("<", "&lt;")}</span>`)
+          .join("\n"),
+      report,
+      settings,
+    },
+  );
+  return {
+    document,
+    html: document?.render({ target: "page" }) ?? "",
+    feed: document?.render({ target: "feed", origin: "https://docs.example" }) ?? "",
+    diagnostics: diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, directory)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { ElementContent } from "hast";
+import { findText } from "#app/server/markdown/components/component.ts";
+import { componentNames, findComponent } from "#app/server/markdown/components/registry.ts";
+import { h } from "#app/server/text/html.ts";
+import type { AuthoredElement, BuildContext } from "./build-context.ts";
+import { buildHtmlElement } from "./build-html-element.ts";
+import { toTextNode } from "./tree.ts";
+
+/** Builds a component, or its replacement from `site.yml`. If the component is unknown, only its children are built. */
+export function buildComponent(element: AuthoredElement, context: BuildContext): ElementContent[] {
+  const { node, name, props, children } = element;
+  const component = findComponent(name);
+  const inner: BuildContext = { ...context, inside: [...context.inside, name] };
+  if (component) return component.build({ node, props, children: () => context.build(children, inner) }, context);
+  const standIn = findStandIn(name, context);
+  if (standIn) return buildStandIn(standIn, element, context);
+  const message = `the component <${name}> is not defined, so only its content is shown`;
+  const hint = `name an HTML element for <${name}> in site.yml, such as "components: {${name}: div}", or use one of ${componentNames().join(", ")}; to show a <, write \\<`;
+  // In CommonMark, an unknown `<Name>` is often a placeholder for a value, so it causes only a warning.
+  context.reporter[context.syntax === "mdx" ? "error" : "warn"](node, "unknown-component", message, hint);
+  return context.build(children, context);
+}
+
+function findStandIn(name: string, { options }: BuildContext) {
+  const { components = {} } = options.settings ?? {};
+  const declared = Object.hasOwn(components, name) ? components[name] : undefined;
+  if (declared === undefined) return undefined;
+  const { as, show } = typeof declared === "string" ? { as: declared } : declared;
+  return { as, show: show ?? (as === "figure" ? ["src", "children", "caption"] : ["children"]) };
+}
+
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const textElements =
+  /^(?:a|abbr|b|bdi|cite|code|del|dfn|em|h[1-6]|i|ins|kbd|mark|p|q|s|samp|small|span|strong|sub|sup|u|var)$/;
+
+const commonAttributes = ["id", "class", "className", "title", "lang", "dir"];
+const ownAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ["href"],
+  audio: ["src", "controls"],
+  details: ["open"],
+  img: ["src", "alt", "width", "height"],
+  video: ["src", "poster", "controls", "width", "height"],
+};
+
+function buildStandIn(
+  { as, show }: NonNullable<ReturnType<typeof findStandIn>>,
+  { node, props, children }: AuthoredElement,
+  context: BuildContext,
+) {
+  const toShown = (name: string): readonly ElementContent[] => {
+    if (name === "children") return children;
+    const text = findText(props, name);
+    if (text === undefined) return [];
+    if (image.test(text)) return [h("img", { src: text, alt: findText(props, "alt") ?? "" })];
+    if (textElements.test(as)) return [toTextNode(text)];
+    return [h(as === "figure" && name === "caption" ? "figcaption" : "p", {}, [text])];
+  };
+  const passed = [...commonAttributes, ...(ownAttributes[as] ?? [])].filter((name) => !show.includes(name));
+  const attributes = Object.fromEntries(Object.entries(props).filter(([name]) => passed.includes(name)));
+  return buildHtmlElement({ node, name: as, props: attributes, children: show.flatMap(toShown) }, context);
+}

@@ -1,0 +1,83 @@
+import { createRequire } from "node:module";
+import type * as Gemoji from "gemoji";
+import type { ElementContent, Text } from "hast";
+import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+import type { Location } from "../reporter.ts";
+import type { BuildContext } from "./build-context.ts";
+import { toTextNode } from "./tree.ts";
+
+/** Builds a text node with emoji instead of their names, and warns of text that looks like broken Markdown. */
+export function buildText(node: Text, { reporter, syntax }: BuildContext): ElementContent[] {
+  const text = node.value;
+  // In CommonMark, the truncation marker of MDX is parsed as text.
+  if (syntax === "md" && text.trim() === "{/* truncate */}") return [{ type: "truncationMarker" }];
+  if (text.includes("]"))
+    for (const { pattern, code, toMessage, toHint } of brokenMarkup) {
+      const findLocation = createLocator(node);
+      for (const { index, 1: name = "" } of text.matchAll(pattern))
+        reporter.warn(findLocation(index), code, toMessage(name), toHint(name));
+    }
+  if (/^:{3,}\s*$/m.test(text)) {
+    const hint = "remove the line, or open an admonition such as :::note";
+    reporter.warn(node, "stray-admonition", '":::" closes no admonition', hint);
+  }
+  return [toTextNode(replaceEmoji(text))];
+}
+
+const brokenMarkup: readonly {
+  readonly pattern: RegExp;
+  readonly code: DiagnosticCode;
+  readonly toMessage: (name: string) => string;
+  readonly toHint: (name: string) => string;
+}[] = [
+  {
+    pattern: /\[\^([^[\]\s]+)\]/g,
+    code: "undefined-footnote",
+    toMessage: (name) => `the footnote ${name} is not defined`,
+    toHint: (name) => `add a line with its text, such as "[^${name}]: text"`,
+  },
+  {
+    pattern: /\[[^[\]]+\]\[(?!\^)([^[\]]+)\]/g,
+    code: "undefined-reference",
+    toMessage: (name) => `the link reference "${name}" is not defined`,
+    toHint: (name) => `add a line with its URL, such as "[${name}]: https://docs.example.com"`,
+  },
+  {
+    pattern: /\]\(([^()<>\s]+ [^()<>]*)\)/g,
+    code: "broken-markdown-link",
+    toMessage: (url) => `this is not a link, because the URL "${url}" has spaces`,
+    toHint: (url) => `write the URL as <${url}>`,
+  },
+];
+
+/**
+ * Creates a function that converts an offset in `value` to a location. Each offset must be larger than the one before.
+ * The column can be too low, because `value` lacks some characters of the file, such as the backslash of `\*`.
+ */
+function createLocator({ position, value }: Text): (index: number) => Location {
+  let line = position?.start.line ?? 1;
+  let lineStart = 1 - (position?.start.column ?? 1);
+  let searched = 0;
+  return (index) => {
+    for (let end = value.indexOf("\n", searched); end !== -1 && end < index; end = value.indexOf("\n", searched)) {
+      line++;
+      lineStart = end + 1;
+      searched = end + 1;
+    }
+    return position && { line, column: index - lineStart + 1 };
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Finds an emoji by its name, such as `tada`. The list of 1,900 names is loaded at the first call. */
+const findEmoji = (name: string): string | undefined => {
+  const { nameToEmoji }: typeof Gemoji = require("gemoji");
+  return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
+};
+
+/** Replaces names such as `:tada:` by emoji, but not `10:30:00` and `node:latest`. */
+const replaceEmoji = (text: string): string =>
+  text.includes(":")
+    ? text.replace(/(?<![\w:]):([a-z0-9_+-]+):(?![\w:])/g, (whole, name: string) => findEmoji(name) ?? whole)
+    : text;

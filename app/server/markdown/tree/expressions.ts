@@ -1,0 +1,88 @@
+import type { ElementContent } from "hast";
+import { invalidText } from "#app/server/text/well-formed.ts";
+import { type BuildContext, type ExpressionNode, findReceived, type JsxNode } from "./build-context.ts";
+import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
+import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
+
+/** Builds an expression in braces: a comment, `props.children`, or literals, names and operators. Code is never run. */
+export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
+  const { reporter, bindings } = context;
+  const [, comment = ""] = /^\/\*(.*)\*\/$/s.exec(node.value.trim()) ?? [];
+  if (isTruncationComment(comment)) return [{ type: "truncationMarker" }];
+  const expression = findExpression(node.data?.estree);
+  if (!expression) return [];
+  if (node.value.trim() === "props.children" && context.received)
+    return context.page.budget.take(context.received.length, node, reporter) ? context.received.children() : [];
+  const literal = evaluateLiteral(
+    expression,
+    (name) => findImportedText(name, node, context),
+    () => reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
+  );
+  if (isShowable(literal)) return toTextNodes(literal.value);
+  const source = (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
+  if (literal.kind !== "code") {
+    const what = "what" in literal ? literal.what : "an object";
+    const message = `{${source}} is ${what}, which cannot be shown as text`;
+    reporter.warn(node, "expression-not-text", message, "write the text itself; to show a brace, write \\{");
+  } else if (!isRefused(expression, bindings)) {
+    const message = `the expression {${source}} contains ${literal.what}, but code in content is never run`;
+    reporter.error(node, "expression-not-allowed", message, "write the text itself; to show a brace, write \\{");
+  }
+  return [];
+}
+
+function findImportedText(name: string, node: ExpressionNode, context: BuildContext) {
+  const { bindings, page, reporter } = context;
+  if (name === "props") return findReceived(context, node);
+  const binding = bindings.get(name);
+  if (binding?.kind !== "text") return undefined;
+  return page.budget.take(binding.text.length, node, reporter) ? binding.text : "";
+}
+
+/** As in React, booleans, `null` and `undefined` show nothing, and a list shows its items. */
+function toTextNodes(value: StaticValue): ElementContent[] {
+  if (Array.isArray(value)) return value.flatMap(toTextNodes);
+  return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
+}
+
+const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolean =>
+  expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";
+
+/** Attributes whose expressions are ignored. For example, `<TOCInline>` finds the page's headings without `toc`. */
+const ignored = new Set(["key", "ref", "icon", "toc"]);
+
+/** Evaluates the attributes of an element. Spreads, and values that cannot be evaluated, are reported and left out. */
+export function readProps(node: JsxNode, context: BuildContext): Props {
+  const { bindings, reporter } = context;
+  const props: [string, StaticValue][] = [];
+  const refuse = (what: string) => {
+    const message = `<${node.name ?? ""}> has ${what}, but code in content is never run`;
+    const hint = "write a literal: text, a number, or a list or an object of literals";
+    reporter.error(node, "expression-not-allowed", message, hint);
+  };
+  const findValue = (name: string) => {
+    if (name === "props") return findReceived(context, node);
+    const binding = bindings.get(name);
+    return binding?.kind === "image" ? binding.source : undefined;
+  };
+  for (const attribute of node.attributes) {
+    if (attribute.type === "mdxJsxExpressionAttribute") {
+      refuse("a spread attribute");
+      continue;
+    }
+    const { name, value } = attribute;
+    if (value === null || value === undefined) props.push([name, true]);
+    else if (typeof value === "string") props.push([name, value]);
+    else if (!ignored.has(name)) {
+      const literal = evaluateLiteral(findExpression(value.data?.estree), findValue, () =>
+        reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
+      );
+      const [, firstName = ""] = /^\s*([\w$]+)/.exec(value.value) ?? [];
+      if (literal.kind === "value") props.push([name, literal.value]);
+      // `toProperties` later removes event handlers with a warning.
+      else if (/^on[a-z]/i.test(name)) props.push([name, true]);
+      else if (bindings.get(firstName)?.kind !== "refused") refuse(`${literal.what} in the attribute ${name}`);
+    }
+  }
+  return Object.fromEntries(props);
+}

@@ -1,0 +1,137 @@
+import type { Properties } from "hast";
+import { find, html, svg } from "property-information";
+import { findAsset, resolveMediaPath } from "#app/server/markdown/links/assets.ts";
+import { isSafeUrl } from "#app/server/text/url.ts";
+import type { Location } from "../reporter.ts";
+import type { BuildContext } from "./build-context.ts";
+import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
+import type { Props, StaticValue } from "./tree.ts";
+
+/** Converts the attributes of an element. Unknown attributes, event handlers and unsafe URLs cause a warning. */
+export function toProperties(tagName: string, props: Props, location: Location, context: BuildContext): Properties {
+  const properties: Properties = {};
+  const schema = svgElements.has(tagName) ? svg : html;
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    const lower = name.toLowerCase();
+    const found = findDiagnostic(tagName, name, value, context.syntax === "md" || /\.md$/i.test(context.file));
+    if (found) context.reporter.warn(location, "unknown-attribute", `<${tagName}>: ${found.message}`, found.hint);
+    if (found?.isLeftOut) continue;
+    if (lower === "style") Object.assign(properties, convertStyle(tagName, value, location, context));
+    else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
+    else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
+      const url = (lower === "srcset" ? toFileUrls : toFileUrl)(String(value), location, context);
+      if (url !== undefined) properties[find(schema, lower).property] = url;
+    } else properties[find(schema, name).property] = value === true ? true : String(value);
+  }
+  return properties;
+}
+
+/**
+ * Returns what is wrong with an attribute; undefined if nothing is wrong.
+ * If `isHtml` is false, the author must write `className` instead of `class`, and `style` must be an object.
+ */
+function findDiagnostic(
+  tagName: string,
+  name: string,
+  value: StaticValue,
+  isHtml: boolean,
+): { readonly message: string; readonly hint: string; readonly isLeftOut: boolean } | undefined {
+  const lower = name.toLowerCase();
+  if (/^on/.test(lower))
+    return {
+      message: `code in content is never run, so the event handler ${name} is left out`,
+      hint: "remove the attribute",
+      isLeftOut: true,
+    };
+  if (lower === "style" && typeof value === "string" && !isHtml)
+    return {
+      message: "the value of style is text, but must be an object in MDX",
+      hint: 'write an object, such as style={{textAlign: "center"}}',
+      isLeftOut: false,
+    };
+  if (name === "class" && !isHtml)
+    return {
+      message: "class is an attribute of HTML, but MDX takes className",
+      hint: "write className",
+      isLeftOut: false,
+    };
+  if (lower === "name" && namedElements.has(tagName)) return undefined;
+  if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
+    return {
+      message: `the URL in ${name} is malformed or not allowed, so the attribute is left out`,
+      hint: "write a path, or a URL with https://",
+      isLeftOut: true,
+    };
+  if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
+  // In an SVG attribute, `url(…)` could load another document, and a backslash could hide `url(…)`.
+  if (svgElements.has(tagName) && !/href|^name$/i.test(name)) {
+    if (isLocalReference(String(value))) return undefined;
+    return {
+      message: `the value of ${name} contains a backslash, or a url(…) that does not refer to an id of the page, so the attribute is left out`,
+      hint: "refer only to ids of the page, as in url(#id)",
+      isLeftOut: true,
+    };
+  }
+  return {
+    message: `the attribute ${name} is not allowed, so it is left out`,
+    hint: "remove the attribute, or correct its name",
+    isLeftOut: true,
+  };
+}
+
+const isLocalReference = (value: string) => !/\\|url\(/i.test(value) || /^url\(#[\w.:-]+\)$/i.test(value);
+
+const logicalAlignments: Readonly<Record<string, string>> = { start: "left", end: "right" };
+const sizedElements = new Set(["img", "video", "svg"]);
+
+/** Converts parts of a `style` to attributes, since the content security policy allows no inline styles. */
+function convertStyle(tagName: string, value: StaticValue, location: Location, { reporter }: BuildContext): Properties {
+  const properties: Properties = {};
+  const omitted: string[] = [];
+  for (const [name, part] of toDeclarations(value)) {
+    const text = String(part).trim().toLowerCase();
+    const pixels = /^(\d+)(?:px)?$/.exec(text)?.[1];
+    if (name === "text-align" && /^(?:left|right|center|justify|start|end)$/.test(text))
+      properties.align = logicalAlignments[text] ?? text;
+    else if ((name === "width" || name === "height") && pixels !== undefined && sizedElements.has(tagName))
+      properties[name] = Number(pixels);
+    else omitted.push(name);
+  }
+  if (omitted.length > 0) {
+    const message = `these parts of the style of <${tagName}> are left out: ${omitted.join(", ")}`;
+    const hint = "remove them: only text-align is kept, and the width and height of images and videos in pixels";
+    reporter.warn(location, "style-left-out", message, hint);
+  }
+  return properties;
+}
+
+function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
+  if (typeof value === "string")
+    return value.split(";").flatMap((declaration) => {
+      const [name = "", ...rest] = declaration.split(":");
+      return name.trim() === "" ? [] : [[name.trim().toLowerCase(), rest.join(":")] as const];
+    });
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).map(
+    ([name, part]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), part] as const,
+  );
+}
+
+function toFileUrls(written: string, location: Location, context: BuildContext): string | undefined {
+  const candidates = written.split(",").flatMap((candidate) => {
+    const [url = "", ...descriptor] = candidate.trim().split(/\s+/);
+    const resolved = url === "" ? undefined : toFileUrl(url, location, context);
+    return resolved === undefined ? [] : [[resolved, ...descriptor].join(" ")];
+  });
+  return candidates.length > 0 ? candidates.join(", ") : undefined;
+}
+
+function toFileUrl(written: string, location: Location, context: BuildContext): string | undefined {
+  if (/^https?:\/\//i.test(written)) return written;
+  const found = findAsset(resolveMediaPath(written, context), context);
+  if (typeof found !== "string") return found.url;
+  const hint = "put the file beside the text, or into the static folder";
+  context.reporter.warn(location, "broken-image", `there is no file ${written} in the content folder`, hint);
+  return undefined;
+}

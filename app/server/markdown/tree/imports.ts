@@ -1,0 +1,124 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Root, RootContent } from "mdast";
+import { isInside } from "#app/server/files/list-files.ts";
+import { readSource } from "#app/server/files/read-source.ts";
+import type { CompileOptions } from "#app/server/markdown/document.ts";
+import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts";
+import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+import type { Location, Reporter } from "../reporter.ts";
+import type { PageCollector } from "./page-collector.ts";
+
+type Binding =
+  | { readonly kind: "component"; readonly name: string }
+  | { readonly kind: "function" }
+  | { readonly kind: "image"; readonly source: string }
+  | { readonly kind: "partial"; readonly file: string }
+  | { readonly kind: "text"; readonly text: string }
+  /** An import or export that has been reported, so that its uses are not reported again. */
+  | { readonly kind: "refused" };
+
+/** Maps the imported and exported names of a file to their values, such as images or partials. */
+export type Bindings = ReadonlyMap<string, Binding>;
+
+const themeComponents = "Admonition CodeBlock Details DocCardList Heading TOCInline TabItem Tabs ThemedImage".split(
+  " ",
+);
+const coreComponents = "BrowserOnly Head Link Translate".split(" ");
+
+const modules: Readonly<Record<string, string>> = Object.fromEntries([
+  ...themeComponents.map((name) => [`@theme/${name}`, name]),
+  ...coreComponents.map((name) => [`@docusaurus/${name}`, name]),
+]);
+const functions = new Set(["@docusaurus/useBaseUrl"]);
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
+
+const rawLoader = "!!raw-loader!";
+
+const allowed = `import only ${[...Object.keys(modules), ...functions].join(", ")}, images, partials such as ./_part.mdx, and ${rawLoader}./file`;
+
+type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
+type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
+
+interface ImportContext {
+  readonly file: string;
+  readonly options: CompileOptions;
+  readonly reporter: Reporter;
+  readonly page: Pick<PageCollector, "budget">;
+}
+
+/** Reads the imports of a file. Exports are errors. */
+export function readImports(tree: Root, context: ImportContext): Bindings {
+  const bindings = new Map<string, Binding>();
+  for (const node of tree.children) {
+    if (node.type !== "mdxjsEsm") continue;
+    for (const statement of node.data?.estree?.body ?? []) {
+      const start = statement.loc?.start;
+      const location: Location = start ? { line: start.line, column: start.column + 1 } : node;
+      if (statement.type === "ImportDeclaration") {
+        const names = statement.specifiers.map(({ local }) => local.name);
+        const binding = toBinding(String(statement.source.value), names, location, context);
+        if (binding) for (const name of names) bindings.set(name, binding);
+      } else {
+        const hint = "write the text where it is used, or put shared text in a partial such as ./_part.mdx";
+        const message = "exports are not allowed: code in content is never run";
+        context.reporter.error(location, "export-not-allowed", message, hint);
+        for (const name of listExportedNames(statement)) bindings.set(name, { kind: "refused" });
+      }
+    }
+  }
+  return bindings;
+}
+
+/**
+ * Returns undefined for an import of a custom component, such as `Card` from `@site/src/Card`.
+ * `buildComponent` later replaces or reports each `<Card>`.
+ */
+function toBinding(
+  source: string,
+  names: readonly string[],
+  location: Location,
+  { file: from, options, reporter, page }: ImportContext,
+): Binding | undefined {
+  const refuse = (code: DiagnosticCode, message: string, hint: string): Binding => {
+    reporter.error(location, code, message, hint);
+    return { kind: "refused" };
+  };
+  const { contentDirectory } = options;
+  const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
+  if (component !== undefined) return { kind: "component", name: component };
+  if (functions.has(source)) return { kind: "function" };
+  if (/^(?:https?:)?\/\//i.test(source))
+    return refuse("import-not-allowed", `an import from a URL is not allowed: ${source}`, allowed);
+  if (source.startsWith(rawLoader)) {
+    const file = resolveAuthorPath(source.slice(rawLoader.length), from, options);
+    const message = `cannot find ${source} in the content folder`;
+    if (!isInside(file, contentDirectory) || !isFile(file))
+      return refuse("import-missing", message, "correct the path, and write it with its extension");
+    // The size is checked before the file is read, since the file can have several gigabytes.
+    if (!page.budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
+    return { kind: "text", text: readSource(file, options.report) ?? "" };
+  }
+  const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
+  if (isPath && image.test(source)) return { kind: "image", source };
+  const target = isPath ? resolveAuthorPath(source, from, options) : undefined;
+  if (target !== undefined && /\.mdx?$/i.test(source)) {
+    if (isInside(target, contentDirectory) && isFile(target)) return { kind: "partial", file: target };
+    const hint = `correct the path: the content folder has no file ${path.relative(contentDirectory, target)}`;
+    return refuse("import-missing", `cannot find ${source}`, hint);
+  }
+  const { components = {} } = options.settings ?? {};
+  if (names.length > 0 && names.every((name) => Object.hasOwn(components, name))) return undefined;
+  if (target !== undefined && source.startsWith(".") && !existsSync(target))
+    return refuse("import-missing", `cannot find ${source}`, `correct the path; ${allowed}`);
+  if (names.length > 0 && names.every((name) => /^[A-Z]/.test(name))) return undefined;
+  return refuse("import-not-allowed", `import of "${source}" is not allowed: code in content is never run`, allowed);
+}
+
+function listExportedNames(statement: Statement): string[] {
+  if (statement.type !== "ExportNamedDeclaration" || !statement.declaration) return [];
+  const { declaration } = statement;
+  const ids =
+    declaration.type === "VariableDeclaration" ? declaration.declarations.map(({ id }) => id) : [declaration.id];
+  return ids.flatMap((id) => (id.type === "Identifier" ? [id.name] : []));
+}

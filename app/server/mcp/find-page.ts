@@ -1,0 +1,47 @@
+import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/server";
+import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
+import type { Page } from "#app/server/model/page.ts";
+import { toTargetPath } from "#app/server/site/redirects.ts";
+import type { Site } from "#app/server/site/site.ts";
+
+export const readOnly: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Returns a tool result as structured data, and as text for clients that cannot read structured data. */
+export const toResult = (value: Record<string, unknown>, text = JSON.stringify(value)): CallToolResult => ({
+  content: [{ type: "text", text }],
+  structuredContent: value,
+});
+
+const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
+
+/** Finds a page by its path, its URL, a redirected path or an alias, such as `/changelog/v3.8.0`. */
+export function findPage(site: Site, pathOrUrl: string): Page | undefined {
+  const { origin } = site.shell;
+  const isUrl = pathOrUrl === origin || pathOrUrl.startsWith(`${origin}/`);
+  const path = toTargetPath(isUrl ? pathOrUrl.slice(origin.length) : pathOrUrl);
+  for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
+    const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
+    if (clean === undefined) continue;
+    const target = site.findRedirect(clean) ?? toCleanPath(clean) ?? clean;
+    const page = site.findPage(toTargetPath(target)) ?? site.findPage(site.discovery.findAlias(clean) ?? "");
+    if (page) return page;
+  }
+  return undefined;
+}
+
+/** Returns the error for an unknown page or operation, with the nearest pages that `isFitting` accepts. */
+export function toMissing(
+  site: Site,
+  what: string,
+  wanted: string,
+  isFitting: (page: Page) => boolean = () => true,
+): CallToolResult {
+  const near = site.discovery.findNearest(wanted.slice(0, 200)).filter(isFitting);
+  const hint = near.map(({ path, title }) => `${path} (${title})`).join(", ");
+  return toError(`There is no such ${what}. ${hint === "" ? "Use search to find it." : `Did you mean: ${hint}?`}`);
+}

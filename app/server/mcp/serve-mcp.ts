@@ -1,0 +1,131 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
+import type { Logger } from "pino";
+import { BusyError } from "#app/server/model/busy-error.ts";
+import { mcpPath } from "#app/server/model/reserved-paths.ts";
+import type { Site } from "#app/server/site/site.ts";
+
+const maximumBody = "64kb";
+/** Maximum number of calls that wait or are in progress. */
+const maximumCalls = 20;
+
+const parseError = -32700;
+const invalidRequest = -32600;
+const internalError = -32603;
+
+interface McpServing {
+  readonly site: Site;
+  readonly logger: Logger;
+  readonly commonHeaders: Readonly<Record<string, string>>;
+  readonly waitForIndex: () => Promise<unknown>;
+  /** Runs a call in its turn, so that a burst of calls does not block other requests. */
+  readonly run: <Result>(call: () => Promise<Result>) => Promise<Result>;
+}
+
+/** Creates a handler of the Model Context Protocol (MCP). Requests from other origins are refused, as MCP requires. */
+export function serveMcp(serving: McpServing): RequestHandler {
+  const { site, commonHeaders } = serving;
+  const respond = createResponder(serving);
+  const router = Router({ strict: true, caseSensitive: true });
+  router.use(mcpPath, (request, response, next) => {
+    if (request.path !== "/" || request.originalUrl.split("?", 1)[0] !== mcpPath) return next("router");
+    response.set({ ...commonHeaders, "Cache-Control": "no-store" });
+    if (response.record) {
+      response.record.route = mcpPath;
+      response.set("X-Request-Id", response.record.id);
+    }
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== site.shell.origin)
+      return refuse(response, 403, "This origin is not allowed");
+    if (request.method === "POST") return next();
+    response.set({ Allow: "POST", Connection: "close" });
+    refuse(response, 405, "Only POST: this server keeps no sessions and sends nothing unasked");
+  });
+  router.post(mcpPath, express.json({ limit: maximumBody, type: "application/json" }), async (request, response) => {
+    // A batch would multiply the work that one request can cause.
+    if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body))
+      return refuse(response, 400, "One JSON-RPC message in application/json is expected");
+    try {
+      await respond(request, response);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      response.set("Retry-After", "2");
+      refuse(response, 503, "Too many requests are waiting. Retry in a few seconds", internalError);
+    }
+  });
+  router.use(mcpPath, refuseBadBody);
+  return router;
+}
+
+function createResponder({ site, logger, waitForIndex, run }: McpServing) {
+  let loaded: Promise<Respond> | undefined;
+  let calls = 0;
+  const call = async (request: globalThis.Request, body: unknown) => {
+    if (calls >= maximumCalls) throw new BusyError();
+    calls++;
+    try {
+      await waitForIndex();
+      loaded ??= loadSdk(site, logger);
+      const respond = await loaded;
+      return await run(() => respond(request, body));
+    } finally {
+      calls--;
+    }
+  };
+  return async ({ headers, body }: Request, response: Response) => {
+    const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
+      method: "POST",
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === "string" ? [[name, value]] : [],
+      ),
+    });
+    const sdkResponse = await call(request, body);
+    // The server sends no notifications, so even an event stream ends immediately and can be read as a whole.
+    const bytes = Buffer.from(await sdkResponse.arrayBuffer());
+    response.status(sdkResponse.status);
+    for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);
+    response.end(bytes);
+  };
+}
+
+type Respond = (request: globalThis.Request, parsedBody: unknown) => Promise<globalThis.Response>;
+
+async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
+  const [sdk, { createMcpServer }] = await Promise.all([
+    import("@modelcontextprotocol/server"),
+    import("./create-mcp-server.ts"),
+  ]);
+  const current = sdk.createMcpHandler(() => createMcpServer(site), {
+    legacy: "reject",
+    onerror: (error) => logger.debug({ err: error }, "MCP request refused"),
+  });
+  return async (request, parsedBody) => {
+    if (!(await sdk.isLegacyRequest(request, parsedBody))) return current.fetch(request, { parsedBody });
+    // For earlier protocol versions, the SDK would respond with event streams by default.
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const server = createMcpServer(site);
+    await server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody });
+    const bytes = await response.arrayBuffer();
+    await server.close();
+    return new globalThis.Response(bytes.byteLength === 0 ? null : bytes, response);
+  };
+}
+
+const ownHeaders: ReadonlySet<string> = new Set(["cache-control", "connection", "content-length"]);
+
+const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
+  if (typeof status !== "number" || status < 400 || status >= 500) return next(error);
+  response.set("Connection", "close");
+  refuse(
+    response,
+    status,
+    status === 413 ? `A message may have ${maximumBody}` : "The body cannot be read",
+    parseError,
+  );
+};
+
+/** Writes a JSON-RPC error. The message must not quote the request. */
+function refuse(response: Response, status: number, message: string, code = invalidRequest): void {
+  response.status(status).json({ jsonrpc: "2.0", error: { code, message }, id: null });
+}

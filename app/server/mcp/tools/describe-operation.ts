@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { toPlainWords } from "#app/server/changes/view/describe-changes.ts";
+import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
+import { toPlainText } from "#app/server/reference/markdown/to-text.ts";
+import type { Response } from "#app/server/reference/normalize/operation.ts";
+import type { SecurityScheme } from "#app/server/reference/normalize/security.ts";
+import type { FieldNode } from "#app/server/reference/outline/field.ts";
+import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
+import { outlineOperation } from "#app/server/reference/outline/outline-operation.ts";
+import { isObject } from "#app/server/reference/source/cursor.ts";
+
+export const fieldSelections = ["required", "all", "none"] as const;
+type FieldSelection = (typeof fieldSelections)[number];
+
+const maximumFields = 200;
+const descriptionCharacters = 120;
+
+const field = z.object({
+  name: z.string().describe("Path in the body, such as lines[].quantity"),
+  type: z.string(),
+  required: z.boolean().optional(),
+  constraints: z.string().optional(),
+  values: z.array(z.string()).optional().describe("Allowed values"),
+  description: z.string().optional(),
+  sameAs: z.string().optional().describe("Where its fields are described"),
+});
+
+const body = z.object({ types: z.array(z.string()), fields: z.array(field), truncated: z.boolean().optional() });
+
+export const operationSchema = z.object({
+  title: z.string(),
+  path: z.string().describe("Path of the page"),
+  operationId: z.string().optional(),
+  call: z.string().describe("Method and path, or the event that is sent to you"),
+  servers: z.array(z.string()),
+  authentication: z
+    .array(z.string())
+    .describe("Schemes of which one is enough; none means that no credentials are needed"),
+  description: z.string(),
+  deprecated: z.boolean().optional(),
+  parameters: z.array(field.extend({ in: z.string() })),
+  body: z.array(body),
+  responses: z.array(z.object({ status: z.string(), description: z.string(), body: z.array(body).optional() })),
+  errors: z.array(z.object({ status: z.string(), description: z.string(), cases: z.array(z.string()).optional() })),
+});
+
+/** Describes an operation with the content of its page in a shorter form. */
+export function describeOperation(
+  index: ReferenceIndex,
+  entry: OperationEntry,
+  selection: FieldSelection,
+): z.output<typeof operationSchema> {
+  const outline = outlineOperation(index, entry);
+  const { operation } = outline;
+  const isShown = (node: FieldNode) => selection === "all" || (selection === "required" && node.required);
+  return {
+    title: entry.label,
+    path: entry.path,
+    ...(operation.id === undefined ? {} : { operationId: operation.id }),
+    call: operation.kind === "webhook" ? `Event ${operation.path}` : `${operation.method} ${operation.path}`,
+    servers: operation.servers.map(({ url }) => url),
+    authentication: operation.security.map(
+      (schemes) =>
+        schemes
+          .map(({ name, scheme, scopes }) => [`${name} (${toSchemeWords(scheme)})`, ...scopes].join(" "))
+          .join(" and ") || "none",
+    ),
+    description: toPlainText(operation.description ?? "", 300),
+    ...(operation.deprecated ? { deprecated: true } : {}),
+    parameters: outline.parameters.flatMap(({ id, fields }) =>
+      fields.filter(isShown).map((node) => ({ ...toField(node, node.name), in: id.replace("parameters.", "") })),
+    ),
+    body: outline.body.map((media) => toBody(media, isShown)),
+    responses: outline.responses.map(({ response, media }) => ({
+      status: response.status,
+      description: toPlainText(response.description ?? "", descriptionCharacters),
+      ...(selection === "all" ? { body: media.map((content) => toBody(content, isShown)) } : {}),
+    })),
+    errors: outline.errors.map(({ response }) => ({
+      status: response.status,
+      description: toFirstSentence(toPlainText(response.description ?? "", descriptionCharacters)),
+      ...listCases(response),
+    })),
+  };
+}
+
+function toSchemeWords(scheme: SecurityScheme | undefined): string {
+  if (scheme === undefined) return "not described";
+  if (scheme.type === "apiKey") return `API key in the ${scheme.in} ${scheme.parameterName}`;
+  return [scheme.type, scheme.scheme].filter(Boolean).join(" ");
+}
+
+const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
+
+/**
+ * Lists the problem types in the examples of a response: `out-of-stock` for the type `https://…/out-of-stock`. If an
+ * example contains no type, the name of the example is listed.
+ */
+function listCases({ content }: Response): { readonly cases?: string[] } {
+  const cases = content.flatMap(({ examples }) =>
+    examples.flatMap(({ name, value }) => {
+      const type = isObject(value) ? value.type : undefined;
+      return typeof type === "string" ? (type.split("/").at(-1) ?? type) : name;
+    }),
+  );
+  const named = [...new Set(cases)].filter((name) => name !== "");
+  return named.length === 0 ? {} : { cases: named };
+}
+
+function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => boolean): z.output<typeof body> {
+  const fields = roots.flatMap(({ root }) => listInside(root, "", isShown));
+  return {
+    types: [...types],
+    fields: fields.slice(0, maximumFields),
+    ...(fields.length > maximumFields ? { truncated: true } : {}),
+  };
+}
+
+function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) => boolean): z.output<typeof field>[] {
+  return node.groups.flatMap(({ kind, label, fields }) =>
+    fields
+      .filter((inner) => kind === "variants" || isShown(inner))
+      .flatMap((inner) => {
+        const name = inner.kind === "variant" ? `${prefix}(${inner.name})` : `${prefix}${inner.name}`;
+        const inside = `${name}${inner.type.before.startsWith("array") ? "[]" : ""}.`;
+        return [
+          { ...toField(inner, name), ...(label === undefined || kind === "fields" ? {} : { description: label }) },
+          ...listInside(inner, inner.kind === "variant" ? prefix : inside, isShown),
+        ];
+      }),
+  );
+}
+
+function toField(node: FieldNode, name: string): z.output<typeof field> {
+  const { type, required, constraints, enumValues, description, truncation } = node;
+  const constraintText = constraints.map(toPlainWords).join(", ");
+  return {
+    name,
+    type: `${type.before}${type.label}${type.after}`,
+    ...(required ? { required } : {}),
+    ...(constraintText === "" ? {} : { constraints: constraintText }),
+    ...(enumValues.length === 0 ? {} : { values: enumValues.map(({ value }) => String(value)) }),
+    ...(description ? { description: toPlainText(description, descriptionCharacters) } : {}),
+    ...(truncation ? { sameAs: type.path ?? truncation.label } : {}),
+  };
+}

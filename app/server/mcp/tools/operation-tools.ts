@@ -1,0 +1,75 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { findPage, readOnly, toMissing, toResult } from "#app/server/mcp/find-page.ts";
+import { trimToOperation } from "#app/server/reference/export/trim-operation.ts";
+import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
+import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
+import { sampleLanguages } from "#app/server/reference/samples/languages.ts";
+import { toSampleRequest } from "#app/server/reference/samples/sample-request.ts";
+import type { Site } from "#app/server/site/site.ts";
+import { describeOperation, fieldSelections, operationSchema } from "./describe-operation.ts";
+
+const name = z.string().trim().min(1).max(500);
+const languages = sampleLanguages.map(({ value }) => value);
+
+/** Adds the tool `get_operation`, which describes the request, the responses and the errors of an operation. */
+export function addOperationTools(server: McpServer, site: Site): void {
+  server.registerTool(
+    "get_operation",
+    {
+      title: "Get an API operation",
+      description:
+        "Returns one operation: call, authentication, required parameters and fields, responses and errors. On request also all fields, a request that runs, or the OpenAPI fragment with every schema.",
+      inputSchema: z.object({
+        operation: name.describe("operationId, path of its page, or method and path, such as POST /freights"),
+        fields: z.enum(fieldSelections).default("required").describe("Which fields of the bodies to list"),
+        sample: z.enum(languages).optional().describe("Adds a sample request in this language"),
+        openapi: z.boolean().default(false).describe("Adds the OpenAPI fragment, which can be long"),
+      }),
+      outputSchema: operationSchema.extend({
+        sample: z.string().optional(),
+        openapi: z.record(z.string(), z.unknown()).optional(),
+      }),
+      annotations: readOnly,
+    },
+    ({ operation: wanted, fields, sample, openapi }) => {
+      const found = findOperation(site, wanted);
+      if (!found) return toMissing(site, "operation", wanted, ({ kind }) => kind === "operation");
+      const { index, entry } = found;
+      return toResult({
+        ...describeOperation(index, entry, fields),
+        ...(sample === undefined ? {} : { sample: writeSample(index, entry, sample) }),
+        ...(openapi ? { openapi: trimToOperation(index, entry) } : {}),
+      });
+    },
+  );
+}
+
+interface Found {
+  readonly index: ReferenceIndex;
+  readonly entry: OperationEntry;
+}
+
+/**
+ * Finds an operation by its `operationId`. If there is none, finds the only operation with this title, page path or
+ * request, such as `GET /freights`.
+ */
+function findOperation(site: Site, wanted: string): Found | undefined {
+  for (const { index } of site.apis) {
+    const entry = index.operationById.get(wanted);
+    if (entry) return { index, entry };
+  }
+  const path = site.discovery.findAlias(`/operations/${wanted}`) ?? findPage(site, wanted)?.path;
+  for (const { index } of site.apis) {
+    const entry = index.operations.find((operation) => operation.path === path);
+    if (entry) return { index, entry };
+  }
+  return undefined;
+}
+
+function writeSample(index: ReferenceIndex, entry: OperationEntry, language: string): string | undefined {
+  const operation = normalizeOperation(index.specification, entry.reference);
+  const [media] = operation.body?.content ?? [];
+  const request = toSampleRequest(index.specification, operation, { media, example: media?.examples[0] });
+  return sampleLanguages.find(({ value }) => value === language)?.write(request);
+}

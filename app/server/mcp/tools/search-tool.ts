@@ -1,0 +1,58 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { maximumQueryLength } from "#app/lib/search.ts";
+import { readOnly, toResult } from "#app/server/mcp/find-page.ts";
+import type { Site } from "#app/server/site/site.ts";
+
+const longestExcerpt = 160;
+
+/** Adds the tool `search`. */
+export function addSearchTool(server: McpServer, site: Site): void {
+  server.registerTool(
+    "search",
+    {
+      title: "Search the documentation",
+      description:
+        "Finds pages, operations, schemas, fields, allowed values and release notes by words. Results lead to pages that get_page reads.",
+      inputSchema: z.object({
+        query: z.string().trim().min(1).max(maximumQueryLength).describe("What to look for, in a few words"),
+        limit: z.number().int().min(1).max(30).default(5).describe("How many results at most"),
+      }),
+      outputSchema: z.object({
+        total: z.number(),
+        note: z.string().optional(),
+        results: z.array(
+          z.object({
+            kind: z.string(),
+            title: z.string(),
+            path: z.string().describe("Path, with the id of a section if the match is in one"),
+            method: z.string().optional(),
+            context: z.string().optional().describe("The page or operation that contains the match"),
+            excerpt: z.string().optional(),
+            deprecated: z.boolean().optional(),
+          }),
+        ),
+      }),
+      annotations: readOnly,
+    },
+    ({ query, limit }) => {
+      const { total, complete, groups } = site.search.find(query, limit);
+      const results = groups.flatMap(({ kind, results: found }) =>
+        found.map(({ title, href, trail, excerpt, method, deprecated }) => ({
+          kind,
+          title,
+          path: href,
+          ...(method === undefined ? {} : { method }),
+          ...(trail === "" ? {} : { context: trail }),
+          ...(excerpt === "" ? {} : { excerpt: excerpt.slice(0, longestExcerpt).toWellFormed() }),
+          ...(deprecated ? { deprecated } : {}),
+        })),
+      );
+      return toResult({
+        total,
+        ...(complete ? {} : { note: "The index is not complete yet: search again." }),
+        results,
+      });
+    },
+  );
+}

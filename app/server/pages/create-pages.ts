@@ -1,0 +1,87 @@
+import { compilePage } from "#app/server/markdown/compile-page.ts";
+import type { CompileOptions, ListPages, PageCard } from "#app/server/markdown/document.ts";
+import { createImageReader, type ImageReader } from "#app/server/markdown/links/image-reader.ts";
+import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
+import type { Tag } from "#app/server/markdown/tags/tags.ts";
+import type { Page } from "#app/server/model/page.ts";
+import { formatDate } from "#app/server/text/format-date.ts";
+import { h, toHtml } from "#app/server/text/html.ts";
+import type { AuthoredFile } from "./read-pages.ts";
+
+/** A plain page or a document. */
+export interface ContentPage extends Page {
+  readonly tags: readonly Tag[];
+  /** Absolute file paths of images and downloads outside the static folder, by URL path. */
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+/**
+ * Compiles pages. A page that cannot be compiled is reported and left out.
+ * @param listCards returns the cards of `<DocCardList />` on a page.
+ *   Default: the listed pages directly below the page. If there are none, the listed pages beside the page.
+ */
+export function createPages(
+  files: readonly AuthoredFile[],
+  options: CompileOptions,
+  listCards?: (pagePath: string) => readonly PageCard[],
+): readonly ContentPage[] {
+  const images = createImageReader();
+  const pages: ContentPage[] = [];
+  for (const file of files) {
+    const listPages = () => listCards?.(file.path) ?? listPagesAround(file.path, pages);
+    const page = createPage(file, options, images, listPages);
+    if (page) pages.push(page);
+  }
+  return pages;
+}
+
+function listPagesAround(pagePath: string, pages: readonly ContentPage[]): readonly PageCard[] {
+  const listed = pages.filter((page) => page.listed && page.path !== pagePath && page.path !== "/");
+  const below = listed.filter(({ path: other }) => toParent(other) === pagePath);
+  return below.length > 0 ? below : listed.filter(({ path: other }) => toParent(other) === toParent(pagePath));
+}
+
+const toParent = (pagePath: string) => pagePath.slice(0, pagePath.lastIndexOf("/")) || "/";
+
+function createPage(
+  { file, path: pagePath, kind, collection, fallbackTitle, source, tags = [] }: AuthoredFile,
+  options: CompileOptions,
+  images: ImageReader,
+  listPages: ListPages,
+): ContentPage | undefined {
+  const { frontMatter, reporter } = source;
+  const { fields, locate } = frontMatter;
+  const compiled = compilePage(source, { path: pagePath, collection, images, canListPages: true }, tags, options);
+  if (!compiled) return undefined;
+  const { document, page, description, modified } = compiled;
+  if (!fields.title && !document.title) {
+    const hint = `write a \`title\` in the front matter, or start the text with # Title; until then, the title is "${fallbackTitle}"`;
+    reporter.warn(locate([]), "no-title", "the page has no title", hint);
+  }
+  const title = document.title?.text ?? fields.title ?? fallbackTitle;
+  const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
+  // As in Docusaurus, `hide_title` does not hide a title that the text contains as `# Title`.
+  // Screen readers still read a title that `hide_title` hides.
+  const isHidden = fields.hide_title === true && document.title === undefined;
+  const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
+  return {
+    ...page,
+    kind,
+    tags,
+    title,
+    description: description ?? title,
+    head: { type: "website", ...page.head },
+    source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
+    overrides: { ...page.overrides, label: page.overrides.label ?? fields.sidebar_label },
+    assets: document.assets,
+    renderBody: (bodyOptions) => [
+      toHtml(h("h1", { className: titleClasses, id: document.title?.id }, [{ type: "raw", value: heading }])),
+      document.render({ target: "page", listPages, ...bodyOptions }),
+      toHtml(tagList(tags)),
+      modified === undefined ? "" : toHtml(renderLastUpdate(modified)),
+    ],
+  };
+}
+
+const renderLastUpdate = (modified: string) =>
+  h("p", { className: ["last-updated"] }, ["Last updated ", h("time", { dateTime: modified }, [formatDate(modified)])]);

@@ -1,0 +1,110 @@
+import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import { toJson } from "#app/server/text/to-json.ts";
+import { Cursor, isObject } from "../source/cursor.ts";
+import { toReferenceKind, walk } from "../source/keywords.ts";
+import type { Workspace } from "../source/workspace.ts";
+
+/**
+ * Reports broken and circular `$ref`s, and registers `$id`, `$self` and anchors as targets of references.
+ * @returns false if an error prevents the specification from being served
+ */
+export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {
+  const references: Cursor[] = [];
+  const visited = new Set<unknown>();
+
+  const collect = (document: Cursor) => {
+    if (visited.has(document.document)) return;
+    visited.add(document.document);
+    walk(document, (cursor) => {
+      const reference = cursor.get("$ref");
+      if (reference) references.push(reference);
+      nameSubschema(workspace, cursor);
+    });
+  };
+  collect(root);
+  const diagnostics = new Map<string, Diagnostic>();
+  const add = (diagnostic: Diagnostic) =>
+    diagnostics.set(`${diagnostic.file}:${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`, diagnostic);
+  const circles = new Set<unknown>();
+  // The list grows during the loop: a reference to another file adds the references of that file.
+  for (const reference of references) {
+    const diagnostic = checkReference(reference, workspace, collect, circles);
+    if (diagnostic) add(diagnostic);
+  }
+  for (const diagnostic of workspace.diagnostics) add(diagnostic);
+  for (const diagnostic of diagnostics.values()) report(diagnostic);
+  return diagnostics.values().every(({ severity }) => severity !== "error");
+}
+
+function nameSubschema(workspace: Workspace, cursor: Cursor): void {
+  const id = cursor.get("$id")?.value ?? cursor.get("$self")?.value;
+  if (typeof id === "string" && id !== "") workspace.addName(id, cursor);
+  const anchor = cursor.get("$anchor")?.value ?? cursor.get("$dynamicAnchor")?.value;
+  if (typeof anchor === "string") workspace.addName(`${cursor.document.file}#${anchor}`, cursor);
+}
+
+function checkReference(
+  reference: Cursor,
+  workspace: Workspace,
+  collect: (document: Cursor) => void,
+  circles: Set<unknown>,
+): Diagnostic | undefined {
+  const { value, parent } = reference;
+  const warn = (message: string, hint: string): Diagnostic => {
+    return { severity: "warning", code: "broken-ref", message, hint, ...reference.position };
+  };
+  if (typeof value !== "string" || value === "")
+    return warn(
+      `$ref must be a text such as "#/components/schemas/Name", found ${toJson(value)}`,
+      "write the path of a component as text",
+    );
+  const { target, broken } = workspace.resolve(value, reference);
+  if (broken) {
+    const { code, message, hint, isUnparsable } = broken;
+    const severity = code === "broken-ref" ? "warning" : "error";
+    return isUnparsable ? undefined : { severity, code, message, hint, ...reference.position };
+  }
+  const isElsewhere = target.document.file !== reference.document.file;
+  if (isElsewhere) collect(new Cursor(target.document, target.document.value));
+  // If no component is expected here, a `$ref` to another file can lead to a text: `description: { $ref: intro.md }`.
+  const mayBeAny = isElsewhere && parent !== undefined && toReferenceKind(parent) === undefined;
+  const isFitting = mayBeAny || isObject(target.value) || typeof target.value === "boolean";
+  const isWhole = target.parent === undefined && (target.get("openapi") ?? target.get("swagger")) !== undefined;
+  const isPaths = !isElsewhere && target.pointer === "/paths";
+  if (!isFitting || isWhole || isPaths)
+    return warn(`$ref ${value} leads to a value that is not allowed here`, "refer to a component");
+  return findCircle(reference, workspace, circles);
+}
+
+const maximumChain = 100;
+
+function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
+  const names: string[] = [];
+  const passed = new Set<unknown>();
+  let at: Cursor | undefined = reference.parent;
+  while (at && isObject(at.value) && typeof at.value.$ref === "string") {
+    if (passed.has(at.value)) {
+      if (reported.has(at.value)) return undefined;
+      for (const value of passed) reported.add(value);
+      const kind = at.path.length === 2 && at.path[0] === "paths" ? "path item" : "schema";
+      return {
+        severity: "error",
+        code: "ref-circle",
+        message: `these references form a circle and never reach a ${kind}: ${names.join(" -> ")}`,
+        hint: `replace one of the references with a ${kind}`,
+        ...at.position,
+      };
+    }
+    passed.add(at.value);
+    names.push(at.value.$ref);
+    if (names.length > maximumChain) {
+      if (reported.has(reference.parent?.value)) return undefined;
+      for (const value of passed) reported.add(value);
+      const message = `this $ref leads to its target only through more than ${maximumChain} others`;
+      const hint = "refer to the target";
+      return { severity: "error", code: "ref-circle", message, hint, ...reference.position };
+    }
+    at = workspace.resolve(at.value.$ref, at).target;
+  }
+  return undefined;
+}

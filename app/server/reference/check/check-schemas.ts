@@ -1,0 +1,73 @@
+import { toJson } from "#app/server/text/to-json.ts";
+import type { Specification } from "../normalize/specification.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
+import { walk } from "../source/keywords.ts";
+import { checkType, type Warn } from "./check-type.ts";
+
+const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);
+
+/** Warns about errors in schemas, such as unknown types or an `allOf` that includes its own schema. */
+export function checkSchemas(specification: Specification, warn: Warn): void {
+  walk(specification.root, (cursor) => {
+    if (cursor.get("discriminator")) checkMapping(specification, cursor, warn);
+    if (cursor.get("allOf")) checkAllOf(specification, cursor, warn);
+    if (cursor.get("type") || cursor.get("properties")) checkSchema(cursor, warn);
+  });
+}
+
+function checkSchema(cursor: Cursor, warn: Warn): void {
+  const type = cursor.get("type");
+  const parent = cursor.parent?.segment;
+  if (parent === "securitySchemes" || parent === "securityDefinitions" || cursor.get("in")?.value === "body") return;
+  const written = type ? [type.value].flat() : [];
+  for (const name of written) {
+    if (type && !(typeof name === "string" && types.has(name)))
+      warn(type, "unknown-type", `${toJson(name)} is not a type`, `write one of ${[...types].slice(0, 7).join(", ")}`);
+  }
+  for (const key of ["oneOf", "anyOf", "allOf", "enum"]) checkType(cursor.get(key), "array", warn);
+  checkType(cursor.get("properties"), "object", warn);
+  const required = cursor.get("required");
+  if (required && !Array.isArray(required.value) && cursor.get("in") === undefined) {
+    warn(
+      required,
+      "wrong-type",
+      '"required" of a schema must be an array of property names',
+      "list the names of required properties in the schema that has these properties",
+    );
+  }
+  for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"])
+    checkType(cursor.get(key), "number", warn);
+  checkType(cursor.get("format"), "string", warn);
+}
+
+function checkMapping(specification: Specification, cursor: Cursor, warn: Warn): void {
+  for (const [value, target] of cursor.get("discriminator")?.map("mapping") ?? []) {
+    const text = target.value;
+    if (typeof text !== "string") continue;
+    if (specification.findMapped(target)) continue;
+    warn(
+      target,
+      "broken-mapping",
+      `the discriminator mapping "${value}" refers to ${text}, which is not a schema`,
+      "correct the name, or remove the mapping",
+    );
+  }
+}
+
+function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): void {
+  const seen = new Set<unknown>();
+  const visit = (at: Cursor | undefined, depth: number): boolean => {
+    if (!at || !isObject(at.value) || depth > 50) return false;
+    if (at.value === cursor.value && depth > 0) return true;
+    if (seen.has(at.value)) return false;
+    seen.add(at.value);
+    return at.list("allOf").some((base) => visit(specification.resolve(base), depth + 1));
+  };
+  if (visit(cursor, 0))
+    warn(
+      cursor,
+      "allof-loop",
+      "allOf of this schema includes the schema itself, directly or through other schemas",
+      "remove one of the references",
+    );
+}

@@ -1,0 +1,57 @@
+import { setOwn } from "#app/server/text/parsed-text.ts";
+import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
+import { dataKeys, schemaMaps } from "../source/keywords.ts";
+import { listReachable } from "./reachable.ts";
+
+/** Exports a schema, with all component schemas that it refers to, as one JSON Schema 2020-12 document. */
+export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknown {
+  const needed = listReachable(index.specification, [schema.cursor]);
+  const named = [...(needed.get("schemas") ?? []), ...(needed.get("definitions") ?? [])];
+  const own = convert(schema.cursor);
+  const definitions = Object.fromEntries(named.map(([name, cursor]) => [name, convert(cursor)]));
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: schema.name,
+    ...(isObject(own) ? own : {}),
+    ...(named.length > 0 ? { $defs: definitions } : {}),
+  };
+}
+
+const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
+
+/** If `hasNames` is true, the object's keys are names that the author chose, and not keywords. */
+function convert(cursor: Cursor, hasNames = false): unknown {
+  if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
+  if (!isObject(cursor.value)) return cursor.value;
+  const made: Record<string, unknown> = {};
+  for (const [key, child] of cursor.entries()) {
+    // Extensions are omitted: validators ignore them, and they may refer to components that are not exported.
+    if (!hasNames && (openApiKeywords.has(key) || key.startsWith("x-"))) continue;
+    const isReference = key === "$ref" && typeof child.value === "string";
+    if (isReference) setOwn(made, key, toDefinition(String(child.value)));
+    else if (!hasNames && (dataKeys.has(key) || key === "examples")) setOwn(made, key, child.value);
+    else setOwn(made, key, convert(child, !hasNames && schemaMaps.includes(key)));
+  }
+  return hasNames ? made : toDialect(made, cursor);
+}
+
+const toDefinition = (reference: string) => reference.replace(/^#\/(?:components\/schemas|definitions)\//, "#/$defs/");
+
+function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string, unknown> {
+  const converted = { ...made };
+  for (const limit of ["minimum", "maximum"]) {
+    const exclusive = limit === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
+    if (typeof made[exclusive] !== "boolean") continue;
+    converted[exclusive] = made[exclusive] ? made[limit] : undefined;
+    converted[limit] = made[exclusive] ? undefined : made[limit];
+  }
+  const example = cursor.get("example");
+  if (example && converted.examples === undefined) converted.examples = [example.value];
+  if (cursor.flag("nullable") || cursor.flag("x-nullable")) {
+    if (typeof made.type === "string") converted.type = [made.type, "null"];
+    else if (made.$ref !== undefined || made.allOf !== undefined) return { anyOf: [converted, { type: "null" }] };
+    if (Array.isArray(made.enum) && !made.enum.includes(null)) converted.enum = [...made.enum, null];
+  }
+  return converted;
+}

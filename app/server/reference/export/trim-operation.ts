@@ -1,0 +1,59 @@
+import { setOwn } from "#app/server/text/parsed-text.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
+import { listReachable } from "./reachable.ts";
+
+/** Reduces the specification to one operation and its dependencies, for code generators and mock servers. */
+export function trimToOperation(index: ReferenceIndex, { reference }: OperationEntry): unknown {
+  const { root } = index.specification;
+  const { cursor, pathItem, path, kind } = reference;
+  const shared = pathItem.get("parameters");
+  const components: Record<string, Record<string, unknown>> = {};
+  for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])])) {
+    components[name === "definitions" ? "schemas" : name] = Object.fromEntries(
+      [...named].map(([key, component]) => [key, component.value]),
+    );
+  }
+  const security = cursor.get("security") ?? root.get("security");
+  const schemes = new Set(
+    (security?.items() ?? []).flatMap((requirement) => requirement.entries().map(([name]) => name)),
+  );
+  const securitySchemes = index.specification.components("securitySchemes").filter(([name]) => schemes.has(name));
+  if (securitySchemes.length > 0)
+    components.securitySchemes = Object.fromEntries(securitySchemes.map(([name, scheme]) => [name, scheme.value]));
+  const operation = { [String(cursor.segment)]: cursor.value };
+  const isAdditional = cursor.parent?.segment === "additionalOperations";
+  const item = {
+    ...pick(pathItem, ["summary", "description", "servers", "parameters"]),
+    ...(isAdditional ? { additionalOperations: operation } : operation),
+  };
+  const tags = root.list("tags").filter((tag) => cursor.texts("tags").includes(tag.text("name") ?? ""));
+  const trimmed = {
+    ...pick(root, ["openapi", "jsonSchemaDialect"]),
+    info: { title: index.title, version: index.version },
+    ...pick(root, ["servers"]),
+    ...(security ? { security: security.value } : {}),
+    ...(tags.length > 0 ? { tags: tags.map((tag) => tag.value) } : {}),
+    [kind === "webhook" ? "webhooks" : "paths"]: { [path]: item },
+    ...(Object.keys(components).length > 0 ? { components } : {}),
+  };
+  return root.get("definitions") ? toComponentReferences(trimmed) : trimmed;
+}
+
+function toComponentReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toComponentReferences);
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, child] of Object.entries(value)) {
+    const isReference = key === "$ref" && typeof child === "string";
+    setOwn(
+      copy,
+      key,
+      isReference ? child.replace(/^#\/definitions\//, "#/components/schemas/") : toComponentReferences(child),
+    );
+  }
+  return copy;
+}
+
+const pick = (cursor: Cursor, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(keys.filter((key) => cursor.get(key)).map((key) => [key, cursor.get(key)?.value]));

@@ -1,0 +1,384 @@
+import { describe, expect, test } from "vitest";
+import { renderBodyOf } from "#app/server/testing/html.ts";
+import { checkPage } from "./testing/check-page.ts";
+import { createSpecificationText, type LoadedText, loadText } from "./testing/load-text.ts";
+
+const head = `openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+`;
+const operation = `  /a:
+    get:
+      operationId: getA
+      responses: {"200": {description: ok}}
+`;
+const json = (value: unknown) => JSON.stringify(value);
+const withReference = (reference: string) => createSpecificationText(`{$ref: ${json(reference)}}`);
+/** Creates a specification as JSON, because the YAML parser rejects the deep nesting that some tests need. */
+const withSchema = (A: object) =>
+  json({ openapi: "3.1.0", info: { title: "T", version: "1" }, components: { schemas: { A } } });
+const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
+const nestAllOf = (depth: number): object => (depth === 0 ? { type: "string" } : { allOf: [nestAllOf(depth - 1)] });
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const toDocument = (operation: object, components: object) =>
+  json({
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: { "/a": { post: { operationId: "a", responses: { 200: { description: "ok" } }, ...operation } } },
+    components,
+  });
+
+const createChain = (length: number) =>
+  createSpecificationText(
+    json(refer("A0")),
+    numbered("A", length)
+      .map((name, index) => `    ${name}: ${json(index === length - 1 ? {} : refer(`A${index + 1}`))}\n`)
+      .join(""),
+  );
+
+/** Creates ten levels of schemas. Each uses the next one `count` times, so that there are billions of paths. */
+function withSchemas(keyword: "prefixItems" | "allOf", count: number, value?: unknown): string {
+  const schemas = Object.fromEntries(
+    numbered("A", 11).map((name, level) => {
+      const next = level === 10 ? { type: "string" } : refer(`A${level + 1}`);
+      const items = numbered("z", count).map((required) =>
+        keyword === "allOf" ? { oneOf: [next, { type: "object", required: [required] }] } : next,
+      );
+      return [name, { type: keyword === "allOf" ? "object" : "array", [keyword]: items }];
+    }),
+  );
+  const examples = value === undefined ? {} : { examples: { e: { value } } };
+  return toDocument(
+    { requestBody: { content: { "application/json": { schema: refer("A0"), ...examples } } } },
+    { schemas },
+  );
+}
+
+const createCallback = (responses: object) =>
+  toDocument({ callbacks: { c: { "{$url}": { post: { responses } } } } }, {});
+
+function createPointers(): string {
+  const targets = numbered("E", 16).map((_, level) =>
+    level === 15 ? "#/components/schemas/P/z" : `#/components/schemas/E${level + 1}${`/a${level + 1}/p`.repeat(5)}/z`,
+  );
+  const references = Object.fromEntries(targets.map((target, level) => [`a${level}`, { $ref: target }]));
+  const schemas = Object.fromEntries(targets.map((target, level) => [`E${level}`, { $ref: target }]));
+  const part = { ...references, p: refer("P") };
+  return toDocument({}, { schemas: { ...schemas, P: { ...part, z: part } } });
+}
+
+function createVariants(count: number): string {
+  const schema = { type: "array", items: { oneOf: Array.from({ length: count }, () => ({})) } };
+  const example = Array.from({ length: count }, () => ({}));
+  return toDocument({ requestBody: { content: { "application/json": { schema, example } } } }, {});
+}
+
+function createSecurity(count: number): string {
+  const names = numbered("s", count);
+  const scheme = { type: "http", scheme: "bearer", description: "# x\n".repeat(20) };
+  return toDocument(
+    { security: Array.from({ length: 100 }, () => Object.fromEntries(names.map((name) => [name, []]))) },
+    { securitySchemes: Object.fromEntries(names.map((name) => [name, scheme])) },
+  );
+}
+
+function expectSafe({ api, diagnostics }: LoadedText): void {
+  expect((api?.pages ?? []).flatMap((page) => checkPage(renderBodyOf(page)))).toEqual([]);
+  expect(json(diagnostics)).not.toMatch(/root:x:0:0|PATH=/);
+}
+
+type Rejected = readonly [
+  name: string,
+  text: string | Uint8Array,
+  line: number | undefined,
+  message: string,
+  file?: string,
+];
+
+describe("a specification is rejected with an error", () => {
+  test.for<Rejected>([
+    ["an empty file", "", undefined, "empty"],
+    ["only a comment", "# nothing\n", undefined, "empty"],
+    ["a list", "[1, 2]", undefined, "", "spec.json"],
+    ["a number", "42", undefined, "", "spec.json"],
+    ["a Git LFS pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n", 1, "", "spec.json"],
+    ["another format", "asyncapi: 3.0.0\ninfo: {title: T, version: '1'}\n", 1, "AsyncAPI"],
+    ["a trailing comma", '{"openapi": "3.1.0",\n "info": {"title": "T",},\n "paths": {}}', 2, "", "spec.json"],
+    ["JSON that ends early", '{"openapi": "3.1.0", "info": {', 1, "", "spec.json"],
+    ["NaN", '{"openapi": "3.1.0", "x-a": NaN}', 1, "", "spec.json"],
+    ["a version that is a number", "openapi: 3.0\ninfo: {title: T, version: '1'}\npaths: {}\n", 1, ""],
+    ["an object as version", '{"swagger": {"toString": 1}, "paths": {}}', 1, "", "spec.json"],
+    ["two versions", `swagger: "2.0"\n${head}${operation}`, 1, ""],
+    ["UTF-16", Buffer.from(`\uFEFF${head}${operation}`, "utf16le"), undefined, "UTF-16"],
+    ["tabs as indentation", `${head}\t/a: {}\n`, 4, "tab"],
+    ["an unclosed quote", "openapi: 3.1.0\ninfo:\n  title: 'T\npaths: {}\n", 3, ""],
+    ["a duplicate key", `${head}${operation}    get: {responses: {}}\n`, 8, "get"],
+    ["YAML nested too deeply", createSpecificationText(json(nest(1500))), undefined, "too deeply"],
+    ["a YAML bomb", createBomb(), undefined, "alias"],
+    [
+      "references that form a circle",
+      createSpecificationText(
+        "{$ref: '#/components/schemas/A'}",
+        "    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n",
+      ),
+      undefined,
+      "",
+    ],
+    ["a chain of many references", createChain(200), undefined, "more than 100 others"],
+    ["path items that refer to each other", `${head}  /a: {$ref: '#/paths/~1b'}\n  /b: {$ref: '#/paths/~1a'}\n`, 4, ""],
+  ])("if it is or contains %s", async ([, text, line, message, file]) => {
+    const loaded = await loadText(text, file);
+    const errors = loaded.diagnostics.filter(({ severity }) => severity === "error");
+    expect(loaded.api).toBeUndefined();
+    expect(errors[0]?.message).toContain(message);
+    if (line !== undefined) expect(errors.map((error) => error.line)).toContain(line);
+    expectSafe(loaded);
+  });
+
+  test.each([
+    "http://127.0.0.1:1/x.json",
+    "http://[::ffff:127.0.0.1]:1/x.json",
+    "//127.0.0.1:1/x.json",
+    "/etc/passwd",
+    "file:///etc/passwd",
+    "%2e%2e/%2e%2e/etc/passwd",
+    "/proc/self/environ",
+    "./",
+  ])("if it has a reference to %s", async (reference) => {
+    const loaded = await loadText(withReference(reference));
+    expect(loaded.api).toBeUndefined();
+    expect(loaded.lines.join("\n")).toMatch(/^8:\d+ error /);
+    expectSafe(loaded);
+  });
+
+  test("if another of its files has an error, which is reported in that file", async () => {
+    const loaded = await loadText(withReference("other.yaml#/A"), "spec.yaml", { "other.yaml": "A:\n  type: {\n" });
+    expect(loaded.api).toBeUndefined();
+    expect(loaded.diagnostics.map(({ file }) => file.endsWith("other.yaml"))).toContain(true);
+  });
+
+  test("if another of its files has an error after a warning, and both are reported", async () => {
+    const text = withReference("other.json#/A").replace(
+      "responses:",
+      "parameters: [{$ref: other.json}]\n      responses:",
+    );
+    const loaded = await loadText(text, "spec.yaml", { "other.json": "A:\n  type: {\n" });
+    expect(loaded.api).toBeUndefined();
+    expect(loaded.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+      "warning yaml-in-json",
+      "error yaml-syntax",
+    ]);
+  });
+});
+
+function createBomb(): string {
+  const names = Array.from({ length: 12 }, (_, level) => String.fromCharCode(97 + level));
+  const levels = names.map((name, level) => {
+    const value =
+      level === 0
+        ? "x"
+        : `[${Array(10)
+            .fill(`*${names[level - 1]}`)
+            .join(", ")}]`;
+    return `x-${name}: &${name} ${value}\n`;
+  });
+  return `${head}${operation}${levels.join("")}`;
+}
+
+type Warned = readonly [name: string, text: string | Uint8Array, lines: readonly string[]];
+
+describe("a specification is published with a warning", () => {
+  test.for<Warned>([
+    [
+      "values of a wrong type",
+      "openapi: 3.1.0\ninfo: {title: true, version: 1.1}\npaths:\n  /a: {get: {operationId: 12, tags: [no], responses: {200: {description: null}}}}\n",
+      [],
+    ],
+    [
+      "bytes that are not UTF-8",
+      Buffer.from(`openapi: 3.1.0\ninfo: {title: Caf\xe9, version: '1'}\npaths:\n${operation}`, "latin1"),
+      [],
+    ],
+    ["no title", `openapi: 3.1.0\ninfo: {version: '1'}\npaths:\n${operation}`, []],
+    [
+      "wrong types everywhere",
+      "openapi: 3.1.0\ninfo: []\ntags: {a: b}\nservers: 3\npaths:\n  /a: [1]\n  /b: {get: text, post: {parameters: {a: 1}, requestBody: 5, responses: []}}\n",
+      [],
+    ],
+    [
+      "allOf that includes itself",
+      createSpecificationText(
+        "{$ref: '#/components/schemas/A'}",
+        "    A: {allOf: [{$ref: '#/components/schemas/A'}]}\n",
+      ),
+      [],
+    ],
+    [
+      "a reference without a target",
+      withReference("#/components/schemas/Gone"),
+      ["$ref refers to #/components/schemas/Gone, which does not exist"],
+    ],
+    ["a reference to an inherited property", withReference("#/constructor/prototype"), ["does not exist"]],
+    [
+      "path parameters that are not declared",
+      `${head}  /a/{id}:\n    get: {responses: {"200": {description: ok}}}\n  /a/{name}:\n    get: {responses: {"200": {description: ok}}}\n`,
+      ["id", "name"],
+    ],
+    [
+      "odd paths",
+      json({
+        openapi: "3.1.0",
+        info: { title: "T", version: "1" },
+        paths: Object.fromEntries(
+          ["//evil.example/x", "a", "/a?b=c", "/a b", "/\u202e", `/${"x".repeat(3000)}`].map((path, index) => [
+            path,
+            { get: { operationId: `get${index}`, responses: { 200: { description: "ok" } } } },
+          ]),
+        ),
+      }),
+      [],
+    ],
+    [
+      "server URLs that are incomplete",
+      `openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{}, {url: 'https://{missing}.example', variables: {other: {default: a, enum: []}}}]\npaths:\n${operation}`,
+      [],
+    ],
+  ])("if it has %s", async ([, text, lines]) => {
+    const loaded = await loadText(text);
+    expect(loaded.api?.pages.length).toBeGreaterThan(0);
+    expect(loaded.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(loaded.lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(loaded.lines.join("\n")).toContain(line);
+    expectSafe(loaded);
+  });
+
+  test("if another of its files has a warning", async () => {
+    const others = { "other.json": "A: {type: string}\nB: {type: string}\n" };
+    const text = createSpecificationText("{items: {$ref: 'other.json#/A'}, contains: {$ref: 'other.json#/B'}}");
+    const loaded = await loadText(text, "spec.yaml", others);
+    expect(loaded.api?.pages.length).toBeGreaterThan(0);
+    expect(loaded.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(["warning yaml-in-json"]);
+  });
+});
+
+describe("a specification is published without an error", () => {
+  const ids = [
+    "__proto__",
+    "constructor",
+    "a/b",
+    "../up",
+    "a b",
+    "a.data",
+    "A",
+    "a",
+    "Ä",
+    "__manifest",
+    "index.html",
+    "",
+  ];
+  test.for<readonly [name: string, text: string, file?: string]>([
+    ["a byte order mark", `\uFEFF${head}${operation}`],
+    ["carriage returns as line ends", `${head}${operation}`.replaceAll("\n", "\r")],
+    ["YAML in a JSON file", `${head}${operation}`, "spec.json"],
+    [
+      "merge keys of YAML 1.1",
+      `${head}  /a:\n    get: &base\n      responses: {"200": {description: ok}}\n    post: {<<: *base, operationId: postA}\n`,
+    ],
+    [
+      "a schema without a name that excludes itself",
+      createSpecificationText("{not: {$ref: '#/paths/~1things/get/responses/200/content/application~1json/schema'}}"),
+    ],
+    ["no paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\ncomponents: {schemas: {A: {type: string}}}\n"],
+    ["empty paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\n"],
+    [
+      "operation ids that cannot be path segments",
+      json({
+        openapi: "3.1.0",
+        info: { title: "T", version: "1" },
+        paths: Object.fromEntries(
+          ids.map((operationId, index) => [
+            `/p${index}`,
+            { get: { operationId, responses: { 200: { description: "ok" } } } },
+          ]),
+        ),
+      }),
+    ],
+    [
+      "properties with names of keywords",
+      createSpecificationText(
+        "{properties: {$ref: {type: string}, properties: {type: object}, __proto__: {type: string}, type: {type: integer}}}",
+      ),
+    ],
+    [
+      "a discriminator that refers to its own subtypes",
+      createSpecificationText(
+        "{$ref: '#/components/schemas/A'}",
+        "    A: {oneOf: [{$ref: '#/components/schemas/B'}], discriminator: {propertyName: kind, mapping: {gone: '#/components/schemas/Gone'}}}\n    B: {allOf: [{$ref: '#/components/schemas/A'}, {type: object}]}\n",
+      ),
+    ],
+    [
+      "scripts in descriptions",
+      createSpecificationText(
+        json({
+          type: "string",
+          description:
+            '<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.example) <iframe src="x"></iframe>',
+        }),
+      ),
+    ],
+    [
+      "a description that is slow to parse",
+      createSpecificationText(
+        json({ type: "string", description: `${"[".repeat(5000)}${"*a ".repeat(5000)}${"`".repeat(3000)}` }),
+      ),
+    ],
+    ["a callback with the status __proto__", createCallback({ ["__proto__"]: { description: "x" } }), "spec.json"],
+    ["a value of an array for each of thousands of variants", createVariants(4_000), "spec.json"],
+    [
+      "integers and objects as types and references",
+      createSpecificationText(
+        "{properties: {a: {type: 12345678901234567890}, b: {$ref: 12345678901234567890}, c: {type: {toString: 1}}, d: {enum: [{toString: 1}], x-enum-varnames: {}}}}",
+      ),
+    ],
+    [
+      "an object as the format of a list (Swagger 2.0)",
+      "{swagger: '2.0', info: {title: T, version: '1'}, paths: {/a: {get: {parameters: [{in: query, name: q, type: array, collectionFormat: {toString: 1}}], responses: {'200': {description: ok}}}}}}",
+    ],
+    ["tuples of tuples", withSchemas("prefixItems", 10), "spec.json"],
+    ["an example of schemas with many compositions", withSchemas("allOf", 12, { a: "x", b: "y" }), "spec.json"],
+    ["references whose pointers pass references", createPointers(), "spec.json"],
+    [
+      "required names by the thousand",
+      createSpecificationText(
+        json({ type: "object", required: numbered("r", 20_000), dependentRequired: { a: numbered("d", 20_000) } }),
+      ),
+    ],
+    ["security requirements by the thousand", createSecurity(2_000), "spec.json"],
+    ["arrays nested 1,500 deep", withSchema(nest(1500)), "spec.json"],
+    ["allOf nested 1,500 deep", withSchema(nestAllOf(1500)), "spec.json"],
+    [
+      "two thousand properties",
+      createSpecificationText(
+        json({
+          properties: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, { type: "string" }])),
+          required: Array.from({ length: 2000 }, (_, index) => `p${index}`),
+        }),
+      ),
+    ],
+    [
+      "a pattern that backtracks and a huge minimum",
+      createSpecificationText(
+        "{properties: {a: {type: string, pattern: '^(a+)+$'}, b: {type: array, minItems: 100000000, items: {type: string, minLength: 100000000}}}}",
+      ),
+    ],
+  ])("if it has %s", async ([, text, file]) => {
+    const loaded = await loadText(text, file);
+    expect(loaded.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(loaded.api?.pages.length).toBeGreaterThan(0);
+    const paths = loaded.api?.pages.map(({ path }) => path) ?? [];
+    expect(new Set(paths).size).toBe(paths.length);
+    expectSafe(loaded);
+  });
+});

@@ -1,0 +1,117 @@
+import { LRUCache } from "lru-cache";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
+import { isDeprecated, isInternal } from "../normalize/extensions.ts";
+import { listAllOperations, type OperationReference } from "../normalize/normalize-operation.ts";
+import type { Specification } from "../normalize/specification.ts";
+import { createTags } from "./create-tags.ts";
+import { toShortLabel } from "./label.ts";
+import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
+import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
+
+interface IndexOptions {
+  readonly basePath: string;
+  readonly fallbackTitle: string;
+  readonly downloadPath: string;
+  readonly report: Report;
+}
+
+/** Creates the index of a specification. Internal operations are omitted. */
+export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
+  const { basePath, downloadPath, report } = options;
+  const info = specification.root.get("info");
+  const title = info?.text("title") || options.fallbackTitle;
+  const slugs = new SlugRegistry<OperationReference>();
+  const overviewSlug = toTitleSlug(title);
+  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes"])) slugs.claim(slug);
+
+  const references = listAllOperations(specification).filter(isPublic);
+  const toTitle = createTitles(references);
+  const operations = references.map((reference): OperationEntry => {
+    const { cursor } = reference;
+    const wanted = toOperationSlug({
+      slug: cursor.text("x-slug"),
+      id: cursor.text("operationId"),
+      summary: cursor.text("summary"),
+      method: reference.method,
+      path: reference.path,
+    });
+    const { slug, holder } = slugs.claim(wanted, reference, toSlug(reference.method));
+    if (slug !== wanted) reportCollision(report, reference, slug, holder);
+    return {
+      reference,
+      slug,
+      path: `${basePath}/${encodeSegment(slug)}`,
+      label: toLabel(reference),
+      title: toTitle(reference),
+      deprecated: isDeprecated(cursor),
+      tags: cursor.texts("tags").filter((name) => name.trim() !== ""),
+      downloadPath: `${downloadPath}/operations/${encodeSegment(slug)}.json`,
+    };
+  });
+  const schemas = createSchemas(specification, options);
+  return {
+    specification,
+    title,
+    version: info?.text("version") ?? "",
+    basePath,
+    overviewPath: `${basePath}/${encodeSegment(overviewSlug)}`,
+    errorsPath: `${basePath}/errors`,
+    schemasPath: `${basePath}/schemas`,
+    operations,
+    tags: createTags(specification, operations, (wanted) => slugs.claim(wanted).slug, basePath),
+    schemas,
+    schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
+    operationById: new Map(
+      operations.toReversed().flatMap((entry) => {
+        const id = entry.reference.cursor.text("operationId");
+        return id === undefined ? [] : [[id, entry] as const];
+      }),
+    ),
+    operationOf: new Map(operations.map((entry) => [entry.reference.cursor.value, entry])),
+    markdown: new LRUCache({ max: 2_000 }),
+    downloadPath,
+  };
+}
+
+const toLabel = ({ cursor, method, path }: OperationReference) =>
+  toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
+
+function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
+  const listTitles = (reference: OperationReference) => [
+    toLabel(reference),
+    `${toLabel(reference)} (${reference.method})`,
+  ];
+  const uses = Map.groupBy(references.flatMap(listTitles), (title) => title);
+  return (reference) =>
+    listTitles(reference).find((title) => uses.get(title)?.length === 1) ??
+    `${toLabel(reference)} (${reference.method} ${reference.path})`;
+}
+
+const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);
+
+function createSchemas(specification: Specification, { basePath, downloadPath }: IndexOptions): SchemaEntry[] {
+  const slugs = new SlugRegistry<never>();
+  return specification.components("schemas").map(([name, cursor]) => {
+    const segment = encodeSegment(slugs.claim(toTitleSlug(name, "schema")).slug);
+    return {
+      name,
+      path: `${basePath}/schemas/${segment}`,
+      cursor,
+      downloadPath: `${downloadPath}/schemas/${segment}.json`,
+    };
+  });
+}
+
+function reportCollision(report: Report, reference: OperationReference, slug: string, holder?: OperationReference) {
+  const other = holder
+    ? `${holder.method} ${holder.path} (line ${holder.cursor.position.line})`
+    : "a page of the reference itself";
+  report({
+    severity: "warning",
+    code: "slug-collision",
+    message: `${reference.method} ${reference.path} would have the same path as ${other}; this operation is served as "${slug}"`,
+    hint: "give this operation another operationId, or an x-slug",
+    ...reference.cursor.position,
+  });
+}

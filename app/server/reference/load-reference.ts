@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { SidebarLink } from "#app/lib/page.ts";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import { isInside } from "#app/server/files/list-files.ts";
+import type { Highlight } from "#app/server/highlight/highlight.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { checkStructure } from "./check/check-structure.ts";
+import { type ApiDownload, createDownloads, createExports, toDownloadPath } from "./downloads.ts";
+import { findSpecifications, readSpecification, type SpecificationFile, toStem } from "./find-specifications.ts";
+import { createIndex } from "./index/create-index.ts";
+import { toMethodLabel } from "./index/label.ts";
+import type { ReferenceIndex, TagEntry } from "./index/reference-index.ts";
+import { toSlug } from "./index/slug.ts";
+import { toPlainText } from "./markdown/to-text.ts";
+import { openSpecification } from "./open-specification.ts";
+import { createArticlePages } from "./pages/article-pages.ts";
+import { createOperationPages } from "./pages/operation-pages.ts";
+import { createSamplePages } from "./pages/sample-pages.tsx";
+
+/** Options for loading the specifications of a site. */
+export interface ReferenceOptions {
+  readonly directory: string;
+  /** The APIs to publish; if absent, every specification in the folder is published. */
+  readonly apis?: Settings["apis"];
+  readonly highlight: Highlight;
+  readonly report: Report;
+}
+
+/** A tag with links to its operations, for sidebars and lists. */
+export interface ApiGroup extends Pick<TagEntry, "slug" | "label" | "path"> {
+  readonly items: readonly SidebarLink[];
+}
+
+/** One API with its pages and downloads. */
+export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePath" | "overviewPath"> {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly groups: readonly ApiGroup[];
+  readonly operationCount: number;
+  readonly pages: readonly Page[];
+  readonly downloads: readonly ApiDownload[];
+  readonly index: ReferenceIndex;
+}
+
+type Source = SpecificationFile & Pick<Api, "id" | "basePath"> & { readonly label?: string | undefined };
+
+/** Loads the specifications of a site. A specification that cannot be opened is reported and omitted. */
+export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
+  return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
+}
+
+function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
+  if (apis)
+    return apis.flatMap(({ id, file: name, label, basePath }) => {
+      const found = findNamed(name, directory, report);
+      const stem = toSlug(toStem(name)) || id;
+      return found ? [{ ...found, id, label, basePath: basePath ?? toBasePath(stem, apis.length) }] : [];
+    });
+  if (!existsSync(directory))
+    report({
+      severity: "error",
+      code: "missing-folder",
+      message: "the folder of specifications does not exist",
+      hint: "create the folder, or set OPENAPI_DIR to another folder",
+      file: directory,
+    });
+  return findSpecifications(directory, report).map((found, _, { length }) => {
+    const id = toSlug(toStem(found.file)) || "api";
+    return { ...found, id, basePath: toBasePath(id, length) };
+  });
+}
+
+const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
+
+function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
+  const file = path.resolve(directory, name);
+  const refuse = (code: DiagnosticCode, message: string, hint: string) =>
+    report({ severity: "error", code, message: `the specification ${name} ${message}`, hint, file });
+  if (!existsSync(file)) refuse("missing-file", "does not exist", "correct its name in site.yml");
+  else if (!isInside(file, directory))
+    refuse("outside-folder", `is outside ${directory}`, "put a copy of the file into that folder");
+  else return readSpecification(file, report);
+  return undefined;
+}
+
+function loadApi(source: Source, { directory, highlight, report }: ReferenceOptions): Api | undefined {
+  const { file, id, label, basePath } = source;
+  const opened = openSpecification(file, source.bytes, report);
+  if (!opened) return undefined;
+  const { root } = opened.specification;
+  const info = root.get("info");
+  checkStructure(opened.specification, report);
+  const downloadPath = toDownloadPath(path.relative(directory, file).split(path.sep).join("/"));
+  const fallbackTitle = toStem(file);
+  const index = createIndex(opened.specification, { basePath, fallbackTitle, downloadPath, report });
+  const { title, version, overviewPath } = index;
+  return {
+    id,
+    label: label ?? title,
+    title,
+    version,
+    description: toPlainText(info?.text("summary") ?? info?.text("description") ?? ""),
+    basePath,
+    overviewPath,
+    groups: index.tags.map(toGroup),
+    operationCount: index.operations.filter(({ reference }) => reference.kind === "path").length,
+    pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
+    downloads: [
+      ...createDownloads(opened, downloadPath),
+      ...createExports(index),
+      ...createSamplePages(index, highlight),
+    ],
+    index,
+  };
+}
+
+const toGroup = ({ slug, label, path: groupPath, operations }: TagEntry): ApiGroup => ({
+  slug,
+  label,
+  path: groupPath,
+  items: operations.map((entry) => ({
+    path: entry.path,
+    label: entry.label,
+    method: toMethodLabel(entry.reference),
+    ...(entry.deprecated && { deprecated: true }),
+  })),
+});

@@ -1,0 +1,92 @@
+import type { Element, Root } from "hast";
+import { visit } from "unist-util-visit";
+import type { Heading } from "#app/lib/page.ts";
+import { escapeHtml, type Highlight, limitColors } from "#app/server/highlight/highlight.ts";
+import { parseSafeMarkdown } from "#app/server/markdown/safe-markdown.ts";
+import { measureContainers } from "#app/server/markdown/syntax/measure-containers.ts";
+import { wrapTable } from "#app/server/markdown/tree/tree.ts";
+import { toHtml, toText } from "#app/server/text/html.ts";
+
+interface MarkdownOptions {
+  readonly longest?: number;
+  /** Level of the highest heading in the HTML. */
+  readonly headingLevel: number;
+  readonly highlight: Highlight;
+  readonly toId?: (text: string) => string;
+}
+
+/** HTML of a Markdown text. If the option `toId` is absent, `headings` is empty. */
+export interface RenderedMarkdown {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+/**
+ * Maximum number of characters that are parsed as Markdown: `field` in descriptions of operations and fields, `page` in all others.
+ * Parsing more could take seconds. In 890 public specifications, operations have descriptions of up to 12,000 characters.
+ */
+export const maximumLength = { field: 20_000, page: 60_000 } as const;
+/**
+ * Maximum cost of the highlighted code in one description. `toColorCost` returns the cost of a code block.
+ * For example, 200 lines of 50 characters cost 500,000.
+ */
+const colorBudget = 500_000;
+
+/** Most descriptions of fields contain no characters of inline Markdown, so they need no parser. */
+const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
+const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
+
+const isPlain = (text: string): boolean =>
+  plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text);
+
+/** Estimates the cost of rendering a text. One character of ordinary Markdown costs 1. Plain text costs 0. */
+export const toMarkdownCost = (text: string): number =>
+  isPlain(text) ? 0 : text.length + 25 * measureContainers(text);
+
+/** Renders CommonMark with GitHub's extensions as sanitized HTML. HTML tags in the Markdown are removed. */
+export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
+  const { longest = maximumLength.field } = options;
+  const text = markdown.trim();
+  if (isPlain(text)) return { html: `<p>${escapeHtml(text)}</p>`, headings: [] };
+  const end = text.length > longest ? Math.max(0, text.lastIndexOf("\n", longest)) || longest : text.length;
+  const clean = parseSafeMarkdown(text.slice(0, end).toWellFormed());
+  const headings = shape(clean, { ...options, highlight: limitColors(options.highlight, colorBudget) });
+  const rest = text.slice(end).toWellFormed().trim();
+  return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
+}
+
+function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
+  const found: { readonly element: Element; readonly level: number }[] = [];
+  visit(tree, "element", (element, index, parent) => {
+    const { tagName, properties } = element;
+    if (/^h[1-6]$/.test(tagName)) found.push({ element, level: Number(tagName.slice(1)) });
+    else if (tagName === "a") {
+      if (/^https?:/i.test(String(properties.href))) properties.rel = ["noopener", "noreferrer"];
+    } else if (tagName === "img") properties.loading = "lazy";
+    else if (tagName === "table") {
+      if (parent && index !== undefined) parent.children[index] = wrapTable(element);
+    } else if (tagName === "pre") highlightBlock(element, highlight);
+  });
+  const highest = Math.min(...found.map(({ level }) => level));
+  return found.flatMap(({ element, level: written }) => {
+    const level = Math.min(6, written + headingLevel - highest);
+    element.tagName = `h${level}`;
+    if (!toId) return [];
+    const text = toText(element);
+    const id = toId(text);
+    element.properties.id = id;
+    return { id, text, level };
+  });
+}
+
+function highlightBlock(pre: Element, highlight: Highlight): void {
+  const [code] = pre.children;
+  if (code?.type !== "element" || code.tagName !== "code") return;
+  const [language = "text"] = [code.properties.className]
+    .flat()
+    .flatMap((name) => /^language-(.*)/.exec(String(name))?.[1] ?? []);
+  const html = highlight(toText(code).replace(/\n$/, ""), language);
+  Object.assign(pre.properties, { tabIndex: 0 });
+  // A raw node is safe here: the tree is already sanitized, and the highlighter escapes its output.
+  Object.assign(code, { children: [{ type: "raw", value: html }] });
+}

@@ -1,0 +1,59 @@
+import { toInlineCode } from "#app/server/text/to-json.ts";
+import { type Cursor, toText } from "../source/cursor.ts";
+import type { Composition, EnumValue } from "./schema.ts";
+import type { Specification } from "./specification.ts";
+
+const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
+const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
+
+/** Lists the values of `enum` except null, with names and descriptions from vendor extensions. */
+export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined {
+  const values = cursor.get("enum")?.value;
+  if (!Array.isArray(values)) return undefined;
+  const names = nameKeys.flatMap((key) => cursor.get(key) ?? []);
+  const descriptions = descriptionKeys.flatMap((key) => cursor.get(key) ?? []);
+  const microsoft = Map.groupBy(cursor.at("x-ms-enum", "values")?.items() ?? [], (item) => item.get("value")?.value);
+  return values.flatMap((value: unknown, index) => {
+    if (value === null) return [];
+    const [vendor] = microsoft.get(value) ?? [];
+    return {
+      value,
+      name: findValueText(names, index, values) ?? vendor?.text("name"),
+      description: findValueText(descriptions, index, values) ?? vendor?.text("description"),
+    };
+  });
+}
+
+/**
+ * Converts a composition such as `oneOf: [{ const: a }, { const: b }]` to an enumeration. Returns undefined if a
+ * variant allows several values, an object or an array.
+ */
+export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
+  const values: EnumValue[] = [];
+  for (const { cursor } of composition.variants) {
+    const target = specification.resolve(cursor);
+    const single = target && findSingleValue(target);
+    if (!target || !single) return undefined;
+    values.push({ value: single.value, name: target.text("title"), description: target.text("description") });
+  }
+  return values;
+}
+
+function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefined {
+  if (cursor.get("properties") ?? cursor.get("allOf")) return undefined;
+  const constant = cursor.get("const");
+  const values = constant ? [constant.value] : cursor.get("enum")?.value;
+  return Array.isArray(values) && values.length === 1 && (values[0] === null || typeof values[0] !== "object")
+    ? { value: values[0] }
+    : undefined;
+}
+
+function findValueText(sources: readonly Cursor[], index: number, values: readonly unknown[]): string | undefined {
+  for (const source of sources) {
+    const { value } = source;
+    const isParallel = Array.isArray(value) && value.length === values.length;
+    const text = isParallel ? toText(value[index]) : source.text(toInlineCode(values[index]));
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}

@@ -1,0 +1,143 @@
+import { isEqual } from "#app/server/text/is-equal.ts";
+import { limitLevels } from "#app/server/text/to-json.ts";
+import type { Cursor } from "../source/cursor.ts";
+import { isDeprecated, isInternal, listBadges, withoutExtensions } from "./extensions.ts";
+import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
+import { getSubschemas } from "./schema.ts";
+import type { Specification } from "./specification.ts";
+
+interface Group {
+  readonly cursor: Cursor;
+  readonly types: string[];
+}
+
+/** Maximum number of media types with which another one is compared. */
+const maximumCompared = 50;
+
+/**
+ * Lists the media types of a `content` map. Media types with equal values become one entry if their samples are written
+ * in the same way (`toForm`).
+ */
+export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
+  const groups: Group[] = [];
+  const byForm = new Map<string, Group[]>();
+  for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
+    const cursor = specification.resolve(reference);
+    if (!cursor) continue;
+    const form = toForm(type);
+    const others = byForm.get(form) ?? [];
+    const same = others.find((group) => isEqual(group.cursor.value, cursor.value));
+    if (same) {
+      same.types.push(type);
+      continue;
+    }
+    const group = { cursor, types: [type] };
+    groups.push(group);
+    if (others.length < maximumCompared) byForm.set(form, [...others, group]);
+  }
+  return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
+}
+
+/** Returns `xml` for XML, the type itself for forms, and `other` for all other types, such as JSON. */
+function toForm(type: string): string {
+  if (/xml/i.test(type)) return "xml";
+  return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
+}
+
+function normalizeMediaType(specification: Specification, types: readonly string[], cursor: Cursor): MediaType {
+  return {
+    types,
+    schema: getSubschemas(cursor, "schema"),
+    itemSchema: getSubschemas(cursor, "itemSchema"),
+    examples: normalizeExamples(specification, cursor),
+    encoding: cursor.map("encoding").map(
+      ([property, encoding]): Encoding => ({
+        property,
+        contentType: encoding.text("contentType"),
+        style: encoding.text("style"),
+        explode: typeof encoding.get("explode")?.value === "boolean" ? encoding.flag("explode") : undefined,
+        headers: normalizeHeaders(specification, encoding.get("headers")),
+      }),
+    ),
+  };
+}
+
+/** Lists the named `examples`, or else the single `example`, which has no name. */
+export function normalizeExamples(specification: Specification, holder: Cursor): Example[] {
+  const named = holder.map("examples").flatMap(([name, written]): Example[] => {
+    const example = specification.resolve(written);
+    if (!example) return [];
+    const value = example.isObject ? (example.get("dataValue") ?? example.get("value")) : example;
+    return [
+      {
+        name,
+        summary: example.text("summary"),
+        description: example.text("description"),
+        serialized: example.text("serializedValue"),
+        externalValue: example.text("externalValue"),
+        ...(value ? { value: limitLevels(value.value) } : {}),
+      },
+    ];
+  });
+  const single = holder.get("example");
+  return named.length > 0 || !single ? named : [toUnnamedExample(limitLevels(single.value))];
+}
+
+/** Creates an example that consists of only a value. */
+export const toUnnamedExample = (value: unknown): Example => ({
+  name: "",
+  summary: undefined,
+  description: undefined,
+  value,
+  serialized: undefined,
+  externalValue: undefined,
+});
+
+/**
+ * Lists the parameters of an operation and its path item. If both have a parameter with the same name and location,
+ * the operation's parameter is listed.
+ */
+export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
+  const own = listParameters(specification, operation);
+  const inherited = listParameters(specification, pathItem).filter(
+    (parameter) => !own.some((other) => other.name === parameter.name && other.in === parameter.in),
+  );
+  return [...inherited, ...own];
+}
+
+function listParameters(specification: Specification, holder: Cursor): Parameter[] {
+  return holder.list("parameters").flatMap((written) => {
+    const parameter = specification.resolve(written);
+    const name = parameter?.text("name");
+    return parameter && name !== undefined && !isInternal(parameter)
+      ? [normalizeParameter(specification, name, parameter.text("in") ?? "query", parameter)]
+      : [];
+  });
+}
+
+/** Lists the headers of a response or of one part of a multipart body. */
+export function normalizeHeaders(specification: Specification, headers: Cursor | undefined): Parameter[] {
+  return (headers?.entries() ?? []).flatMap(([name, written]) => {
+    const header = specification.resolve(written);
+    return header?.isObject ? [normalizeParameter(specification, name, "header", header)] : [];
+  });
+}
+
+function normalizeParameter(specification: Specification, name: string, location: string, cursor: Cursor): Parameter {
+  return {
+    name,
+    in: location,
+    description: cursor.text("description") || undefined,
+    required: cursor.flag("required") || location === "path",
+    deprecated: isDeprecated(cursor),
+    badges: listBadges(cursor),
+    allowEmptyValue: cursor.flag("allowEmptyValue"),
+    allowReserved: cursor.flag("allowReserved"),
+    style: cursor.text("style"),
+    explode: typeof cursor.get("explode")?.value === "boolean" ? cursor.flag("explode") : undefined,
+    schema: getSubschemas(cursor, "schema"),
+    content: normalizeContent(specification, cursor.get("content")),
+    examples: normalizeExamples(specification, cursor),
+    cursor,
+  };
+}

@@ -1,0 +1,165 @@
+import { setOwn } from "#app/server/text/parsed-text.ts";
+import { Cursor } from "../source/cursor.ts";
+import {
+  type ExternalDocs,
+  isDeprecated,
+  listBadges,
+  listCodeSamples,
+  listExtensions,
+  listFacts,
+  listFurtherLinks,
+  withoutExtensions,
+} from "./extensions.ts";
+import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
+import type { Callback, Link, Operation, Response } from "./operation.ts";
+import { normalizeSecurity } from "./security.ts";
+import { normalizeServers } from "./servers.ts";
+import type { Specification } from "./specification.ts";
+
+/** Method, path and source location of an operation. */
+export interface OperationReference {
+  readonly method: string;
+  readonly path: string;
+  readonly kind: Operation["kind"];
+  readonly cursor: Cursor;
+  readonly pathItem: Cursor;
+}
+
+/** Keys of a path item whose value is an operation. */
+export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+
+/** Lists the operations in `paths`, in `webhooks` and in the extension `x-webhooks`, in this order. */
+export function listAllOperations(specification: Specification): OperationReference[] {
+  const { root } = specification;
+  const paths = withoutExtensions(root.map("paths"));
+  const webhooks = [...root.map("webhooks"), ...root.map("x-webhooks")];
+  return [
+    ...paths.flatMap(([path, item]) => listOperations(specification, path, item, "path")),
+    ...webhooks.flatMap(([name, item]) => listOperations(specification, name, item, "webhook")),
+  ];
+}
+
+function listOperations(
+  specification: Specification,
+  path: string,
+  written: Cursor,
+  kind: Operation["kind"],
+): OperationReference[] {
+  const { target, passed } = specification.workspace.follow(written);
+  if (!target) return [];
+  const pathItem = passed.length === 0 ? target : mergePathItem(target, passed);
+  const references: OperationReference[] = [];
+  for (const item of [...passed, target]) {
+    const standard = item.entries().filter(([key]) => methods.includes(key));
+    const named = standard.map(([key, cursor]) => [key.toUpperCase(), cursor] as const);
+    for (const [method, cursor] of [...named, ...item.map("additionalOperations")])
+      if (cursor.isObject) references.push({ method, path, kind, cursor, pathItem });
+  }
+  return references;
+}
+
+/** Merges the keys beside the `$ref`s in `passed` into the path item `target`. */
+function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
+  const merged: Record<string, unknown> = {};
+  for (const [key, cursor] of [target, ...passed.toReversed()].flatMap((item) => item.entries())) {
+    const { value } = cursor;
+    const copy: unknown = Array.isArray(value) ? [...value] : value;
+    // The key in `origins` is a copy. If the key were `value` itself, `findOrigin` would call itself without end.
+    if (Array.isArray(copy)) target.document.origins.set(copy, cursor);
+    setOwn(merged, key, copy);
+  }
+  return new Cursor(target.document, merged, target.parent, target.segment);
+}
+
+/** Normalizes an operation, including the values that it inherits from its path item and the specification. */
+export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
+  const { cursor, pathItem, method, path, kind } = reference;
+  const body = specification.resolve(cursor.get("requestBody"));
+  return {
+    method,
+    path,
+    kind,
+    id: cursor.text("operationId") || undefined,
+    summary: cursor.text("summary") || pathItem.text("summary") || undefined,
+    description: cursor.text("description") || pathItem.text("description") || undefined,
+    deprecated: isDeprecated(cursor),
+    deprecatedDescription: cursor.text("x-deprecated-description"),
+    facts: listFacts(cursor),
+    badges: listBadges(cursor),
+    furtherReading: [toExternalDocs(cursor.get("externalDocs")) ?? [], listFurtherLinks(cursor)].flat(),
+    servers: normalizeServers(cursor.get("servers") ?? pathItem.get("servers") ?? specification.root.get("servers")),
+    security: normalizeSecurity(specification, cursor.get("security") ?? specification.root.get("security")),
+    parameters: normalizeParameters(specification, pathItem, cursor),
+    body: body?.isObject
+      ? {
+          description: body.text("description"),
+          required: body.flag("required"),
+          content: normalizeContent(specification, body.get("content")),
+        }
+      : undefined,
+    responses: withoutExtensions(cursor.map("responses")).map(([status, response]) =>
+      normalizeResponse(specification, status, response),
+    ),
+    callbacks: kind === "callback" ? [] : normalizeCallbacks(specification, cursor),
+    codeSamples: listCodeSamples(cursor),
+    extensions: listExtensions(cursor, knownExtension),
+    cursor,
+  };
+}
+
+/** Vendor extensions that `Operation.extensions` omits. They appear elsewhere on the page, or readers do not need them. */
+const knownExtension =
+  /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
+
+/** Converts `externalDocs` to a link; returns undefined if the URL is missing. */
+export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {
+  const url = cursor?.text("url");
+  return url === undefined ? undefined : { url, description: cursor?.text("description") };
+}
+
+/** Normalizes one response and follows its references. */
+export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
+  const { target, passed } = specification.workspace.follow(written);
+  const response = target ?? written;
+  const above = passed.find((cursor) => cursor.text("description") !== undefined);
+  const isShared =
+    passed.length > 0 &&
+    target?.parent?.segment === "responses" &&
+    target.path.length === 3 &&
+    target.document === specification.root.document;
+  return {
+    status,
+    component: isShared ? String(target.segment) : undefined,
+    summary: response.text("summary") ?? response.text("x-summary"),
+    description:
+      above?.text("description") ??
+      response.text("description") ??
+      (target ? undefined : "This response is described by a broken reference."),
+    headers: normalizeHeaders(specification, response.get("headers")),
+    content: normalizeContent(specification, response.get("content")),
+    links: response.map("links").map(([name, link]) => normalizeLink(specification, name, link)),
+  };
+}
+
+function normalizeLink(specification: Specification, name: string, written: Cursor): Link {
+  const link = specification.resolve(written) ?? written;
+  const reference = link.text("operationRef");
+  const body = link.get("requestBody");
+  return {
+    name,
+    description: link.text("description"),
+    operationId: link.text("operationId"),
+    operation: reference === undefined ? undefined : specification.workspace.resolve(reference, link).target,
+    parameters: link.map("parameters").map(([key, { value }]) => [key, value]),
+    body: body && { value: body.value },
+  };
+}
+
+function normalizeCallbacks(specification: Specification, cursor: Cursor): Callback[] {
+  return cursor.map("callbacks").map(([name, written]) => ({
+    name,
+    operations: withoutExtensions(specification.resolve(written)?.entries() ?? [])
+      .flatMap(([expression, item]) => listOperations(specification, expression, item, "callback"))
+      .map((reference) => normalizeOperation(specification, reference)),
+  }));
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { loadFragment } from "#app/server/testing/html.ts";
+import { loadText } from "../testing/load-text.ts";
+
+const load = (more: string) => loadText(`swagger: "2.0"\ninfo: {title: T, version: "1"}\n${more}`);
+const ok = '{"200": {description: ok}}';
+
+test("a base path without a slash is completed, and schemes other than HTTP and WebSocket are dropped", async () => {
+  const { api } = await load(
+    `host: api.example.com\nbasePath: v1\nschemes: [javascript, https]\npaths: {/a: {get: {responses: ${ok}}}}\n`,
+  );
+  expect(api?.index.specification.root.value).toMatchObject({ servers: [{ url: "https://api.example.com/v1" }] });
+});
+
+test("a path item that is a reference to a part of the same file is converted", async () => {
+  const body = "{in: body, name: b, schema: {properties: {weight: {type: integer}}}}";
+  const { html } = await load(
+    `x-item: {post: {operationId: send, parameters: [${body}], responses: ${ok}}}\npaths: {/a: {$ref: "#/x-item"}}\n`,
+  );
+  expect(loadFragment(html("/send"))("main, body, div").first().text()).toMatch(/Request body.*weight/s);
+});
+
+test("parameters that do not fit into the body are reported", async () => {
+  const body = "{in: body, name: b, schema: {type: object}}";
+  const form = "{in: formData, name: f, type: string}";
+  const { lines } = await load(`paths:
+  /a: {post: {parameters: [${body}, ${form}], responses: ${ok}}}
+  /b: {post: {parameters: [${form}, ${form}, {in: formData, type: string}], responses: ${ok}}}
+`);
+  expect(lines.filter((line) => line.includes("parameter-left-out"))).toEqual([
+    expect.stringMatching(/^4:.* the parameter "f" is left out of the body/),
+    expect.stringMatching(/^5:.* the parameter "f" is left out of the body/),
+    expect.stringMatching(/^5:.* the parameter "" is left out of the body/),
+  ]);
+});
+
+test("the lists of a form have the style of their collection format", async () => {
+  const field = (name: string, more = "") => `{in: formData, name: ${name}, type: array, items: {type: string}${more}}`;
+  const { api } = await load(
+    `paths: {/a: {post: {parameters: [${field("a")}, ${field("b", ", collectionFormat: multi")}], responses: ${ok}}}}\n`,
+  );
+  expect(api?.index.operations[0]?.reference.cursor.at("requestBody", "content")?.value).toMatchObject({
+    "application/x-www-form-urlencoded": {
+      encoding: { a: { style: "form", explode: false }, b: { style: "form", explode: true } },
+    },
+  });
+});
+
+test("a response that is a file has a binary body, and names of Object.prototype have no meaning", async () => {
+  const { api } = await load(`securityDefinitions: {a: {type: oauth2, flow: constructor, scopes: {}}}
+paths: {/a: {get: {produces: [], responses: {"200": {description: ok, schema: {type: file}}}}}}
+`);
+  expect(api?.index.specification.root.value).toMatchObject({
+    paths: {
+      "/a": {
+        get: {
+          responses: {
+            200: { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } },
+          },
+        },
+      },
+    },
+    components: { securitySchemes: { a: { flows: { implicit: {} } } } },
+  });
+});
+
+test("a response that several operations refer to stays a component, with at most 100 media types", async () => {
+  const types = Array.from({ length: 3_000 }, (_, at) => `a/b${at}`);
+  const { api, html } = await load(`produces: [${types}]
+responses: {R: {description: Shared words, schema: {type: string}, headers: {H: {type: string}}}}
+paths: {/a: {get: {operationId: a, responses: {"200": {$ref: "#/responses/R"}}}}}
+`);
+  const response = api?.index.specification.root.at("components", "responses", "R");
+  expect(Object.keys(Object(response?.get("content")?.value))).toHaveLength(100);
+  expect(api?.index.operations[0]?.reference.cursor.at("responses", "200")?.value).toEqual({
+    $ref: "#/components/responses/R",
+  });
+  expect(html("/a")).toContain("Shared words");
+});

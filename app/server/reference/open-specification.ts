@@ -1,0 +1,61 @@
+import type { Report } from "#app/server/model/diagnostic.ts";
+import { checkDocument } from "./check/check-document.ts";
+import { checkReferences } from "./check/check-references.ts";
+import { Specification } from "./normalize/specification.ts";
+import { convertSwagger2 } from "./normalize/swagger-2.ts";
+import { bundle } from "./source/bundle.ts";
+import { Cursor } from "./source/cursor.ts";
+import { parseFile } from "./source/parse-file.ts";
+import { Workspace } from "./source/workspace.ts";
+
+/**
+ * A specification as one document. `written` has the OpenAPI version that the author wrote.
+ * `specification` is OpenAPI 3 in any case, because Swagger 2.0 is converted.
+ */
+export interface OpenedSpecification {
+  readonly written: Cursor;
+  /** True if the specification is a single file. The text of this file can be published unchanged. */
+  readonly isWhole: boolean;
+  readonly specification: Specification;
+}
+
+/** Opens a specification as one OpenAPI 3 document. Returns undefined if an error was reported. */
+export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
+  const slices = openInSlices(file, bytes, report);
+  for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
+}
+
+/** Opens a specification in three slices, so that the caller can handle requests between two slices. */
+export function* openInSlices(
+  file: string,
+  bytes: Uint8Array,
+  report: Report,
+): Generator<void, OpenedSpecification | undefined> {
+  const { document, diagnostics } = parseFile(file, bytes);
+  for (const diagnostic of diagnostics) report(diagnostic);
+  if (!document) return undefined;
+  yield;
+  const root = new Cursor(document, document.value);
+  const version = checkDocument(root, report);
+  if (version === undefined) return undefined;
+  const workspace = new Workspace(document);
+  if (!checkReferences(root, workspace, report)) return undefined;
+  yield;
+  const isWhole = workspace.fileCount === 1;
+  const written = isWhole ? root : tryToBundle(root, workspace, report);
+  if (!written) return undefined;
+  const newest = version === 2 ? convertSwagger2(written, workspace, report) : written;
+  return { written, isWhole, specification: new Specification(newest, workspace) };
+}
+
+function tryToBundle(root: Cursor, workspace: Workspace, report: Report): Cursor | undefined {
+  try {
+    return bundle(root, workspace);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = "the references to other files copy more than a million values";
+    const hint = "write the values that are referred to most often as components, such as schemas, of the main file";
+    report({ severity: "error", code: "specification-too-large", message, hint, ...root.position });
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { createSpecificationText, loadText } from "../testing/load-text.ts";
+import { toWords } from "../testing/page-text.ts";
+
+const read = async (schema: string, schemas = "") => {
+  const { html } = await loadText(createSpecificationText(schema, schemas));
+  return toWords(html("/list-things"), "aside")
+    .replace(/^.*application\/json /, "")
+    .replace(/ OpenAPI \(JSON\).*$/, "")
+    .trim();
+};
+
+const pets = `    Pet: {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat"}}}
+    Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {lives: {type: integer}}}]}
+    Dog: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {tricks: {type: integer}}}]}
+    Node: {type: object, properties: {next: {$ref: "#/components/schemas/Node"}, leaves: {type: array, items: {$ref: "#/components/schemas/Node"}}}}
+    Text: {type: string, maxLength: 5}`;
+
+test.each([
+  ["{type: string}", "string"],
+  ["{type: [string, integer]}", "string or integer"],
+  ["{allOf: [{type: [number, string]}, {type: [integer, string]}]}", "integer or string"],
+  ["{allOf: [{type: [integer, boolean]}, {type: number}]}", "integer"],
+  ["{type: string, format: date-time}", "string (date-time)"],
+  ["{type: array, items: {type: array, items: {type: number}}}", "array of arrays of numbers"],
+  ["{type: array, items: {$ref: '#/components/schemas/Node'}}", "array of Node 2 fields"],
+  ["{$ref: '#/components/schemas/Text'}", "Text (string), at most 5 characters"],
+  ["{oneOf: [{type: 'null'}, {$ref: '#/components/schemas/Text'}]}", "Text (string) or null, at most 5 characters"],
+  ["{enum: [a, b]}", "string One of a, b"],
+  ["{const: 7}", "number, always 7"],
+  ["{type: object, properties: {a: {type: string, x-state: deprecated}}}", "object a string Deprecated"],
+  [
+    "{type: object, properties: {a: {$ref: '#/components/schemas/Node'}, b: {$ref: '#/components/schemas/Node', additionalProperties: {type: integer}}}}",
+    "object a Node 2 fields next, leaves next Node Same as Node leaves array of Node Same as Node b Node 3 fields next, leaves, any name next Node Same as Node leaves array of Node Same as Node {any name} integer",
+  ],
+  ["{}", "any type"],
+  ["{type: object, additionalProperties: {type: integer}}", "object {any name} integer"],
+  [
+    "{type: object, required: [a], properties: {b: {type: string}, a: {type: string}}}",
+    "object a string Required b string",
+  ],
+  [
+    "{anyOf: [{required: [a]}, {required: [b]}], properties: {a: {type: string}, b: {type: string}}}",
+    "object At least one of these is required: a or b. a string b string",
+  ],
+  [
+    "{allOf: [{type: object, properties: {a: {type: string}}, additionalProperties: false}, {type: object, properties: {b: {type: string}}, additionalProperties: false}]}",
+    "object No other properties are allowed. a string b string",
+  ],
+  [
+    "{oneOf: [{type: string}, {type: object, properties: {a: {type: string}}}]}",
+    "one of several One of these string object 2 object 1 field a a string",
+  ],
+  [
+    "{$ref: '#/components/schemas/Pet'}",
+    "Pet kind string Required One of these, selected by kind Cat object When kind is cat. 2 fields kind, lives kind string Required lives integer Dog object When kind is Dog. 2 fields kind, tricks kind string Required tricks integer",
+  ],
+  ["{$ref: '#/components/schemas/Cat'}", "Cat kind string Required lives integer"],
+] as const)("the type of %s is described as %j", async (schema, words) => {
+  const text = await read(schema, pets);
+  if (words.endsWith("2 fields")) expect(text.startsWith(words.replace(" 2 fields", ""))).toBe(true);
+  else expect(text).toBe(words);
+});
+
+test("a recursive schema ends with a link to its own page", async () => {
+  const { html } = await loadText(createSpecificationText("{$ref: '#/components/schemas/Node'}", pets));
+  expect(listTexts(loadFragment(html("/list-things")), "a[href='/docs/api/schemas/node']")).toContain("Same as Node");
+});
+
+test.each([1, 2, 7])("the description of a cycle of %i arrays is finite", async (count) => {
+  const arrays = Array.from(
+    { length: count },
+    (_, index) =>
+      `    A${index}: {type: array, description: d, items: {$ref: "#/components/schemas/A${(index + 1) % count}"}}`,
+  );
+  expect(await read("{$ref: '#/components/schemas/A0'}", arrays.join("\n"))).toContain("array of arrays");
+});
+
+test("a schema with endless nesting is truncated after a number of fields, with links to its types", async () => {
+  const names = Array.from(
+    { length: 30 },
+    (_, index) =>
+      `    S${index}: {type: object, properties: {${Array.from({ length: 30 }, (_, other) => `p${other}: {$ref: "#/components/schemas/S${other}"}`).join(", ")}}}`,
+  );
+  const { html } = await loadText(createSpecificationText("{$ref: '#/components/schemas/S0'}", names.join("\n")));
+  const $ = loadFragment(html("/list-things"));
+  const fields = $("a.ref-name").length;
+  expect(fields).toBeGreaterThan(100);
+  expect(fields).toBeLessThan(700);
+  expect($("a[href='/docs/api/schemas/s-29']").length).toBeGreaterThan(1);
+});

@@ -1,0 +1,65 @@
+import { toInlineCode } from "#app/server/text/to-json.ts";
+import type { Direction, Parameter } from "../normalize/operation.ts";
+import { buildTree } from "./build-tree.ts";
+import { type FieldNode, type Phrase, phrase } from "./field.ts";
+import type { PageTrees } from "./page-trees.ts";
+
+const fieldsPerParameter = 60;
+
+/** Converts a parameter or header to a field. */
+export function toParameterField(
+  page: PageTrees,
+  parameter: Parameter,
+  wantedId: string,
+  direction: Direction,
+): FieldNode {
+  const id = page.claimId(wantedId);
+  const { name } = parameter;
+  const [media] = parameter.content;
+  const options = { page, direction, owner: name, fields: fieldsPerParameter };
+  const tree = buildTree(parameter.schema ?? media?.schema ?? [], id, options);
+  const own = parameter.examples.flatMap(({ value, serialized }) =>
+    value === undefined ? (serialized ?? []) : toInlineCode(value),
+  );
+  return {
+    ...tree,
+    name,
+    kind: "property",
+    required: parameter.required,
+    deprecated: parameter.deprecated || tree.deprecated,
+    deprecatedDescription: parameter.cursor.text("x-deprecated-description") ?? tree.deprecatedDescription,
+    badges: [...new Set([...tree.badges, ...parameter.badges])],
+    description: parameter.description ?? tree.description,
+    examples: own.length > 0 ? own : tree.examples,
+    notes: [...tree.notes, ...describeSerialization(parameter)],
+  };
+}
+
+function describeSerialization(parameter: Parameter): Phrase[] {
+  const notes: Phrase[] = [];
+  const [media] = parameter.content;
+  if (media) notes.push(phrase`Written as ${media.types.join(", ")}.`);
+  else if (parameter.style !== undefined || parameter.explode !== undefined) {
+    const style = parameter.style ?? (["path", "header"].includes(parameter.in) ? "simple" : "form");
+    const explode = parameter.explode ?? style === "form";
+    const shown = toSerializedExample(style, explode, parameter.name);
+    const example = shown ? phrase`: several values are written ${shown}` : [];
+    notes.push(phrase`Style ${style}${explode ? [", exploded"] : []}${example}.`);
+  }
+  if (parameter.allowReserved) notes.push(phrase`Reserved characters such as ${"/"} are sent as they are.`);
+  if (parameter.allowEmptyValue) notes.push(["May be sent without a value."]);
+  return notes;
+}
+
+function toSerializedExample(style: string, explode: boolean, name: string): string | undefined {
+  const examples: ReadonlyMap<string, string> = new Map([
+    ["form", explode ? `${name}=a&${name}=b` : `${name}=a,b`],
+    ["simple", "a,b"],
+    ["spaceDelimited", `${name}=a%20b`],
+    ["pipeDelimited", `${name}=a|b`],
+    ["deepObject", `${name}[key]=value`],
+    ["label", explode ? ".a.b" : ".a,b"],
+    ["matrix", explode ? `;${name}=a;${name}=b` : `;${name}=a,b`],
+  ]);
+  return examples.get(style);
+}

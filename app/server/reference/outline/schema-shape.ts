@@ -1,0 +1,178 @@
+import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toExternalDocs } from "../normalize/normalize-operation.ts";
+import type { Direction } from "../normalize/operation.ts";
+import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
+import { isObject } from "../source/cursor.ts";
+import { describeConstraints } from "./describe-constraints.ts";
+import { toImpliedType } from "./describe-type.ts";
+import { codeList, type FieldNode, type Phrase, phrase } from "./field.ts";
+
+/** Returns true if a schema has nested fields. The fields inside `items` do not count. */
+export const hasInside = (schema: Schema) =>
+  schema.properties.length > 0 ||
+  schema.patternProperties.length > 0 ||
+  schema.compositions.length > 0 ||
+  schema.prefixItems.length > 0 ||
+  Array.isArray(schema.additional) ||
+  Array.isArray(schema.unevaluated) ||
+  schema.conditions.length > 0 ||
+  schema.dependentSchemas.length > 0 ||
+  schema.contentSchema !== undefined;
+
+/** Returns true if a schema has more to show than type and fields, such as a description or constraints. */
+export const hasFacts = (schema: Schema) =>
+  Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) ||
+  Object.keys(schema.constraints).length > 0 ||
+  schema.examples.length > 0;
+
+/** Returns an object that identifies a schema at all its occurrences, so that recursion and repetition can be detected. */
+export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
+
+/**
+ * Returns true if two uses of a component probably have the same fields. The fields can differ, because keywords beside
+ * a `$ref` can add fields. The function compares the properties, and the numbers of variants and other subschemas.
+ */
+export function isSameShape(one: Schema, other: Schema): boolean {
+  const describe = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
+    ...properties.flatMap(({ name, required, subschemas }) => [
+      name,
+      required,
+      ...subschemas.map(({ value }) => value),
+    ]),
+    ...[compositions, conditions, patternProperties, schema.prefixItems, schema.dependentSchemas].map(
+      ({ length }) => length,
+    ),
+    ...[schema.additional, schema.unevaluated, schema.contentSchema].map((value) =>
+      Array.isArray(value) ? value.length : value,
+    ),
+  ];
+  const [parts, others] = [describe(one), describe(other)];
+  // The schemas of properties are compared by identity, because comparing their content would cost too much.
+  return parts.length === others.length && parts.every((part, position) => part === others[position]);
+}
+
+/** Sorts properties: required first, deprecated last (even if required), otherwise in the given order. */
+export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
+  const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
+  const rank = ({ required, schema }: { readonly required: boolean; readonly schema: Schema }) => {
+    if (schema.deprecated) return 2;
+    return required ? 0 : 1;
+  };
+  return fields.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Returns a name for a variant, such as its title, its constant, "With size" or "Variant 2". */
+export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
+  const name = (schema.title ?? schema.name) || discriminatorValues[0];
+  if (name) return name;
+  if (schema.constant) return toInlineCode(schema.constant.value);
+  const types = schema.types.join(" or ");
+  if (types && schema.properties.length === 0) return schema.format ? `${types} (${schema.format})` : types;
+  const first = schema.properties.find(({ required }) => required);
+  if (first) return `With ${first.name}`;
+  const type = toImpliedType(schema);
+  return `${type === "any" ? "Variant" : type} ${position + 1}`;
+}
+
+/** Adds notes about the discriminator values that select a variant. */
+export function withDiscriminator(
+  node: FieldNode,
+  discriminator: string | undefined,
+  variant: Variant | undefined,
+): FieldNode {
+  if (!discriminator || !variant) return node;
+  const { discriminatorValues, isDefault } = variant;
+  const notes = [...node.notes];
+  if (isDefault) notes.unshift(phrase`When ${discriminator} is left out or has another value.`);
+  if (discriminatorValues.length > 0)
+    notes.unshift(phrase`When ${discriminator} is ${codeList(discriminatorValues, "or")}.`);
+  return { ...node, notes };
+}
+
+/** Returns a text such as "4 fields". For a schema without properties, returns "Variants" or "Fields". */
+export function countFields({ properties, compositions }: Schema): string {
+  if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
+  return compositions.length > 0 ? "Variants" : "Fields";
+}
+
+/** Describes XML hints and the first eight vendor extensions as notes. */
+export function describeExtras(schema: Schema): Phrase[] {
+  const notes: Phrase[] = [];
+  const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`) ?? [];
+  if (xml.length > 0) notes.push(phrase`In XML: ${xml.join(", ")}.`);
+  for (const [key, value] of schema.extensions.slice(0, 8)) notes.push(phrase`${key}: ${toInlineCode(value, 200)}`);
+  return notes;
+}
+
+/** Returns the data that a field shows about its schema, such as the description, the constraints and examples. */
+export function toFacts(schema: Schema) {
+  const docs = toExternalDocs(schema.externalDocs);
+  return {
+    deprecated: schema.deprecated,
+    deprecatedDescription: schema.deprecatedDescription,
+    badges: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : []), ...schema.badges],
+    description: schema.description,
+    constraints: describeConstraints(schema),
+    enumValues: schema.enumValues ?? [],
+    constant: schema.constant && toInlineCode(schema.constant.value),
+    defaultValue: schema.defaultValue && (toInlineCode(schema.defaultValue.value) || '""'),
+    examples: schema.examples
+      .filter((example) => !isObject(example))
+      .slice(0, 5)
+      .map((example) => toInlineCode(example)),
+    externalDocs: docs && { url: docs.url, label: docs.description ?? docs.url },
+  };
+}
+
+/** Lists the schemas in `if`, `then`, `else`, `dependentSchemas` and `contentSchema` with labels such as "then". */
+export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
+  const { conditions, dependentSchemas, contentSchema } = schema;
+  const named: Array<readonly [string, Subschemas]> = [];
+  for (const [position, { when, met, unmet }] of conditions.entries()) {
+    const number = conditions.length > 1 ? ` ${position + 1}` : "";
+    named.push([`if${number}`, when]);
+    if (met) named.push([`then${number}`, met]);
+    if (unmet) named.push([`else${number}`, unmet]);
+  }
+  for (const [name, subschemas] of dependentSchemas) named.push([`if ${name} is given`, subschemas]);
+  if (contentSchema) named.push(["content", contentSchema]);
+  return named;
+}
+
+/** Returns the schema whose nested fields are shown: for an array, usually the schema of its innermost items. */
+export function unwrapItems(
+  schema: Schema,
+  read: (subschemas: Subschemas) => Schema,
+): { readonly schema: Schema; readonly isItem: boolean } {
+  let inner = schema;
+  for (let depth = 0; depth < 6; depth += 1) {
+    const { items, properties, compositions } = inner;
+    if (!items || properties.length > 0 || compositions.length > 0) break;
+    inner = read(items);
+  }
+  return { schema: !hasInside(inner) && hasInside(schema) ? schema : inner, isItem: inner !== schema };
+}
+
+/** Describes properties that the page omits, such as read-only properties of a request body. */
+export function describeHidden(direction: Direction, names: readonly string[]): Phrase {
+  if (direction !== "request") return phrase`Not returned: ${codeList(names)}.`;
+  return [`Not sent, because the server sets ${names.length === 1 ? "it" : "them"}: `, ...codeList(names), "."];
+}
+
+/** Returns true for read-only properties of requests and write-only properties of responses. */
+export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction): boolean {
+  if (readOnly === writeOnly) return false;
+  return direction === (readOnly ? "request" : "response");
+}
+
+/** Lists the fields that the specification does not name, such as pattern properties and tuple items. */
+export function listUnnamedFields(schema: Schema) {
+  const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
+  const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));
+  return [
+    ...patternProperties.map(({ name, subschemas }) => ({ name, kind: "pattern" as const, subschemas })),
+    ...(anyName ? [{ name: additionalName, kind: "any-name" as const, subschemas: anyName }] : []),
+    ...prefixItems.map((subschemas, position) => ({ name: `item ${position + 1}`, kind: "item" as const, subschemas })),
+    ...(prefixItems.length > 0 && items ? [{ name: "further items", kind: "item" as const, subschemas: items }] : []),
+  ];
+}

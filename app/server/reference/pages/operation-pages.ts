@@ -1,0 +1,54 @@
+import { type Highlight, plainHighlight } from "#app/server/highlight/highlight.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { toPlainText } from "../markdown/to-text.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
+import { listIds, listSections, outlineOperation } from "../outline/outline-operation.ts";
+import { renderOperation, toDescription } from "../view/operation-page.tsx";
+import { renderDescription } from "../view/parts.tsx";
+import { listAuthoredLinks, listSharedLinks } from "./authored-links.ts";
+
+/** Creates a page for each operation. */
+export function createOperationPages(index: ReferenceIndex, highlight: Highlight): Page[] {
+  const pathItems = new Set<unknown>();
+  return index.operations.map((entry) => {
+    const { value } = entry.reference.pathItem;
+    // The links of a path item are checked with its first operation, so that each broken link is reported once.
+    const isFirst = !pathItems.has(value);
+    pathItems.add(value);
+    return createPage(index, entry, highlight, isFirst);
+  });
+}
+
+function createPage(index: ReferenceIndex, entry: OperationEntry, highlight: Highlight, isFirst: boolean): Page {
+  const { cursor, pathItem, method, path } = entry.reference;
+  return {
+    path: entry.path,
+    kind: "operation",
+    layout: "api",
+    title: entry.title,
+    head: { type: "website" },
+    listed: true,
+    get description() {
+      return (
+        toPlainText(cursor.text("description") ?? pathItem.text("description") ?? "") ||
+        `${method} ${path}: ${entry.label}`
+      );
+    },
+    get headings() {
+      const operation = normalizeOperation(index.specification, entry.reference);
+      const { headings } = renderDescription(toDescription(operation));
+      return [...headings, ...listSections(operation)];
+    },
+    get source() {
+      return cursor.position;
+    },
+    get links() {
+      return [...listAuthoredLinks(cursor), ...(isFirst ? listSharedLinks(pathItem) : [])];
+    },
+    get anchors() {
+      return new Set([...this.headings.map(({ id }) => id), ...listIds(outlineOperation(index, entry))]);
+    },
+    renderBody: ({ withoutColors } = {}) => renderOperation(index, entry, withoutColors ? plainHighlight : highlight),
+  };
+}

@@ -1,0 +1,149 @@
+import { extension, lookup } from "mime-types";
+import { toJson } from "#app/server/text/to-json.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Direction, Example, MediaType } from "../normalize/operation.ts";
+import type { Schema } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
+import { createExample } from "./example-value.ts";
+import { omitOptional } from "./omit-optional.ts";
+import { listFields, toPlainText } from "./serialize-parameter.ts";
+import { toXml } from "./to-xml.ts";
+
+/** One part of a multipart form, or one field of a URL-encoded form. */
+export interface FormPart {
+  readonly name: string;
+  readonly value: string;
+  readonly fileName?: string;
+  /** Media type from `encoding`. If `encoding` has none, a part that is an object has the type `application/json`. */
+  readonly contentType: string | undefined;
+}
+
+/** Body of a sample request, independent of any programming language. */
+export type RequestBody =
+  | { readonly kind: "json"; readonly value: unknown }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "form"; readonly parts: readonly FormPart[] }
+  | { readonly kind: "urlencoded"; readonly parts: readonly FormPart[] }
+  | { readonly kind: "file"; readonly fileName: string };
+
+interface BodyOptions {
+  readonly media: MediaType;
+  readonly example: Example | undefined;
+  readonly direction: Direction;
+  readonly isMinimal: boolean;
+}
+
+/** Creates a body from an example, or from the schema if there is no example. */
+export function toRequestBody(specification: Specification, options: BodyOptions): RequestBody {
+  const { media, example } = options;
+  const type = media.types[0] ?? "application/json";
+  const isForm = type.startsWith("multipart/");
+  if (example?.serialized !== undefined && !isForm) return toTextBody(example.serialized);
+  const value = toBodyValue(specification, options);
+  const isObject = typeof value === "object" && value !== null;
+  if (isObject && isJsonLines(type)) return toTextBody(toJsonLines(type, value));
+  if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
+  if (isForm || /x-www-form-urlencoded/i.test(type))
+    return {
+      kind: isForm ? "form" : "urlencoded",
+      parts: limitParts(toFormParts(specification, media, value, isForm)),
+    };
+  if (/xml/i.test(type))
+    return toTextBody(typeof value === "string" ? value : toXml(specification, getSubschemas(media), value));
+  if (isObject) return { kind: "json", value };
+  const isText = example?.value !== undefined || /^text\/|graphql|yaml/i.test(type);
+  const hasText = value !== undefined && value !== null && value !== "(file)";
+  return isText && hasText ? toTextBody(toPlainText(value)) : { kind: "file", fileName: "file.bin" };
+}
+
+const getSubschemas = ({ schema, itemSchema }: MediaType) => schema ?? itemSchema ?? [];
+
+function toBodyValue(specification: Specification, { media, example, direction, isMinimal }: BodyOptions): unknown {
+  const subschemas = getSubschemas(media);
+  const given = example?.value;
+  if (subschemas.length === 0) return given;
+  // Some specifications write null as the example of an object, although their schema does not allow null.
+  const { nullable, types } = normalizeSchema(specification, subschemas);
+  const isGiven = given === null ? nullable || types.length === 0 : given !== undefined;
+  const whole = isGiven ? given : createExample(specification, subschemas, direction);
+  return isMinimal ? omitOptional(specification, subschemas, whole, media.schema === undefined) : whole;
+}
+
+/** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */
+const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\b/i.test(type);
+
+/** Writes each item of a list as one line. In `json-seq`, each line begins with a record separator (RFC 7464). */
+function toJsonLines(type: string, value: object): string {
+  const start = /json-seq/i.test(type) ? "\u001e" : "";
+  return (Array.isArray(value) ? value : [value]).map((item: unknown) => `${start}${toJson(item)}\n`).join("");
+}
+
+/** A text with NUL is sent from a file, since no command-line argument can contain NUL. */
+const toTextBody = (text: string): RequestBody =>
+  text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
+
+/** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
+const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
+
+/** Maximum number of characters of a form, since an example can repeat a long name thousands of times. */
+const maximumForm = 400_000;
+
+function limitParts(parts: readonly FormPart[]): FormPart[] {
+  let length = 0;
+  return parts.filter(({ name, value }) => {
+    length += name.length + value.length;
+    return length <= maximumForm;
+  });
+}
+
+function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
+  if (typeof value !== "object" || value === null) return [];
+  const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
+  const byName = new Map(properties.map((property) => [property.name, property]));
+  const encodings = new Map(media.encoding.map((encoding) => [encoding.property, encoding]));
+  return Object.entries(value).flatMap(([key, part]): FormPart[] => {
+    const property = byName.get(key);
+    const name = key.replaceAll("\0", "\uFFFD");
+    const inner = property && normalizeSchema(specification, property.subschemas);
+    const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
+    const encoding = encodings.get(key);
+    const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
+    if (!isMultipart && isStyled)
+      return listFields(name, part, encoding).map(([field, text]) => ({
+        name: field.replaceAll("\0", "\uFFFD"),
+        value: text,
+        contentType: undefined,
+      }));
+    const types = encoding?.contentType
+      ?.split(",")
+      .map((type) => type.trim())
+      .filter((type) => mediaType.test(type));
+    if (items && isFile(items, part)) return [toFile(name, part, types ?? [])];
+    return (Array.isArray(part) ? part : [part]).map((each: unknown) => {
+      if (isMultipart && typeof each === "string" && each.includes("\0")) return toFile(name, each, types ?? []);
+      return {
+        name,
+        value: toPlainText(each),
+        contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
+      };
+    });
+  });
+}
+
+function isFile({ format, contentMediaType, contentEncoding }: Schema, value: unknown): boolean {
+  return (
+    format === "binary" ||
+    value === "(file)" ||
+    (contentMediaType !== undefined && contentMediaType !== "application/json" && contentEncoding === undefined)
+  );
+}
+
+/** If the example is a file name, such as `photo.jpg`, its extension selects the media type. */
+function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
+  const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;
+  const contentType = types.find((type) => named !== undefined && type === lookup(named)) ?? types[0];
+  // A hostile specification must not name a hidden file or a file in another folder.
+  const base = name.replace(/[^\w.-]+/g, "_").replace(/^[.-]+/, "") || "file";
+  const fileName = named?.replace(/^[.-]+/, "") ?? `${base}.${(contentType && extension(contentType)) || "bin"}`;
+  return { name, value: "", fileName, contentType };
+}

@@ -1,0 +1,107 @@
+import { toJson } from "#app/server/text/to-json.ts";
+
+/** How a value is serialized, as a parameter or an entry of `encoding` specifies it. */
+interface Serialization {
+  readonly style: string | undefined;
+  readonly explode: boolean | undefined;
+}
+
+interface NamedValue extends Serialization {
+  readonly name: string;
+  readonly in: string;
+}
+
+/** A name and its values before they are encoded. The value of a path or header parameter can have no name. */
+interface Pair {
+  readonly name: string | undefined;
+  readonly values: readonly string[];
+}
+
+/** The styles of each location. The first style is the default. */
+const styles: ReadonlyMap<string, readonly string[]> = new Map([
+  ["path", ["simple", "label", "matrix"]],
+  ["query", ["form", "spaceDelimited", "pipeDelimited", "deepObject"]],
+  ["header", ["simple"]],
+  ["cookie", ["form", "cookie"]],
+]);
+
+/** Separators of the values of one pair. All other styles use a comma. */
+const delimiters: ReadonlyMap<string, string> = new Map([
+  ["spaceDelimited", " "],
+  ["pipeDelimited", "|"],
+]);
+
+/** Separators of pairs. All other styles use `&`. */
+const separators: ReadonlyMap<string, string> = new Map([
+  ["simple", ","],
+  ["label", "."],
+  ["matrix", ";"],
+  ["cookie", "; "],
+]);
+
+/** Formats a value as text: a string as it is, any other value as JSON. */
+export const toPlainText = (value: unknown): string => (typeof value === "string" ? value : toJson(value));
+
+/**
+ * Serializes a parameter as RFC 6570 and https://spec.openapis.org/oas/v3.2.0#style-examples define it. An exploded
+ * array or object without elements results in an empty text, except for its prefix.
+ *
+ * @example
+ * serializeParameter({ name: "id", in: "query", style: undefined, explode: false }, [3, 4]) // "id=3,4"
+ */
+export function serializeParameter(parameter: NamedValue, value: unknown): string {
+  const style = findStyle(parameter.in, parameter.style);
+  const encode = findEncoder(parameter.in, style);
+  const written = listPairs(parameter.name, value, { ...parameter, style }).map(({ name, values }) => {
+    const delimiter = delimiters.get(style);
+    const text = values.map(encode).join(delimiter === undefined ? "," : encode(delimiter));
+    if (name === undefined) return text;
+    return style === "matrix" && text === "" ? encode(name) : `${encode(name)}=${text}`;
+  });
+  const separator = separators.get(style) ?? "&";
+  return (style === "label" || style === "matrix" ? separator : "") + written.join(separator);
+}
+
+/** Lists the fields of a URL-encoded form that contain a value. Names and values are not encoded. */
+export function listFields(name: string, value: unknown, { style, explode }: Serialization): Array<[string, string]> {
+  const known = findStyle("query", style);
+  return listPairs(name, value, { style: known, explode }).map((pair) => [
+    pair.name ?? name,
+    pair.values.join(delimiters.get(known) ?? ","),
+  ]);
+}
+
+function findStyle(location: string, style: string | undefined): string {
+  const allowed = styles.get(location) ?? ["form"];
+  return allowed.find((each) => each === style) ?? allowed[0] ?? "form";
+}
+
+function listPairs(name: string, value: unknown, { style, explode }: Serialization): Pair[] {
+  if (style === "deepObject") return listDeep(name, value);
+  const own = style === "simple" || style === "label" ? undefined : name;
+  if (typeof value !== "object" || value === null) return [{ name: own, values: [toPlainText(value)] }];
+  const isExploded = explode ?? (style === "form" || style === "cookie");
+  if (Array.isArray(value)) {
+    const values = value.map(toPlainText);
+    return isExploded ? values.map((each) => ({ name: own, values: [each] })) : [{ name: own, values }];
+  }
+  const entries = Object.entries(value).map(([key, inner]): [string, string] => [key, toPlainText(inner)]);
+  return isExploded
+    ? entries.map(([key, text]) => ({ name: key, values: [text] }))
+    : [{ name: own, values: entries.flat() }];
+}
+
+/** The specification does not define values in arrays and nested objects. Most servers accept further brackets. */
+const listDeep = (name: string, value: unknown): Pair[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => listDeep(`${name}[${key}]`, inner))
+    : [{ name, values: [toPlainText(value)] }];
+
+function findEncoder(location: string, style: string): (text: string) => string {
+  if (location === "header") return (text) => text;
+  // The style `cookie` requires values that are already encoded, so only characters that no cookie can contain are encoded.
+  if (style === "cookie") return (text) => text.replace(/[^\x21-\x7e]+|[",;\\]/g, encodeURIComponent);
+  // Braces are kept, since they mark values that the reader must fill in.
+  if (location === "path") return (text) => encodeURIComponent(text).replaceAll("%7B", "{").replaceAll("%7D", "}");
+  return encodeURIComponent;
+}

@@ -1,0 +1,78 @@
+import { toJson } from "#app/server/text/to-json.ts";
+import { escapeXml } from "#app/server/text/xml.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Subschemas } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
+
+const maximumDepth = 24;
+/** Maximum number of characters of all tags, since a schema can give thousands of elements a long name. */
+const maximumTags = 400_000;
+
+/** Converts a value to XML as the schema's `xml` objects specify. */
+export function toXml(specification: Specification, subschemas: Subschemas, value: unknown): string {
+  const root: Parent = { name: undefined, indent: "", depth: 0, attributes: [], budget: { left: maximumTags } };
+  return write(specification, subschemas, value, root).trimEnd();
+}
+
+interface Parent {
+  /** Name of the child element if its `xml` object has no name. Undefined for the root element. */
+  readonly name: string | undefined;
+  readonly indent: string;
+  readonly depth: number;
+  readonly attributes: string[];
+  /** Number of characters that are left for tags. */
+  readonly budget: { left: number };
+}
+
+/**
+ * Returns a value as XML elements or text. Elements end with a line break, and text does not. If the value is an
+ * attribute, the function adds it to `parent.attributes` and returns an empty string.
+ */
+function write(specification: Specification, subschemas: Subschemas, value: unknown, parent: Parent): string {
+  const { indent, depth, attributes, budget } = parent;
+  if (depth > maximumDepth || budget.left < 0) return "";
+  const { xml, items = [], properties, name: component } = normalizeSchema(specification, subschemas);
+  const name = tagName(xml?.text("prefix"), xml?.text("name") ?? parent.name ?? component ?? "root");
+  const node = xml?.text("nodeType");
+  if (node === "attribute" || xml?.flag("attribute")) {
+    attributes.push(` ${name}="${escapeXml(toAttributeText(value))}"`);
+    return "";
+  }
+  const below: Parent = { ...parent, depth: depth + 1 };
+  const inside: Parent = { ...below, indent: `${indent}  `, attributes: [] };
+  const space = xml?.text("namespace");
+  const prefix = xml?.text("prefix")?.replace(/[^\w.-]/g, "_");
+  const namespace = space ? ` xmlns${prefix ? `:${prefix}` : ""}="${escapeXml(space)}"` : "";
+  budget.left -= name.length + namespace.length;
+  if (Array.isArray(value)) {
+    const isWrapped = xml?.flag("wrapped") === true || node === "element";
+    const item = isWrapped ? { ...inside, name: parent.name ?? "root" } : below;
+    const inner = value.map((each) => write(specification, items, each, item)).join("");
+    return isWrapped ? `${indent}<${name}${namespace}>\n${inner}${indent}</${name}>\n` : inner;
+  }
+  if (typeof value !== "object" || value === null) {
+    const text = String(value ?? "");
+    if (node === "none") return "";
+    if (node === "cdata") return `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+    if (node === "text") return escapeXml(text);
+    return `${indent}<${name}${namespace}>${escapeXml(text)}</${name}>\n`;
+  }
+  const isElement = node === undefined || node === "element";
+  const holder = isElement ? inside : below;
+  const byName = new Map(properties.map(({ name: key, subschemas: own }) => [key, own]));
+  const inner = Object.entries(value)
+    .map(([key, child]) => write(specification, byName.get(key) ?? [], child, { ...holder, name: key }))
+    .join("");
+  if (!isElement) return inner;
+  const open = `${indent}<${name}${namespace}${inside.attributes.join("")}`;
+  if (inner === "") return `${open}/>\n`;
+  return inner.endsWith("\n") ? `${open}>\n${inner}${indent}</${name}>\n` : `${open}>${inner}</${name}>\n`;
+}
+
+function toAttributeText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toAttributeText).join(" ");
+  return typeof value === "object" ? toJson(value) : String(value);
+}
+
+const tagName = (prefix: string | undefined, name: string) =>
+  `${prefix ? `${prefix.replace(/[^\w.-]/g, "_")}:` : ""}${name.replace(/[^\w.-]/g, "_") || "item"}`;

@@ -1,0 +1,88 @@
+import { isUtf8 } from "node:buffer";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+import { parseYaml } from "#app/server/text/parse-yaml.ts";
+import { createLocator, ParseError, toLineColumn } from "#app/server/text/parsed-text.ts";
+import { invalidText } from "#app/server/text/well-formed.ts";
+import type { ParsedDocument } from "./cursor.ts";
+import { parseJson } from "./parse-json.ts";
+
+interface ParseResult {
+  readonly document?: ParsedDocument;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Parses a JSON or YAML file. Errors in the file are returned as diagnostics and never thrown. */
+export function parseFile(file: string, bytes: Uint8Array): ParseResult {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = buffer.toString("utf8").replace(/^\uFEFF/, "");
+  const diagnostics: Diagnostic[] = [];
+  const warn = (offset: number, code: DiagnosticCode, message: string, hint: string) =>
+    diagnostics.push({ severity: "warning", code, message, hint, file, ...toLineColumn(text, offset) });
+  try {
+    requireText(buffer, text);
+    if (!isUtf8(buffer)) {
+      const byte = `0x${findBadByte(buffer).toString(16).toUpperCase()}`;
+      warn(text.indexOf("\uFFFD"), "not-utf-8", `byte ${byte} is not valid UTF-8`, "save the file as UTF-8");
+    }
+    const isJsonFile = file.toLowerCase().endsWith(".json");
+    const isYaml = !isJsonFile || looksLikeYaml(text);
+    if (isJsonFile && isYaml)
+      warn(
+        0,
+        "yaml-in-json",
+        "the file has the extension .json, but contains YAML",
+        "give the file the extension .yaml",
+      );
+    const parse = isYaml ? parseYaml : parseJson;
+    const { value, invalid } = parse(text);
+    if (value === null || value === undefined) throw emptyFile();
+    const { code, message, hint } = invalidText;
+    for (const offset of invalid.slice(0, maximumWarnings)) warn(offset, code, message, hint);
+    return { document: { file, text, value, locate: createLocator(text, parse), origins: new WeakMap() }, diagnostics };
+  } catch (error) {
+    return { diagnostics: [...diagnostics, toDiagnostic(file, text, error)] };
+  }
+}
+
+/** Maximum number of warnings about invalid characters, so that they do not hide other diagnostics. */
+const maximumWarnings = 10;
+
+/** Matches a text that begins like a YAML mapping, such as `openapi: 3.0.3`. */
+const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
+
+const emptyFile = () =>
+  new ParseError("empty-file", 0, "the file is empty", "write a specification into the file, or remove the file");
+
+function requireText(buffer: Buffer, text: string): void {
+  if (buffer.length === 0) throw emptyFile();
+  if (/^(?:fffe|feff)/.test(buffer.toString("hex", 0, 2)))
+    throw new ParseError("not-utf-8", 0, "the file is UTF-16, not UTF-8", "save the file as UTF-8");
+  if (text.startsWith("version https://git-lfs"))
+    throw new ParseError(
+      "git-lfs-pointer",
+      0,
+      "the file is a Git LFS pointer and not a specification",
+      "fetch the file with `git lfs pull`",
+    );
+}
+
+function findBadByte(buffer: Buffer): number {
+  const again = Buffer.from(buffer.toString("utf8"), "utf8");
+  let index = 0;
+  while (index < buffer.length && buffer[index] === again[index]) index += 1;
+  return buffer[index] ?? 0;
+}
+
+function toDiagnostic(file: string, text: string, error: unknown): Diagnostic {
+  const { code, message, hint, offset } = error instanceof ParseError ? error : toParseError(error);
+  return { severity: "error", code, message, hint, file, ...toLineColumn(text, offset) };
+}
+
+function toParseError(error: unknown): ParseError {
+  const hint = "move some of the nested values to components, and refer to them with $ref";
+  if (error instanceof RangeError)
+    return new ParseError("too-deep", 0, "the file is nested too deeply to be read", hint);
+  const message = error instanceof Error ? error.message : String(error);
+  return new ParseError("unreadable", 0, `the file cannot be read: ${message}`, "check the file with another parser");
+}

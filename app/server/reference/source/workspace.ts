@@ -1,0 +1,201 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { decodeLeniently } from "#app/lib/site-path.ts";
+import { findRealPath, isBelow } from "#app/server/files/list-files.ts";
+import { largestSpecification, readBytes, toUnreadable } from "#app/server/files/read-bytes.ts";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { toText } from "#app/server/text/well-formed.ts";
+import { Cursor, type ParsedDocument } from "./cursor.ts";
+import { parseFile } from "./parse-file.ts";
+
+/** The reason why a `$ref` cannot be resolved. If the code is not `broken-ref`, the specification is rejected. */
+interface BrokenReference {
+  readonly code: "ref-remote" | "ref-outside" | "ref-folder" | "ref-unreadable" | "broken-ref";
+  readonly message: string;
+  readonly hint: string;
+  /** True if the `$ref` names a file that cannot be parsed. `Workspace.diagnostics` contains the errors in this file. */
+  readonly isUnparsable?: true;
+}
+
+type Resolved =
+  | { readonly target: Cursor; readonly broken?: undefined }
+  | { readonly target?: undefined; readonly broken: BrokenReference };
+
+interface Followed {
+  /** Target of the last `$ref`, or the value if it has no `$ref`. Undefined if a `$ref` is broken or circular. */
+  readonly target: Cursor | undefined;
+  /** Text of the first `$ref`, or undefined if the value has no `$ref`. */
+  readonly reference: string | undefined;
+  /** The objects with a `$ref`, first to last. Keys beside a `$ref` can extend its target. */
+  readonly passed: readonly Cursor[];
+}
+
+const maximumSteps = 1_000;
+
+/** The files of one specification, all below the main file's folder. Nothing is fetched from the network. */
+export class Workspace {
+  /** Diagnostics from parsing referenced files. The diagnostics of the main file are not included. */
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly folder: string;
+  private readonly realFolder: string;
+  /** Files by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
+  private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
+  private readonly opened = new Map<string, ParsedDocument | BrokenReference>();
+  private readonly names = new Map<string, Cursor>();
+  /** Number of references that have been followed for the pointer of another reference. */
+  private steps = 0;
+
+  constructor(root: ParsedDocument) {
+    this.folder = path.dirname(root.file);
+    // Kubernetes replaces all files at once when a ConfigMap is updated, so the folder may no longer exist.
+    this.realFolder = findRealPath(this.folder) ?? this.folder;
+    this.documents.set(findRealPath(root.file) ?? root.file, root);
+  }
+
+  /** Number of files that were opened without an error, including the main file. */
+  get fileCount(): number {
+    return [...this.documents.values()].filter((document) => !("code" in document)).length;
+  }
+
+  /** Registers a URI (`$id`, `$self` or `file#anchor`) as a target of references. The first registration counts. */
+  addName(uri: string, cursor: Cursor): void {
+    if (!this.names.has(uri)) this.names.set(uri, cursor);
+  }
+
+  /** Follows one reference. Files outside the specification's folder are never read, even through a symbolic link. */
+  resolve(reference: string, from: Cursor, depth = 0): Resolved {
+    this.steps = depth === 0 ? 0 : this.steps + 1;
+    const hash = reference.indexOf("#");
+    const location = hash === -1 ? reference : reference.slice(0, hash);
+    const fragment = hash === -1 ? "" : reference.slice(hash + 1);
+    const named = location === "" ? undefined : this.names.get(location);
+    if (location !== "" && !named) {
+      const document = this.open(location, from.document.file);
+      if ("code" in document) return { broken: document };
+      return this.find(new Cursor(document, document.value), fragment, reference, depth);
+    }
+    return this.find(named ?? rootOf(from), fragment, reference, depth);
+  }
+
+  /** Follows `$ref`s to their target, which is undefined if a `$ref` is broken or circular. */
+  follow(cursor: Cursor): Followed {
+    const passed: Cursor[] = [];
+    let reference: string | undefined;
+    let at = cursor;
+    for (let next = at.get("$ref")?.value; typeof next === "string"; next = at.get("$ref")?.value) {
+      reference ??= next;
+      if (passed.some((earlier) => earlier.value === at.value)) return { target: undefined, reference, passed };
+      passed.push(at);
+      const { target } = this.resolve(next, at);
+      if (!target) return { target, reference, passed };
+      at = target;
+    }
+    return { target: at, reference, passed };
+  }
+
+  /** Returns the target of `follow`. If a `$ref` is broken or circular, returns the last item of `passed`. */
+  followToEnd(cursor: Cursor): Cursor {
+    const { target, passed } = this.follow(cursor);
+    return target ?? passed.at(-1) ?? cursor;
+  }
+
+  private find(root: Cursor, fragment: string, reference: string, depth: number): Resolved {
+    if (fragment === "") return { target: root };
+    const missing: BrokenReference = {
+      code: "broken-ref",
+      message: `$ref refers to ${reference}, which does not exist`,
+      hint: "correct the reference, or add what it refers to",
+    };
+    if (!fragment.startsWith("/")) {
+      const target = this.names.get(`${root.document.file}#${fragment}`);
+      return target ? { target } : { broken: missing };
+    }
+    let target: Cursor = root;
+    for (const token of fragment.slice(1).split("/")) {
+      const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
+      const holder: Cursor = depth < 20 && this.steps < maximumSteps ? this.followInside(target, key, depth) : target;
+      const next = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
+      if (!next) return { broken: missing };
+      target = next;
+    }
+    return { target };
+  }
+
+  /** Resolves a `$ref` in the middle of a JSON pointer, such as `components: { $ref: parts.yaml }`. */
+  private followInside(holder: Cursor, key: string, depth: number): Cursor {
+    const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
+    return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
+  }
+
+  private open(reference: string, from: string): ParsedDocument | BrokenReference {
+    const location = decodeLeniently(reference);
+    if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
+      return {
+        code: "ref-remote",
+        message: `$ref refers to ${location}, but URLs are not allowed`,
+        hint: "download the file into the folder of the specification, and refer to the download; the server fetches nothing from the network",
+      };
+    }
+    const file = path.resolve(path.dirname(from), location);
+    const known = this.opened.get(file) ?? this.openFile(file, location);
+    this.opened.set(file, known);
+    return known;
+  }
+
+  private openFile(file: string, location: string): ParsedDocument | BrokenReference {
+    const outside: BrokenReference = {
+      code: "ref-outside",
+      message: `$ref refers to ${location}, which is outside the specification's folder`,
+      hint: "copy the file into the specification's folder, and refer to the copy",
+    };
+    if (!isBelow(this.folder, file)) return outside;
+    const real = findRealPath(file);
+    if (real === undefined)
+      return {
+        code: "broken-ref",
+        message: `$ref refers to the file ${location}, which does not exist`,
+        hint: "correct the path, which is relative to the file that contains the $ref",
+      };
+    if (!isBelow(this.realFolder, real)) return outside;
+    const opened = this.documents.get(real) ?? this.read(file, location);
+    this.documents.set(real, opened);
+    return opened;
+  }
+
+  private read(file: string, location: string): ParsedDocument | BrokenReference {
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+      return {
+        code: "ref-folder",
+        message: `$ref refers to ${location}, which is a folder`,
+        hint: "refer to a file in the folder",
+      };
+    let bytes: Buffer;
+    try {
+      bytes = readBytes(file, largestSpecification);
+    } catch (error) {
+      const { message, hint } = toUnreadable(error);
+      return { code: "ref-unreadable", message: `$ref refers to ${location}, which ${message}`, hint };
+    }
+    // A long description may be in a separate Markdown or text file.
+    if (/\.(?:md|markdown|txt)$/i.test(file)) {
+      const text = toText(bytes.toString("utf8"));
+      return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };
+    }
+    const { document, diagnostics } = parseFile(file, bytes);
+    this.diagnostics.push(...diagnostics);
+    return (
+      document ?? {
+        code: "ref-unreadable",
+        message: `$ref refers to the file ${location}, which has errors`,
+        hint: "correct the errors that are reported for the file",
+        isUnparsable: true,
+      }
+    );
+  }
+}
+
+function rootOf(cursor: Cursor): Cursor {
+  let root = cursor;
+  while (root.parent) root = root.parent;
+  return root;
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import type { Page } from "#app/server/model/page.ts";
+import { renderBodyOf } from "#app/server/testing/html.ts";
+import { type Api, loadReference } from "../load-reference.ts";
+import { escapeOnly } from "./page-text.ts";
+
+/** A loaded specification with its diagnostics. */
+export interface LoadedText {
+  readonly api: Api | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Diagnostics as `line:column severity code message`. */
+  readonly lines: readonly string[];
+  /** Finds the page whose path ends with the given text. */
+  readonly page: (end: string) => Page;
+  readonly html: (end: string) => string;
+}
+
+/** Loads a specification from text, which is written to a temporary folder. */
+export async function loadText(
+  text: string | Uint8Array,
+  name = "spec.yaml",
+  others: Readonly<Record<string, string>> = {},
+): Promise<LoadedText> {
+  const directory = await mkdtemp(path.join(tmpdir(), "reference-"));
+  try {
+    for (const [file, content] of Object.entries({ [name]: text, ...others }))
+      await writeFile(path.join(directory, file), content);
+    return await loadFile(path.join(directory, name));
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** Creates a specification with one operation that responds with `schema`, which is YAML in flow style. */
+export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /things:
+    get:
+      operationId: listThings
+      responses:
+        "200": {description: ok, content: {application/json: {schema: ${schema}}}}
+${schemas === "" ? "" : `components:\n  schemas:\n${schemas}`}`;
+
+/** Loads one specification file. */
+export async function loadFile(file: string): Promise<LoadedText> {
+  const diagnostics: Diagnostic[] = [];
+  const [api] = await loadReference({
+    directory: path.dirname(file),
+    apis: [{ id: "api", file: path.basename(file) }],
+    highlight: escapeOnly,
+    report: (diagnostic) => diagnostics.push(diagnostic),
+  });
+  const page = (end: string) => {
+    const found = api?.pages.find((candidate) => candidate.path.endsWith(end));
+    if (!found) throw new Error(`no page ${end} among ${api?.pages.map((each) => each.path).join(", ")}`);
+    return found;
+  };
+  const lines = diagnostics.map(
+    ({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`,
+  );
+  return { api, diagnostics, lines, page, html: (end) => renderBodyOf(page(end)) };
+}
+
+/** Loads a specification file, and throws if the specification is rejected. */
+export async function loadValidFile(file: string): Promise<LoadedText & { readonly api: Api }> {
+  const { api, ...loaded } = await loadFile(file);
+  if (!api) throw new Error(loaded.lines.join("\n"));
+  return { ...loaded, api };
+}

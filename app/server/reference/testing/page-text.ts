@@ -1,0 +1,41 @@
+import { load } from "cheerio";
+import type { Highlight } from "#app/server/highlight/highlight.ts";
+
+/** A highlighter for tests that only escapes the code. */
+export const escapeOnly: Highlight = (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** The text and the links of a page. */
+export interface PageText {
+  /** Returns true if the text contains the given words, or if a `code` element consists of them. */
+  readonly has: (text: string) => boolean;
+  readonly links: readonly string[];
+}
+
+/** Reads the text and the links of a page, except for its samples. */
+export function toPageText(html: string): PageText {
+  const $ = load(html, null, false);
+  $("aside").remove();
+  const codes = new Set(
+    $("code")
+      .map((_, element) => $(element).text())
+      .get(),
+  );
+  const links = $("a[href]")
+    .map((_, element) => $(element).attr("href"))
+    .get();
+  $("*").prepend(" ").append(" ");
+  const text = $.root().text().replace(/\s+/g, " ");
+  return { has: (wanted) => codes.has(wanted) || text.includes(wanted.replace(/\s+/g, " ")), links };
+}
+
+/** Returns the words of a page in one line, without the elements that match a selector. */
+export function toWords(html: string, omitted = "none"): string {
+  const $ = load(html, null, false);
+  $(omitted).remove();
+  $("*").prepend(" ").append(" ");
+  return $.root()
+    .text()
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,:])/g, "$1")
+    .trim();
+}

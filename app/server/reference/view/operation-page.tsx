@@ -1,0 +1,230 @@
+import type { Highlight } from "#app/server/highlight/highlight.ts";
+import { toInlineCode } from "#app/server/text/to-json.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { maximumLength } from "../markdown/render-markdown.ts";
+import type { Operation } from "../normalize/operation.ts";
+import { type Server, toBaseUrl } from "../normalize/servers.ts";
+import {
+  listFieldsInside,
+  listReservedIds,
+  listSections,
+  type OperationOutline,
+  outlineOperation,
+  toBodyTitle,
+} from "../outline/outline-operation.ts";
+import { Authentication } from "./authentication.tsx";
+import { Callbacks } from "./callbacks.tsx";
+import { FieldList, MediaTypes } from "./fields.tsx";
+import {
+  createRenderer,
+  Description,
+  Facts,
+  LearnMore,
+  Markdown,
+  MethodBadge,
+  Section,
+  usePageContext,
+} from "./parts.tsx";
+import { Responses } from "./responses.tsx";
+import { Samples, toSamplesPath } from "./samples.tsx";
+
+interface OutlineProps {
+  readonly outline: OperationOutline;
+}
+
+/** Renders the body of an operation's page, in pieces. */
+export function* renderOperation(
+  index: ReferenceIndex,
+  entry: OperationEntry,
+  highlight: Highlight,
+): Generator<string> {
+  const render = createRenderer({ index, highlight });
+  const outline = outlineOperation(index, entry);
+  yield `<div class="ref-operation">`;
+  yield render(<Header outline={outline} />);
+  yield `<div class="ref-columns"><div class="ref-main">`;
+  yield render(<Introduction outline={outline} />);
+  yield render(<Parameters outline={outline} />);
+  yield render(<RequestBody outline={outline} />);
+  yield render(<Responses outline={outline} />);
+  yield render(<Callbacks callbacks={outline.callbacks} />);
+  yield render(<Exports outline={outline} />);
+  yield "</div>";
+  yield render(<Samples outline={outline} />);
+  yield "</div></div>";
+}
+
+/** Converts an operation to the props of its description. */
+export const toDescription = (operation: Operation) => ({
+  text: operation.description,
+  reservedIds: listReservedIds(operation),
+  longest: maximumLength.field,
+});
+
+function Header({ outline }: OutlineProps) {
+  const { entry, operation } = outline;
+  const { summary } = operation;
+  return (
+    <>
+      <header className="ref-header">
+        <h1>{entry.title}</h1>
+        {summary && summary.trim() !== entry.label && <p className="ref-lead">{summary}</p>}
+        <Endpoint outline={outline} />
+        {operation.deprecated && <Deprecated text={operation.deprecatedDescription} />}
+        <Facts facts={operation.facts} />
+      </header>
+      <Contents outline={outline} />
+    </>
+  );
+}
+
+function Introduction({ outline }: OutlineProps) {
+  return (
+    <>
+      <Description {...toDescription(outline.operation)} />
+      <FurtherReading outline={outline} />
+      <Authentication operation={outline.operation} />
+      <FieldTools outline={outline} />
+    </>
+  );
+}
+
+function Deprecated({ text }: { readonly text: string | undefined }) {
+  return (
+    <div className="ref-deprecated-notice" role="note">
+      <strong>Deprecated.</strong> {text ? <Markdown text={text} /> : "Avoid this operation in new integrations."}
+    </div>
+  );
+}
+
+function Endpoint({ outline: { operation } }: OutlineProps) {
+  const { method, kind, path, servers, badges, cursor } = operation;
+  const { root } = usePageContext().index.specification;
+  // In OpenAPI 3.2, a tag can be a badge or an audience instead of a group of operations.
+  const tagBadges = root.list("tags").flatMap((tag) => {
+    const name = tag.text("name") ?? "";
+    const isBadge = ["badge", "audience"].includes(tag.text("kind") ?? "") && cursor.texts("tags").includes(name);
+    return isBadge ? [tag.text("x-displayName") ?? tag.text("summary") ?? name] : [];
+  });
+  return (
+    <div className="ref-endpoint">
+      <MethodBadge method={method} kind={kind} />
+      {kind === "path" && <ServerMenu servers={servers} />}
+      <code id="operation-path" className="ref-path">
+        {path}
+      </code>
+      <button type="button" className="copy-button" data-copy-target="operation-path">
+        Copy
+      </button>
+      {[...badges, ...tagBadges].map((badge) => (
+        <span key={badge} className="ref-mark">
+          {badge}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Renders the menu of servers. A script inserts the chosen server into the samples. */
+function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
+  const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
+  const [first] = urls;
+  if (urls.length <= 1) return first && <code className="ref-server">{first}</code>;
+  return (
+    <select className="ref-server" aria-label="Server" data-server={first}>
+      {urls.map((url) => (
+        <option key={url}>{url}</option>
+      ))}
+    </select>
+  );
+}
+
+function Contents({ outline: { operation } }: OutlineProps) {
+  const sections = listSections(operation).filter(({ level }) => level === 2);
+  return (
+    <nav className="ref-contents" aria-label="On this page">
+      {sections.map(({ id, text }) => (
+        <a key={id} href={`#${id}`}>
+          {text}
+        </a>
+      ))}
+      <a href="#samples" className="ref-to-samples">
+        Samples
+      </a>
+    </nav>
+  );
+}
+
+const fewFields = 15;
+
+function FieldTools({ outline }: OutlineProps) {
+  if (countFields(outline) <= fewFields) return null;
+  return (
+    <div className="ref-tools needs-js" data-field-tools="">
+      <input type="search" aria-label="Filter fields" placeholder="Filter fields" />
+      <button type="button" data-open="" aria-pressed="false">
+        Show all fields
+      </button>
+      <span role="status" className="ref-tools-count" />
+    </div>
+  );
+}
+
+function countFields({ parameters, body, responses, headers }: OperationOutline): number {
+  const fields = [...parameters.flatMap((group) => group.fields), ...headers.map(({ field }) => field)];
+  const media = [...body, ...responses.flatMap((response) => response.media)];
+  const roots = media.flatMap((each) => each.roots.map(({ root }) => root));
+  return fields.length + [...fields, ...roots].flatMap(listFieldsInside).length;
+}
+
+function FurtherReading({ outline: { operation } }: OutlineProps) {
+  const { furtherReading, extensions } = operation;
+  return (
+    <>
+      {furtherReading.map((docs) => (
+        <LearnMore key={docs.url} {...docs} />
+      ))}
+      <Facts
+        facts={extensions.map(([key, value]) => ({
+          label: <code>{key}</code>,
+          value: <code>{toInlineCode(value, 300)}</code>,
+        }))}
+      />
+    </>
+  );
+}
+
+function Parameters({ outline: { parameters } }: OutlineProps) {
+  if (parameters.length === 0) return null;
+  return (
+    <Section id="parameters" title="Parameters">
+      {parameters.map(({ id, label, fields }) => (
+        <section key={id}>
+          <h3 id={id}>{label}</h3>
+          <FieldList fields={fields} />
+        </section>
+      ))}
+    </Section>
+  );
+}
+
+function RequestBody({ outline: { operation, body } }: OutlineProps) {
+  if (!operation.body) return null;
+  return (
+    <Section id="request-body" title={toBodyTitle(operation)}>
+      <Markdown text={operation.body.description} />
+      {!operation.body.required && <p className="ref-note">The body is optional.</p>}
+      <MediaTypes media={body} />
+    </Section>
+  );
+}
+
+function Exports({ outline: { entry, operation } }: OutlineProps) {
+  const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
+  return (
+    <p className="ref-note ref-exports">
+      <a href={entry.downloadPath}>OpenAPI (JSON)</a>
+      {hasTypes && <a href={`${toSamplesPath(entry.path)}/typescript`}>TypeScript types</a>}
+    </p>
+  );
+}

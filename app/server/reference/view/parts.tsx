@@ -1,0 +1,232 @@
+import GithubSlugger from "github-slugger";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { encodeHref } from "#app/lib/site-path.ts";
+import { type Highlight, plainHighlight } from "#app/server/highlight/highlight.ts";
+import { toSafeUrl } from "#app/server/text/url.ts";
+import { toMethodLabel } from "../index/label.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { type RenderedMarkdown, renderMarkdown, toMarkdownCost } from "../markdown/render-markdown.ts";
+import type { Phrase } from "../outline/field.ts";
+
+/** The data that all components of a page can use. */
+export interface RenderContext {
+  readonly index: ReferenceIndex;
+  readonly highlight: Highlight;
+}
+
+interface PageContextValue extends RenderContext {
+  /** Subtracts a cost from the page's budget for Markdown, or returns false if the cost exceeds the budget. */
+  readonly spend: (cost: number) => boolean;
+}
+
+/**
+ * Maximum total cost (`toMarkdownCost`) of the Markdown texts on one page. The description at its beginning does not count.
+ * The highest total in 40 public specifications is 41,000.
+ */
+const pageBudget = 120_000;
+
+const PageContext = createContext<PageContextValue | undefined>(undefined);
+
+/** Returns the index of the page's API, the highlighter and the budget for Markdown. */
+export function usePageContext(): PageContextValue {
+  const context = useContext(PageContext);
+  if (!context) throw new Error("a component of a reference page is rendered outside PageContext");
+  return context;
+}
+
+function toPageContext(context: RenderContext): PageContextValue {
+  let left = pageBudget;
+  const spend = (cost: number) => {
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  };
+  return { ...context, spend };
+}
+
+/** Provides the context of a page to its components. */
+export function PageProvider({ children, ...context }: RenderContext & { readonly children: ReactNode }) {
+  return <PageContext value={toPageContext(context)}>{children}</PageContext>;
+}
+
+/** Creates a function that renders parts of one page to HTML. All parts share the page's budget for Markdown. */
+export function createRenderer(context: RenderContext): (part: ReactNode) => string {
+  const value = toPageContext(context);
+  return (part) => renderToStaticMarkup(<PageContext value={value}>{part}</PageContext>);
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Renders a section of a page. The section's heading links to itself. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className="ref-section">
+      <h2 id={id}>
+        <Anchor id={id}>{title}</Anchor>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Renders the text of a heading as a link to the heading, so that a screen reader announces the text once. */
+export function Anchor({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <a className="ref-anchor" href={`#${encodeHref(id)}`}>
+      {children}
+    </a>
+  );
+}
+
+interface DescriptionProps {
+  readonly text: string | undefined;
+  /** Ids of sections on the page. Headings in the description must have other ids. */
+  readonly reservedIds: readonly string[];
+  readonly longest: number;
+}
+
+/** Renders the description at the beginning of a page, and lists the headings in it. */
+export function renderDescription(
+  { text, reservedIds, longest }: DescriptionProps,
+  highlight: Highlight = plainHighlight,
+): RenderedMarkdown {
+  if (text === undefined || text.trim() === "") return { html: "", headings: [] };
+  const slugger = new GithubSlugger();
+  for (const id of reservedIds) slugger.slug(id);
+  const toId = (words: string) => slugger.slug(words || "section");
+  return renderMarkdown(text, { headingLevel: 2, highlight, toId, longest });
+}
+
+/** Renders the description at the beginning of a page. */
+export function Description(props: DescriptionProps) {
+  const { html } = renderDescription(props, usePageContext().highlight);
+  return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Renders authored Markdown. If its cost exceeds the page's remaining budget, the Markdown is shown as written. */
+export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
+  const { index, highlight, spend } = usePageContext();
+  if (text === undefined || text.trim() === "") return null;
+  if (!spend(toMarkdownCost(text))) return isInline ? text : <p>{text}</p>;
+  const key = highlight === plainHighlight ? `plain ${text}` : text;
+  const html = index.markdown.get(key) ?? renderMarkdown(text, { headingLevel: 4, highlight }).html;
+  index.markdown.set(key, html);
+  const paragraph = toParagraph(html);
+  if (paragraph === undefined) return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />;
+  if (!isInline) return <p dangerouslySetInnerHTML={{ __html: paragraph }} />;
+  return /[<&]/.test(paragraph) ? <span dangerouslySetInnerHTML={{ __html: paragraph }} /> : paragraph;
+}
+
+function toParagraph(html: string): string | undefined {
+  if (!html.startsWith("<p>") || !html.endsWith("</p>") || html.lastIndexOf("<p>") !== 0) return undefined;
+  const inner = html.slice("<p>".length, -"</p>".length);
+  return inner.includes("</p>") ? undefined : inner;
+}
+
+/** Renders a phrase, in which some words are code. */
+export function Words({ phrase }: { readonly phrase: Phrase }) {
+  return phrase.map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a phrase have no other key and are never reordered
+    typeof part === "string" ? part : <code key={index}>{part.code}</code>,
+  );
+}
+
+/** Renders values as code, separated by commas. */
+export function CodeList({ codes }: { readonly codes: readonly string[] }) {
+  return codes.map((code, index) => (
+    <Fragment key={code}>
+      {index > 0 && ", "}
+      <code>{code}</code>
+    </Fragment>
+  ));
+}
+
+interface Fact {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly url?: string | undefined;
+}
+
+/** Renders labelled values in one line that wraps. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  const known = facts.filter(({ value }) => value);
+  if (known.length === 0) return null;
+  return (
+    <dl className="ref-facts">
+      {known.map(({ label, value, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts are never reordered
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>
+            <ExternalLink url={url}>{value}</ExternalLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const knownMethods = new Set(["get", "post", "put", "patch", "delete"]);
+
+/** Renders the HTTP method in its color, or `EVENT` for a webhook. */
+export function MethodBadge({ method, kind = "path" }: { readonly method: string; readonly kind?: string }) {
+  const label = toMethodLabel({ method, kind });
+  const name = label.toLowerCase();
+  return <span className={knownMethods.has(name) ? `method method-${name}` : "method"}>{label}</span>;
+}
+
+/** Renders a link to another site, or only its text if the URL is missing or unsafe. */
+export function ExternalLink({ url, children }: { readonly url: string | undefined; readonly children: ReactNode }) {
+  const safe = toSafeUrl(url);
+  if (!safe) return children;
+  return (
+    <a href={safe} rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Renders a link to external documentation. */
+export function LearnMore({ url, description }: { readonly url: string; readonly description: string | undefined }) {
+  return (
+    <p className="ref-note">
+      Learn more: <ExternalLink url={url}>{description ?? url}</ExternalLink>
+    </p>
+  );
+}
+
+/** Renders a list of links to schemas. */
+export function SchemaLinks({ schemas }: { readonly schemas: ReferenceIndex["schemas"] }) {
+  return (
+    <ul>
+      {schemas.map(({ name, path }) => (
+        <li key={path}>
+          <a href={path}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders a list of links to operations, each with its method and path. */
+export function OperationTable({ operations }: { readonly operations: readonly OperationEntry[] }) {
+  if (operations.length === 0) return null;
+  return (
+    <ul className="ref-operations plain-links">
+      {operations.map(({ path, label, reference, deprecated }) => (
+        <li key={path} data-deprecated={deprecated || undefined}>
+          <a href={path}>{label}</a>{" "}
+          <span className="ref-operation-path">
+            <MethodBadge method={reference.method} kind={reference.kind} /> <code>{reference.path}</code>
+            {deprecated && <span className="ref-deprecated">Deprecated</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import { toInlineCode } from "#app/server/text/to-json.ts";
+import type { Link, Response } from "../normalize/operation.ts";
+import { phrase } from "../outline/field.ts";
+import { listProblemTypes } from "../outline/outline-errors.ts";
+import type { ErrorOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
+import { toRemedy } from "../outline/status.ts";
+import { Field, MediaTypes, Preview } from "./fields.tsx";
+import { Anchor, CodeList, Markdown, Section, usePageContext, Words } from "./parts.tsx";
+import { hasExamples } from "./response-examples.ts";
+import { toSamplesPath } from "./samples.tsx";
+
+interface OutlineProps {
+  readonly outline: OperationOutline;
+}
+
+/** Renders the responses, the response headers and the errors of an operation. */
+export function Responses({ outline }: OutlineProps) {
+  const { responses } = outline;
+  return (
+    <>
+      {responses.length > 0 && (
+        <Section id="responses" title={responses.length === 1 ? "Response" : "Responses"}>
+          {responses.map((each) => (
+            <ResponseSection key={each.id} outline={each} />
+          ))}
+        </Section>
+      )}
+      <Headers outline={outline} />
+      <Errors outline={outline} />
+    </>
+  );
+}
+
+function ResponseSection({ outline: { id, title, response, media } }: { readonly outline: ResponseOutline }) {
+  const { status, description, links } = response;
+  return (
+    <section className="ref-response" data-class={status.slice(0, 1)}>
+      <h3 id={id}>
+        <Anchor id={id}>
+          <span className="ref-status">{status}</span> {title.slice(status.length + 1)}
+        </Anchor>
+      </h3>
+      <Markdown text={description} />
+      {media.length > 0 ? <MediaTypes media={media} /> : <p className="ref-note">No response body.</p>}
+      <Links links={links} />
+    </section>
+  );
+}
+
+function Headers({ outline: { headers } }: OutlineProps) {
+  if (headers.length === 0) return null;
+  return (
+    <Section id="response-headers" title="Response headers">
+      <details>
+        <summary>
+          {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
+          <Preview names={headers.map(({ field }) => field.name)} />
+        </summary>
+        <ul className="ref-fields">
+          {headers.map(({ field, statuses }) => (
+            <Field key={field.id} field={field}>
+              {statuses.length > 0 && <p className="ref-note">Returned with {statuses.join(", ")}.</p>}
+            </Field>
+          ))}
+        </ul>
+      </details>
+    </Section>
+  );
+}
+
+function Errors({ outline: { errors, entry } }: OutlineProps) {
+  const { index } = usePageContext();
+  if (errors.length === 0) return null;
+  return (
+    <Section id="errors" title="Errors">
+      <div className="table-scroll">
+        <table className="ref-errors">
+          <thead>
+            <tr>
+              <th>Status</th>
+              <th>When</th>
+              <th>What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map((error) => (
+              <ErrorRow key={error.id} error={error} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {errors.filter(hasOwnBody).map(({ id, title, media, response }) => (
+        <details key={id} id={`${id}.body`}>
+          <summary>Response body of {title}</summary>
+          <MediaTypes media={media} />
+          {hasExamples(index, response) && (
+            <p className="ref-note">
+              <a href={`${toSamplesPath(entry.path)}/errors`}>Examples</a>
+            </p>
+          )}
+        </details>
+      ))}
+      <Links links={errors.flatMap(({ response }) => response.links)} />
+    </Section>
+  );
+}
+
+/** Returns true if the operation's page shows the body. The errors page shows the bodies of shared components. */
+const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
+
+function ErrorRow({ error }: { readonly error: ErrorOutline }) {
+  const { id, title, path, response } = error;
+  const href = hasOwnBody(error) ? `#${id}.body` : path;
+  return (
+    <tr id={id}>
+      <th>{href === undefined ? title : <a href={href}>{title}</a>}</th>
+      <td>
+        <Markdown text={response.description} /> <ProblemTypes response={response} />
+      </td>
+      <td>{toRemedy(response.status)}</td>
+    </tr>
+  );
+}
+
+/** Renders the problem types that distinguish the causes of an error. */
+export function ProblemTypes({ response }: { readonly response: Response }) {
+  const types = listProblemTypes(response);
+  if (types.length === 0) return null;
+  return (
+    <span className="ref-problems">
+      <CodeList codes={types.map(({ name }) => name)} />
+    </span>
+  );
+}
+
+function Links({ links }: { readonly links: readonly Link[] }) {
+  if (links.length === 0) return null;
+  return (
+    <details>
+      <summary>Next operations</summary>
+      <ul className="ref-links">
+        {links.map((link) => (
+          <li key={link.name}>
+            <LinkTarget link={link} />
+            {link.parameters.map(([name, value]) => (
+              <span key={name}>
+                <Words phrase={phrase`, ${name} from ${toInlineCode(value)}`} />
+              </span>
+            ))}
+            {link.body && <Words phrase={phrase`, body from ${toInlineCode(link.body.value)}`} />}
+            <Markdown text={link.description} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function LinkTarget({ link }: { readonly link: Link }) {
+  const { operationById, operationOf } = usePageContext().index;
+  const entry =
+    link.operationId === undefined ? operationOf.get(link.operation?.value) : operationById.get(link.operationId);
+  const unknown = link.operationId ?? "an operation that is not in the specification";
+  return (
+    <>
+      <code>{link.name}</code>: {entry ? <a href={entry.path}>{entry.label}</a> : unknown}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
+import type { CheckedYaml } from "#app/server/markdown/front-matter/parse-front-matter.ts";
+import type { YamlFile } from "#app/server/markdown/read-document.ts";
+import type { Reporter } from "#app/server/markdown/reporter.ts";
+import { isAbsoluteUrl, isSitePath } from "#app/server/text/url.ts";
+
+/** A link to an author's account on another site, or to the author's e-mail address. */
+export interface Social {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** An author of release notes. All URLs are safe to link. */
+export interface Author {
+  /** Key of the author in `authors.yml`; undefined for an author who is declared in a note. */
+  readonly key: string | undefined;
+  readonly name: string;
+  readonly title: string | undefined;
+  readonly url: string | undefined;
+  /**
+   * Absolute URL or site path.
+   * Before images are resolved, it can also be a path relative to the note or to `authors.yml`, such as `./ann.png`.
+   */
+  readonly imageUrl: string | undefined;
+  readonly email: string | undefined;
+  readonly path: string | undefined;
+  readonly description: string | undefined;
+  readonly socials: readonly Social[] | undefined;
+}
+
+/** Schema of an author in `authors.yml` or in a note. */
+export const authorSchema = z.looseObject({
+  key: optional(textField),
+  name: optional(textField),
+  title: optional(textField),
+  url: optional(textField),
+  image_url: optional(textField),
+  imageURL: optional(textField),
+  email: optional(textField),
+  description: optional(textField),
+  page: optional(z.union([z.boolean(), z.looseObject({ permalink: textField })])),
+  socials: optional(z.record(z.string(), textField)),
+});
+
+/** An author's entry in `authors.yml` or in a note. `toAuthor` converts the entry to an `Author`. */
+export type WrittenAuthor = z.output<typeof authorSchema>;
+
+export const authorsSchema = z.record(
+  z.string(),
+  authorSchema.refine(
+    ({ name, image_url, imageURL }) => (name ?? image_url ?? imageURL) !== undefined,
+    "an author needs a `name` or an `image_url`",
+  ),
+);
+
+/** Converts a declared author. Unsafe URLs and malformed e-mail addresses are reported and left out. */
+export function toAuthor(
+  written: WrittenAuthor,
+  path: readonly PropertyKey[],
+  yaml: CheckedYaml<unknown>,
+  reporter: Reporter,
+): Author {
+  const check = (
+    name: string,
+    value: string | undefined,
+    isFine: (value: string) => boolean,
+    hint = "write a path, or a URL with https://",
+  ) => {
+    if (value === undefined || isFine(value)) return value;
+    reporter.warn(
+      yaml.locate([...path, name]),
+      "unsafe-link",
+      `the ${name} "${value}" of an author is malformed or not allowed, so it is left out`,
+      hint,
+    );
+    return undefined;
+  };
+  const image = written.image_url ?? written.imageURL;
+  return {
+    key: undefined,
+    name: written.name ?? written.key ?? "",
+    title: written.title,
+    url: check("url", written.url, (url) => isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:", "mailto:"])),
+    imageUrl: check(
+      written.image_url === undefined ? "imageURL" : "image_url",
+      image,
+      (url) => /^\.{1,2}\//.test(url) || isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:"]),
+    ),
+    email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email), "write an e-mail address"),
+    path: undefined,
+    description: written.description,
+    socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, reporter),
+  };
+}
+
+function readSocials(
+  written: NonNullable<WrittenAuthor["socials"]>,
+  path: readonly PropertyKey[],
+  yaml: CheckedYaml<unknown>,
+  reporter: Reporter,
+): readonly Social[] {
+  return Object.entries(written).flatMap(([platform, value]) => {
+    const social = toSocial(platform, value);
+    if (social) return social;
+    const message = `the ${platform} link "${value}" of an author is malformed or not allowed, so it is left out`;
+    const hint = platform.toLowerCase() === "email" ? "write an e-mail address" : "write a URL with https://";
+    reporter.warn(yaml.locate([...path, "socials", platform]), "unsafe-link", message, hint);
+    return [];
+  });
+}
+
+/**
+ * As in Docusaurus, authors may write a user name or id instead of a URL for these platforms.
+ * For `email`, authors write an e-mail address.
+ */
+const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
+  bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
+  email: { label: "E-mail", prefix: "mailto:" },
+  github: { label: "GitHub", prefix: "https://github.com/" },
+  instagram: { label: "Instagram", prefix: "https://www.instagram.com/" },
+  linkedin: { label: "LinkedIn", prefix: "https://www.linkedin.com/in/" },
+  mastodon: { label: "Mastodon", prefix: "https://mastodon.social/@" },
+  stackoverflow: { label: "Stack Overflow", prefix: "https://stackoverflow.com/users/" },
+  threads: { label: "Threads", prefix: "https://www.threads.net/@" },
+  twitch: { label: "Twitch", prefix: "https://twitch.tv/" },
+  twitter: { label: "Twitter", prefix: "https://twitter.com/" },
+  x: { label: "X", prefix: "https://x.com/" },
+  youtube: { label: "YouTube", prefix: "https://youtube.com/@" },
+};
+
+function toSocial(platform: string, written: string): Social | undefined {
+  const known = Object.hasOwn(platforms, platform.toLowerCase()) ? platforms[platform.toLowerCase()] : undefined;
+  const label = known?.label ?? platform.charAt(0).toUpperCase() + platform.slice(1);
+  if (isAbsoluteUrl(written, ["http:", "https:"])) return { label, url: written };
+  if (!known || !/^[\w.@/+-]+$/.test(written)) return undefined;
+  if (platform.toLowerCase() === "email" && !written.includes("@")) return undefined;
+  return { label, url: known.prefix + written.replace(/^@/, "") };
+}
+
+/** The parsed `authors.yml`; `missing` if the file does not exist, `broken` if it is invalid. */
+export type AuthorsFile = YamlFile<z.output<typeof authorsSchema>> | "missing" | "broken";
+
+/** The authors of `authors.yml` by key, in the order of the file. */
+export type DeclaredAuthors = ReadonlyMap<string, Author>;

@@ -1,0 +1,117 @@
+import kebabCase from "lodash.kebabcase";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
+import type { KnownTags } from "#app/server/markdown/tags/read-tags.ts";
+import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
+import type { Tag } from "#app/server/markdown/tags/tags.ts";
+import type { Page } from "#app/server/model/page.ts";
+import { compileNote } from "./compile-note.ts";
+import { resolveAuthorImages } from "./declare-authors.ts";
+import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
+import { createAuthorIndexPage, createAuthorPages, groupByAuthor } from "./pages/author-pages.ts";
+import { countNotes } from "./pages/count-notes.ts";
+import { createArchivePage, createListPages, createTagPages } from "./pages/list-pages.ts";
+import { createNotePage } from "./pages/note-page.ts";
+import type { ReleaseNoteFiles } from "./read-release-notes.ts";
+import type { ReleaseNote, ReleaseNotesOptions } from "./release-note.ts";
+import { sortNotes } from "./sort-notes.ts";
+
+/** The pages, feeds, redirects and files that release notes add to the site. */
+export interface ReleaseNotes {
+  /** Site path of the section; empty if the section is at the site's root. */
+  readonly basePath: string;
+  readonly listPath: string;
+  /** All notes including unlisted ones, the newest first. */
+  readonly notes: readonly ReleaseNote[];
+  readonly pages: readonly Page[];
+  /** Each entry contains the pages of one list in order. Lists with a single page are left out. */
+  readonly sequences: readonly (readonly Page[])[];
+  /** Redirects from other spellings of a tag to its page, such as from `…/tags/i18n` to `…/tags/i-18-n`. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly feeds: readonly Feed[];
+  /** Absolute file paths of images and downloads outside the static folder, by URL path. */
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+/** Compiles the notes, and creates pages and feeds. A note that cannot be compiled is reported and left out. */
+export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
+  const { basePath } = files;
+  const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
+  const images = createImageReader();
+  const { authors: declaredAuthors, assets } = resolveAuthorImages(
+    files.declaredAuthors,
+    files.authors,
+    options,
+    images,
+  );
+  const context = { files, declaredAuthors, options, images, knownTags, toAnchor: createAnchorNames() };
+  const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
+  const groups = groupByTag(notes);
+  const listed = groups.filter((group) => group.listed);
+  const authors = groupByAuthor(notes, declaredAuthors);
+  const listPath = basePath || "/";
+  // If no author has a page, a note can have the path `…/authors`. The note then replaces the author index.
+  const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
+  const authorsPath = isFree ? `${basePath}/authors` : undefined;
+  const listedNotes = notes.filter((note) => note.listed);
+  const section = { basePath, listPath, authorsPath, notes: listedNotes, groups: listed, options };
+  const feeds = createFeeds(section);
+  const feedLinks = toFeedLinks(feeds, basePath);
+  const list = createListPages(section, feedLinks);
+  const tagLists = groups.map((group) =>
+    createTagPages(group, section, [...toFeedLinks(feeds, group.path), ...feedLinks]),
+  );
+  const authorLists = authors.map((group) => createAuthorPages(group, section, feedLinks));
+  return {
+    basePath,
+    listPath,
+    notes,
+    pages: [
+      ...list,
+      createArchivePage(section, feedLinks),
+      createTagIndexPage(listed, {
+        basePath,
+        title: options.title,
+        head: { type: "website", feeds: feedLinks },
+        count: (count) => countNotes(count, options.title),
+      }),
+      ...tagLists.flat(),
+      ...(authorsPath === undefined ? [] : [createAuthorIndexPage(authorsPath, authors, section, feedLinks)]),
+      ...authorLists.flat(),
+      ...notes.map((note) => createNotePage(note, feedLinks)),
+    ],
+    sequences: [list, ...tagLists, ...authorLists].filter((pages) => pages.length > 1),
+    redirects: createTagRedirects(groups, files),
+    feeds,
+    assets: new Map([...assets, ...notes.flatMap((note) => [...note.document.assets])]),
+  };
+}
+
+function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
+  const paths = new Set(groups.map(({ path }) => path));
+  const names = [
+    ...groups.map(({ label, path }) => [label, path] as const),
+    ...[...(files.tags ?? [])].map(([key, { path }]) => [key, path] as const),
+  ];
+  return new Map(
+    names
+      .filter(([name, path]) => paths.has(path) && !/[/\\]/.test(name) && !/^\.{1,2}$/.test(name))
+      .map(([name, path]) => [`${files.basePath}/tags/${encodeSegment(name)}`, path] as const)
+      .filter(([from]) => !paths.has(from)),
+  );
+}
+
+/**
+ * Returns a function that creates a unique name for each note.
+ * No name contains `--`, so that ids such as `name--id` are unambiguous.
+ */
+function createAnchorNames(): (text: string) => string {
+  const used = new Set<string>();
+  return (text) => {
+    const name = kebabCase(text) || "note";
+    let unique = name;
+    for (let count = 2; used.has(unique); count++) unique = `${name}-${count}`;
+    used.add(unique);
+    return unique;
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { listAttributes, loadFragment } from "#app/server/testing/html.ts";
+import { loadNotes } from "./testing/load-notes.ts";
+
+let directory = "";
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "authors-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
+  const folder = path.join(directory, "release-notes");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(path.join(folder, "img"), { recursive: true });
+  await mkdir(path.join(folder, "sub"));
+  await writeFile(path.join(folder, "authors.yml"), authors);
+  await writeFile(path.join(folder, "img/ann.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
+  await writeFile(path.join(folder, "sub/2024-01-01-a.md"), note);
+  const site = loadNotes(folder);
+  const reported = site.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, folder));
+  return { site, reported, paths: site.releaseNotes.pages.map((page) => page.path) };
+}
+
+it("all authors are listed, even if no author has a page", async () => {
+  const { paths } = await load("ann:\n  name: Ann\n");
+  expect(paths.filter((found) => found.includes("authors"))).toEqual(["/release-notes/authors"]);
+});
+
+it("the pages declared in authors.yml exist, also for authors without notes", async () => {
+  const { site, reported, paths } = await load(
+    "ann:\n  name: Ann\n  page: true\n  image_url: ./img/ann.svg\n  socials: { x: '@ann', email: none, Email: ann@example.com }\nbobAlice:\n  name: Bob\n  page: { permalink: /bob }\nJane Doe:\n  name: Jane\n  page: true\n",
+    "---\ntitle: A\nauthors: ann\n---\n\nText\n",
+  );
+  expect(reported).toEqual([
+    'authors.yml:5:25  warning  unsafe-link  the email link "none" of an author is malformed or not allowed, so it is left out (write an e-mail address)',
+  ]);
+  expect(paths.filter((found) => found.includes("authors"))).toEqual([
+    "/release-notes/authors",
+    "/release-notes/authors/ann",
+    "/release-notes/authors/bob",
+    "/release-notes/authors/jane-doe",
+  ]);
+  const profile = loadFragment(site.body("/release-notes/authors/ann"));
+  expect(listAttributes(profile, "a", "href")).toEqual(
+    expect.arrayContaining(["https://x.com/ann", "mailto:ann@example.com", "/release-notes/2024/01/01/sub/a"]),
+  );
+  expect(site.body("/release-notes/authors/bob")).toContain("No release notes yet.");
+  const note = loadFragment(site.body("/release-notes/2024/01/01/sub/a"));
+  expect(note("img.author-image").attr("src")).toMatch(/^\/content-assets\/[\da-f]+\/ann\.svg$/);
+  expect(note("a[rel=author][href='/release-notes/authors/ann']").text()).toBe("Ann");
+});
+
+it.each([
+  [
+    "two pages with one path",
+    "ann:\n  name: Ann\n  page: true\nAnn:\n  name: Ann\n  page: true\n",
+    'authors.yml:6:3  error  author-collision  the pages of the authors "ann" and "Ann" have the same path /release-notes/authors/ann (lines 3 and 6) (give one of them page: {permalink: /another-name})',
+  ],
+  [
+    "a URL that is not valid",
+    "ann:\n  name: Ann\n  page: { permalink: ../x }\n",
+    'authors.yml:3:3  error  bad-permalink  the permalink "../x" of the author "ann" is not a path (write page: {permalink: /some-name})',
+  ],
+])("an error is reported: %s", async (_, authors, expected) => {
+  expect((await load(authors)).reported).toEqual([expected]);
+});
+
+it("the paths of the authors' pages are reserved", async () => {
+  const { reported } = await load("ann:\n  name: Ann\n  page: true\n", "---\ntitle: A\nslug: authors\n---\n\nText\n");
+  expect(reported[0]).toContain("sub/2024-01-01-a.md:3:1  error  reserved-slug");
+});

@@ -1,0 +1,110 @@
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadNotes } from "#app/server/release-notes/testing/load-notes.ts";
+import { listAttributes, listTexts, loadFragment, loadXml } from "#app/server/testing/html.ts";
+
+const url = "https://docs.example/release-notes/2.0";
+let site: Awaited<ReturnType<typeof loadNotes>>;
+beforeAll(() => {
+  site = loadNotes(path.resolve("tests/fixtures/content/release-notes"));
+});
+
+describe("feeds", () => {
+  it("exist for all notes and for each tag, in three formats", () => {
+    expect(site.releaseNotes.feeds.map((feed) => feed.path)).toEqual(
+      ["", "/tags/api", "/tags/c", "/tags/i-18-n"].flatMap((topic) =>
+        ["rss.xml", "atom.xml", "feed.json"].map((name) => `/release-notes${topic}/${name}`),
+      ),
+    );
+  });
+
+  it("are linked in the head of every page, on a tag's page with its own feeds first", () => {
+    const pages = new Map(
+      site.releaseNotes.pages.map((page) => [page.path, page.head.feeds?.map((feed) => feed.path)]),
+    );
+    expect(pages.get("/release-notes/2.0")).toEqual([
+      "/release-notes/rss.xml",
+      "/release-notes/atom.xml",
+      "/release-notes/feed.json",
+    ]);
+    expect(pages.get("/release-notes/tags/api")?.[0]).toBe("/release-notes/tags/api/rss.xml");
+  });
+
+  it("are valid RSS 2.0", () => {
+    const $ = loadXml(site.feed("/release-notes/rss.xml"));
+    expect($("channel > atom\\:link").attr()).toEqual({
+      href: "https://docs.example/release-notes/rss.xml",
+      rel: "self",
+      type: "application/rss+xml",
+    });
+    expect($("lastBuildDate").text()).toBe("Fri, 01 Mar 2024 00:00:00 GMT");
+    expect($("item").length).toBe(2);
+    const item = $(`item:has(guid:contains("${url}"))`);
+    expect(item.find("guid").attr("isPermaLink")).toBe("true");
+    expect(item.find("pubDate").text()).toBe("Thu, 01 Feb 2024 00:00:00 GMT");
+    expect(item.find("author").text()).toBe("bob@example.com (Bob)");
+    expect(item.find("dc\\:creator").text()).toBe("Ann Example");
+    expect(listTexts($, "category")).toContain("i18n");
+  });
+
+  it("are valid Atom 1.0", () => {
+    const $ = loadXml(site.feed("/release-notes/atom.xml"));
+    expect($("feed > link[rel=self]").attr()).toEqual({
+      rel: "self",
+      type: "application/atom+xml",
+      href: "https://docs.example/release-notes/atom.xml",
+    });
+    const entry = $(`entry:has(id:contains("${url}"))`);
+    expect(entry.find("published").text()).toBe("2024-02-01T00:00:00.000Z");
+    expect(entry.find("updated").text()).toBe("2024-02-01T00:00:00.000Z");
+    expect(entry.find("category[term='i-18-n']").attr("label")).toBe("i18n");
+    expect(entry.find("title").attr("type")).toBe("html");
+    expect(entry.find("title").text()).toBe("Second &amp; &lt;b&gt;last&lt;/b&gt;");
+  });
+
+  it("are valid JSON Feed 1.1", () => {
+    const feed: unknown = JSON.parse(site.feed("/release-notes/tags/i-18-n/feed.json"));
+    expect(feed).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      feed_url: "https://docs.example/release-notes/tags/i-18-n/feed.json",
+      home_page_url: "https://docs.example/release-notes/tags/i-18-n",
+      items: [
+        {
+          id: url,
+          url,
+          title: "Second & <b>last</b>",
+          date_published: "2024-02-01T00:00:00.000Z",
+          tags: ["api", "i18n"],
+        },
+      ],
+    });
+  });
+
+  it("contain clean HTML with absolute URLs and labelled panels", () => {
+    const items = (JSON.parse(site.feed("/release-notes/feed.json")) as { items: { content_html: string }[] }).items;
+    for (const { content_html: html } of items) {
+      const $ = loadFragment(html);
+      const names = $("*")
+        .get()
+        .flatMap((element) => Object.keys($(element).attr() ?? {}));
+      expect(names.filter((name) => /^(?:class|id|hidden|data-.*|aria-.*)$/.test(name))).toEqual([]);
+      for (const url of [...listAttributes($, "[href]", "href"), ...listAttributes($, "[src]", "src")])
+        expect(new URL(url).protocol).toBe("https:");
+    }
+    expect(items[1]?.content_html).toMatchInlineSnapshot(`
+      "<p>Text with a footnote<sup><a href="https://docs.example/release-notes/2.0#user-content-fn-1">1</a></sup>.</p>
+      <h2>Features</h2>
+      <blockquote><p><strong>Well <strong>done</strong></strong></p><p>Nested text</p></blockquote>
+      <p><strong>Apple</strong></p>First<p><strong>b</strong></p>Second
+      <p><strong>a.js</strong></p><pre><code>let a; // highlight me not
+      let b;</code></pre>
+      <section><h2>Footnotes</h2>
+      <ol>
+      <li>
+      <p>Another footnote. <a href="https://docs.example/release-notes/2.0#user-content-fnref-1">↩</a></p>
+      </li>
+      </ol>
+      </section>"
+    `);
+  });
+});

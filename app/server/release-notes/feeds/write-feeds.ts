@@ -1,0 +1,139 @@
+import type { Author } from "#app/server/release-notes/authors.ts";
+import type { CompiledNote } from "#app/server/release-notes/release-note.ts";
+import { generator, writeAtom } from "#app/server/text/write-atom.ts";
+import { escapeXml, toCdata, xml, xmlText } from "#app/server/text/xml.ts";
+
+/** The data from which feeds of all formats are written. `homeUrl`, `selfUrl` and `iconUrl` are absolute. */
+export interface FeedSource {
+  readonly title: string;
+  readonly description: string;
+  readonly homeUrl: string;
+  readonly selfUrl: string;
+  readonly iconUrl: string | undefined;
+  readonly copyright: string | undefined;
+  readonly origin: string;
+  /** The notes, the newest first. There is at least one. */
+  readonly notes: readonly CompiledNote[];
+}
+
+/** Converts a site path or URL to an absolute URL. */
+export const toAbsoluteUrl = (url: string | undefined, origin: string): string | undefined =>
+  url === undefined ? undefined : new URL(url, origin).href;
+
+/**
+ * As in Docusaurus, the id of a feed entry is the URL of the note.
+ * Feed readers therefore recognize the notes of a site that has moved from Docusaurus.
+ */
+const toUrl = (note: CompiledNote, { origin }: FeedSource) => origin + note.path;
+
+const toHtml = ({ document }: CompiledNote, { origin }: FeedSource) => document.render({ target: "feed", origin });
+
+const toUpdated = ({ modified, date }: CompiledNote) => modified ?? date;
+
+const findNewest = ({ notes }: FeedSource) => notes.map(toUpdated).sort().at(-1) ?? "";
+
+/** Writes a feed in Atom 1.0. */
+export function writeAtomFeed(source: FeedSource): string {
+  const { origin } = source;
+  return writeAtom({
+    url: source.homeUrl,
+    selfUrl: source.selfUrl,
+    title: source.title,
+    updated: findNewest(source),
+    author: source.title,
+    subtitle: source.description,
+    iconUrl: source.iconUrl,
+    rights: source.copyright,
+    entries: source.notes.map((note) => ({
+      url: toUrl(note, source),
+      title: note.title,
+      updated: toUpdated(note),
+      published: note.date,
+      summary: note.description,
+      content: { type: "html", value: toHtml(note, source) },
+      authors: note.authors
+        .filter(({ name }) => name !== "")
+        .map(({ name, url, email }) => ({ name, url: toAbsoluteUrl(url, origin), email })),
+      categories: note.tags.map(({ label, path }) => ({ label, term: path.slice(path.lastIndexOf("/") + 1) })),
+    })),
+  });
+}
+
+/** Writes a feed in JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
+export function writeJsonFeed(source: FeedSource): string {
+  const { origin } = source;
+  const toAuthor = ({ name, url, imageUrl }: Author) => ({
+    name,
+    url: toAbsoluteUrl(url, origin),
+    avatar: toAbsoluteUrl(imageUrl, origin),
+  });
+  const feed = {
+    version: "https://jsonfeed.org/version/1.1",
+    title: source.title,
+    home_page_url: source.homeUrl,
+    feed_url: source.selfUrl,
+    description: source.description,
+    language: "en",
+    icon: source.iconUrl,
+    items: source.notes.map((note) => ({
+      id: toUrl(note, source),
+      url: toUrl(note, source),
+      title: note.title,
+      summary: note.description,
+      content_html: toHtml(note, source),
+      image: toAbsoluteUrl(note.image, origin),
+      date_published: note.date,
+      date_modified: toUpdated(note),
+      authors: note.authors.length === 0 ? undefined : note.authors.map(toAuthor),
+      tags: note.tags.length === 0 ? undefined : note.tags.map(({ label }) => label),
+    })),
+  };
+  return `${JSON.stringify(feed, undefined, 2)}\n`;
+}
+
+const toRssDate = (instant: string) => new Date(instant).toUTCString();
+
+/** Writes an RSS 2.0 feed according to the RSS Advisory Board's profile: https://www.rssboard.org/rss-profile */
+export function writeRss(source: FeedSource): string {
+  const channel = [
+    xmlText("title", source.title),
+    xmlText("link", source.homeUrl),
+    xmlText("description", source.description),
+    xmlText("lastBuildDate", toRssDate(findNewest(source))),
+    xmlText("docs", "https://www.rssboard.org/rss-specification"),
+    xmlText("generator", generator),
+    xmlText("language", "en"),
+    xmlText("copyright", source.copyright),
+    xml("atom:link", "", { href: source.selfUrl, rel: "self", type: "application/rss+xml" }),
+    ...source.notes.map((note) => toRssItem(note, source)),
+  ];
+  const namespaces = {
+    version: "2.0",
+    "xmlns:atom": "http://www.w3.org/2005/Atom",
+    "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+    "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+  };
+  return `<?xml version="1.0" encoding="utf-8"?>\n${xml("rss", `\n${xml("channel", `\n${channel.filter(Boolean).join("\n")}\n`)}\n`, namespaces)}\n`;
+}
+
+function toRssItem(note: CompiledNote, source: FeedSource): string {
+  const url = toUrl(note, source);
+  const parts = [
+    xml("title", toCdata(note.title)),
+    xmlText("link", url),
+    xmlText("guid", url, { isPermaLink: "true" }),
+    xmlText("pubDate", toRssDate(note.date)),
+    // Feed readers interpret the description as HTML, but not the title.
+    xml("description", toCdata(escapeXml(note.description))),
+    xml("content:encoded", toCdata(toHtml(note, source))),
+    ...note.authors.map(toRssAuthor),
+    ...note.tags.map(({ label }) => xml("category", toCdata(label))),
+  ];
+  return xml("item", `\n${parts.filter(Boolean).join("\n")}\n`);
+}
+
+/** RSS requires an e-mail address in `author`, so an author without one becomes a Dublin Core `creator`. */
+function toRssAuthor({ name, email }: Author): string {
+  if (name === "") return "";
+  return email === undefined ? xmlText("dc:creator", name) : xmlText("author", `${email} (${name})`);
+}

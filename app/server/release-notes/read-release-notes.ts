@@ -1,0 +1,191 @@
+import path from "node:path";
+import { readGitDates } from "#app/server/files/read-git-dates.ts";
+import { readInstant } from "#app/server/markdown/front-matter/parse-date.ts";
+import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
+import {
+  listSourceFiles,
+  readDocument,
+  readYamlFile,
+  type SourceDocument,
+} from "#app/server/markdown/read-document.ts";
+import { type DeclaredTags, declareTags, tagsSchema } from "#app/server/markdown/tags/tags.ts";
+import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
+import type { AuthorsFile, DeclaredAuthors } from "./authors.ts";
+import { authorsSchema } from "./authors.ts";
+import { declareAuthors } from "./declare-authors.ts";
+import { type NoteFields, noteSchema } from "./note-schema.ts";
+import { type FileName, parseFileName } from "./parse-file-name.ts";
+
+/** A note that is not compiled yet. */
+export interface AuthoredFile {
+  readonly file: string;
+  readonly path: string;
+  readonly date: string;
+  readonly name: FileName;
+  readonly source: SourceDocument<NoteFields>;
+}
+
+/** The notes to publish, with the declared tags and authors. */
+export interface ReleaseNoteFiles {
+  readonly directory: string;
+  readonly basePath: string;
+  readonly files: readonly AuthoredFile[];
+  readonly tags: DeclaredTags | undefined;
+  readonly authors: AuthorsFile;
+  readonly declaredAuthors: DeclaredAuthors;
+}
+
+/** Reads the front matter of notes, and determines paths and dates. Drafts and notes with errors are left out. */
+export function readReleaseNotes(options: {
+  readonly directory: string;
+  readonly files: readonly string[];
+  readonly listPath: string;
+  readonly authorsMapPath: string;
+  readonly report: Report;
+}): ReleaseNoteFiles {
+  const { directory, authorsMapPath, report } = options;
+  // If the section is at `/`, `basePath` is empty, so that the path of its archive is `/archive` and not `//archive`.
+  const basePath = options.listPath === "/" ? "" : options.listPath;
+  const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
+  const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
+  const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
+  const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
+  const declaredAuthors = declareAuthors(authors, basePath);
+  const hasAuthorPages = declaredAuthors.values().some((author) => author.path !== undefined);
+  let gitDates: ReadonlyMap<string, Date> | undefined;
+  const findGitDate = (file: string) => {
+    gitDates ??= readGitDates(directory);
+    return gitDates.get(file);
+  };
+  const section: SectionFolder = { directory, basePath, hasAuthorPages, findGitDate };
+  const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
+  return {
+    directory,
+    basePath,
+    files: checkPaths(files),
+    tags: typeof tags === "string" ? undefined : declareTags(tags, basePath),
+    authors,
+    declaredAuthors,
+  };
+}
+
+interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
+  readonly hasAuthorPages: boolean;
+  readonly findGitDate: (file: string) => Date | undefined;
+}
+
+function toAuthoredFile(
+  source: SourceDocument<NoteFields>,
+  { directory, basePath, hasAuthorPages, findGitDate }: SectionFolder,
+): AuthoredFile | undefined {
+  const { file, frontMatter, reporter } = source;
+  if (frontMatter.fields.draft) return undefined;
+  const relative = path.relative(directory, file).split(path.sep).join("/");
+  const name = parseFileName(relative);
+  const date = findDate(source, name, findGitDate);
+  const notePath = findPath(source, name, basePath);
+  if (date === undefined || notePath === undefined) return undefined;
+  if (isReserved(notePath, basePath, hasAuthorPages)) {
+    const message = `the path ${notePath} is reserved for the lists, tags, authors and feeds of the section`;
+    reporter.error(locateSlug(source), "reserved-slug", message, "give the note another `slug`");
+    return undefined;
+  }
+  if (notePath === `${basePath}/authors`)
+    reporter.warn(
+      frontMatter.locate(["slug"]),
+      "odd-slug",
+      `the path ${notePath} belongs to the list of authors as soon as an author has a page`,
+      "give the note another `slug`",
+    );
+  return { file, path: notePath, date, name, source };
+}
+
+/**
+ * Returns the date of a note from the front matter, the file name or Git, in this order.
+ * File modification times are not used, because they differ between machines.
+ */
+function findDate(
+  { file, frontMatter, reporter }: SourceDocument<NoteFields>,
+  { date, dateText }: FileName,
+  findGitDate: SectionFolder["findGitDate"],
+): string | undefined {
+  const { date: written } = frontMatter.fields;
+  if (written !== undefined) return readInstant(frontMatter, ["date"], written, reporter);
+  if (date) return date.toISOString();
+  if (dateText !== undefined) {
+    const message = `${dateText} in the file's name is not a date`;
+    reporter.error(undefined, "bad-date", message, "rename the file, or write `date: YYYY-MM-DD`");
+    return undefined;
+  }
+  if (/^readme\.mdx?$/i.test(path.basename(file))) {
+    const hint = "to publish the file, write a `date`; to leave it out, start its name with _";
+    reporter.warn(undefined, "no-date", "a README without a date is not a note, so the file is left out", hint);
+    return undefined;
+  }
+  const committed = findGitDate(file);
+  if (!committed) {
+    const hint = "write `date: YYYY-MM-DD`, or start the file's name with the date";
+    reporter.error(undefined, "no-date", "the note has no date in the front matter, in the file name or in Git", hint);
+    return undefined;
+  }
+  const day = committed.toISOString().slice(0, 10);
+  const hint = `write \`date: ${day}\`: a copy of the site without the Git history, such as a container image, does not start`;
+  reporter.warn(
+    undefined,
+    "date-from-git",
+    `the note has no date, so the date of its first commit in Git, ${day}, is used`,
+    hint,
+  );
+  return committed.toISOString();
+}
+
+function findPath(
+  { frontMatter, reporter }: SourceDocument<NoteFields>,
+  name: FileName,
+  basePath: string,
+): string | undefined {
+  const { slug } = frontMatter.fields;
+  if (slug === undefined) return toPagePathOfFile(name.slug, basePath, reporter);
+  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
+  return toPagePath(slug, basePath, frontMatter.locate(["slug"]), reporter);
+}
+
+const locateSlug = ({ frontMatter }: SourceDocument<NoteFields>) =>
+  frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
+
+function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
+  if (notePath === (basePath || "/")) return true;
+  const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");
+  if (first === "tags" || (first === "authors" && hasAuthorPages)) return true;
+  if (first === "page" && /^\d+$/.test(second)) return true;
+  return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
+}
+
+function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
+  const byPath = new Map<string, AuthoredFile>();
+  const byCase = new Map<string, AuthoredFile>();
+  for (const file of files) {
+    const { reporter } = file.source;
+    const position = locateSlug(file.source);
+    const same = byPath.get(file.path);
+    const alike = byCase.get(file.path.toLowerCase());
+    if (same) {
+      const message = `${path.basename(file.file)} and ${path.basename(same.file)} have the same path ${file.path}`;
+      reporter.error(position, "duplicate-slug", message, "give one of them another `slug`");
+      continue;
+    }
+    if (alike) {
+      const message = `the paths ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`;
+      reporter.warn(
+        position,
+        "slug-case",
+        message,
+        "give one of them another `slug`: readers type paths in lower case",
+      );
+    }
+    byPath.set(file.path, file);
+    byCase.set(file.path.toLowerCase(), file);
+  }
+  return [...byPath.values()];
+}

@@ -1,0 +1,117 @@
+import type { PageKind } from "#app/lib/page.ts";
+import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits, toQuery } from "#app/lib/search.ts";
+import { eachWord, listStems } from "#app/server/text/words.ts";
+import { createNameIndex } from "./named-records.ts";
+import { parseQuery } from "./parse-query.ts";
+import { rankRecords } from "./rank-records.ts";
+import { listRecords, type RecordSources } from "./records/list-records.ts";
+import type { SearchRecord } from "./search-record.ts";
+import { createSynonyms } from "./synonyms.ts";
+import { createTermIndex } from "./term-index.ts";
+import { type Hit, toGroups } from "./to-results.ts";
+
+/** Number of records after which no further page is indexed. A record takes about 3 KB, so this limits the memory. */
+const maximumRecords = 80_000;
+
+const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);
+
+/** Indexed pages and APIs, and the settings of the search. */
+export interface SearchSources extends RecordSources {
+  readonly synonyms?: readonly (readonly string[])[];
+  readonly promoted?: readonly { readonly queries: readonly string[]; readonly to: string }[];
+  readonly releaseNotesTitle?: string;
+}
+
+/** The search of one site. */
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+/** Creates an empty index. `slices` or `build` fills it later, so that loading a site does not wait. */
+export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
+  const { releaseNotesTitle = searchLabels["release-note"] } = sources;
+  const labels = { ...searchLabels, "release-note": releaseNotesTitle };
+  const terms = createTermIndex();
+  const names = createNameIndex();
+  const synonyms = createSynonyms(ofSite);
+  const records: SearchRecord[] = [];
+  const added = new Set<string>();
+  const failed: string[] = [];
+  let isComplete = false;
+
+  const add = (record: SearchRecord) => {
+    // In a large API, the same field occurs on hundreds of pages, so it is indexed only once.
+    const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
+    if (added.has(key)) return;
+    added.add(key);
+    terms.add(record);
+    names.add(record, records.push(record) - 1);
+  };
+
+  function* build(): Generator<void> {
+    for (const batch of listRecords(sources, (path) => failed.push(path))) {
+      yield;
+      for (const record of batch) {
+        add(record);
+        yield;
+      }
+      if (records.length >= maximumRecords) break;
+    }
+    isComplete = true;
+  }
+  const building = build();
+
+  const search = (query: string) => {
+    const words = parseQuery(query, terms, synonyms);
+    const corrected = words.flatMap(({ alternatives }) => alternatives[0]?.stems ?? []);
+    return { words, ...rankRecords(words, names.find(query, corrected), { records, terms }) };
+  };
+
+  const findPromoted = (query: string): Hit[] => {
+    const isMeant = (each: string) => toQuery(each).toLowerCase() === query.toLowerCase();
+    const paths = new Set(promoted.filter(({ queries }) => queries.some(isMeant)).map(({ to }) => to));
+    return paths.size === 0 ? [] : records.filter(({ href }) => paths.has(href)).map((record) => ({ record }));
+  };
+
+  const findHits = (query: string) => {
+    const { words, ranked, total } = search(query);
+    const byHref = Map.groupBy<string, Hit>([...findPromoted(query), ...ranked], ({ record }) => record.href);
+    return { words, total, hits: [...byHref.values()].flatMap((same) => same.slice(0, 1)) };
+  };
+
+  const suggest = (query: string): SearchSuggestions => ({
+    terms: [...new Set(Array.from(eachWord(query), ({ whole }) => terms.suggest(whole)).flat())],
+    sections: [...sources.pages.values()]
+      .filter(({ kind, listed }) => listed && sectionKinds.has(kind))
+      .map(({ path, title }) => ({ path, label: title })),
+  });
+
+  return {
+    /** Returns an iterable that builds the index in slices. All iterators continue the same build. */
+    slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
+    build: (): void => {
+      while (!building.next().done);
+    },
+    isComplete: (): boolean => isComplete,
+    figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
+    find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
+      const query = toQuery(written);
+      const { words, total, hits } = findHits(query);
+      const stems = new Set(words.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.stems)));
+      return {
+        query,
+        total: Math.max(total, hits.length),
+        groups: toGroups(hits, limit, stems, labels),
+        complete: isComplete,
+        ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
+      };
+    },
+    /** Returns the paths of the best results. Creates no excerpts, because they take most of the time of `find`. */
+    findPaths: (written: string, limit: number): readonly string[] => {
+      const hits = findHits(toQuery(written)).hits.slice(0, limit);
+      return [...new Set(hits.map(({ record }) => record.href.replace(/#.*/s, "")))];
+    },
+    explain: (written: string) => search(toQuery(written)),
+    /** Returns the site's lists of synonyms whose words and phrases occur on no page. */
+    findUnusedSynonyms: (): readonly (readonly string[])[] =>
+      ofSite.filter((list) => !list.some((phrase) => listStems(phrase).every(terms.has))),
+  };
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
+import { listRealSpecifications } from "#app/server/reference/testing/real-specifications.ts";
+import { createSearchIndex } from "./create-search-index.ts";
+
+const cases: Readonly<Record<string, readonly (readonly [query: string, wanted: string])[]>> = {
+  "@directus/specs/dist/openapi.json": [
+    ["GET /items/{collection}/{id}", "get-item"],
+    ["/items/articles/15", "get-item"],
+    ["create item", "create-item"],
+    ["create an item", "create-item"],
+    ["refresh token", "refresh"],
+    ["log in", "login"],
+    ["reset password", "password-reset"],
+    ["my permissions", "get-my-permissions"],
+    ["delete several files", "delete-files"],
+    ["permisions", "get-permissions"],
+  ],
+  "@figma/rest-api-spec/openapi/openapi.yaml": [
+    ["GET /v1/files/{file_key}", "get-file"],
+    ["getFileNodes", "get-file-nodes"],
+    ["post comment", "post-comment"],
+    ["delete a webhook", "delete-webhook"],
+    ["webhok", "get-webhook"],
+    ["activity log", "get-activity-logs"],
+    ["dev resources", "dev-resources"],
+    ["published variables", "get-published-variables"],
+  ],
+  "@gitbook/api/spec/openapi.json": [
+    ["POST /spaces/{spaceId}/change-requests", "create-change-request"],
+    ["/spaces/abc/change-requests/12/merge", "merge-change-request"],
+    ["merge change request", "merge-change-request"],
+    ["import git repository", "import-git-repository"],
+    ["duplicate a space", "duplicate-space"],
+    ["getPageByPath", "get-page-by-path"],
+    ["merge chang", "merge-change-request"],
+    ["list pages", "list-pages"],
+  ],
+  // This specification and the next are tested only if the folder `$CORPORA_DIR/openapi` contains them.
+  "github-api.json": [
+    ["GET /repos/{owner}/{repo}", "repos-get"],
+    ["/repos/octocat/hello-world/issues", "issues-list-for-repo"],
+    ["https://api.github.com/repos/octocat/hello-world/issues/1347", "issues-get"],
+    ["issues/create", "issues-create"],
+    ["issues create", "issues-create"],
+    ["create an iss", "issues-create"],
+    ["crate isue", "issues-create"],
+    ["list issues", "issues-list-for-repo"],
+    ["list repository issues", "issues-list-for-repo"],
+    ["get the authenticated user", "users-get-authenticated"],
+    ["delete branch protection", "repos-delete-branch-protection"],
+    ["workflow_dispatch", "actions-create-workflow-dispatch"],
+    ["latest release", "repos-get-latest-release"],
+    ["organization members", "orgs-list-members"],
+    ["org member", "orgs-list-members"],
+    ["star a repo", "activity-star-repo-for-authenticated-user"],
+    ["reposiotry", "schemas/repository"],
+    ["pull request review comment", "schemas/pull-request-review-comment"],
+    ["state_reason", "issues-update#request-body.state_reason"],
+    ["not_planned", "issues-update#request-body.state_reason"],
+    ["404", "errors#status-404"],
+    ["webhook", "webhooks"],
+  ],
+  "stripe-2023.yaml": [
+    ["create customer", "post-customers"],
+    ["customer create", "post-customers"],
+    ["POST /v1/customers", "post-customers"],
+    ["list charges", "get-charges"],
+    ["confirm payment intent", "post-payment-intents-intent-confirm"],
+    ["paymentIntent", "schemas/payment-intent"],
+    ["payment_intent", "schemas/payment-intent"],
+    ["balance transaction", "schemas/balance-transaction"],
+    ["checkout session", "schemas/checkout-session"],
+    ["automatic_payment_methods", "post-payment-intents#request-body.automatic_payment_methods"],
+    ["disputes", "schemas/dispute"],
+    ["webhook endpoint", "schemas/webhook-endpoint"],
+  ],
+};
+
+const specifications = listRealSpecifications().filter(({ name }) => name in cases);
+
+test.each(specifications)(
+  "typical queries for $name have the expected page among the first three results",
+  async ({ name, file }) => {
+    const { api } = await loadValidFile(file);
+    const pages = new Map(api.pages.map((page) => [page.path, page] as const));
+    const search = createSearchIndex({ pages, apis: [api] });
+    search.build();
+    const missed: string[] = [];
+    for (const [query, wanted] of cases[name] ?? []) {
+      const { groups } = search.find(query);
+      const first = groups.flatMap(({ results }) => results.map(({ href }) => href)).slice(0, 3);
+      if (!first.some((href) => href.endsWith(`/${wanted}`))) missed.push(`${query}: ${first.join(" ")}`);
+    }
+    expect(missed).toEqual([]);
+  },
+);

@@ -1,0 +1,68 @@
+import type { PageKind } from "#app/lib/page.ts";
+import { encodeHref } from "#app/lib/site-path.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { SearchRecord } from "#app/server/search/search-record.ts";
+import { splitSections } from "#app/server/text/split-sections.ts";
+
+/** Kinds of pages whose text is indexed. `api-records.ts` creates the records of operations and schemas. */
+const textKinds: ReadonlySet<PageKind> = new Set([
+  "page",
+  "guide",
+  "release-note",
+  "api-overview",
+  "api-errors",
+  "api-changes",
+]);
+
+const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
+  "api-changes": ["changelog"],
+  "api-overview": ["openapi", "swagger"],
+};
+
+/**
+ * Yields the records of a page. An empty batch after each rendered piece lets other work run.
+ */
+export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
+  const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
+  const hasText = textKinds.has(page.kind);
+  let html = "";
+  for (const piece of hasText ? page.renderBody({ withoutColors: true }) : []) {
+    html += piece;
+    yield [];
+  }
+  const [lead, ...sections] = splitSections(html);
+  const names =
+    kind === "release-note" ? listVersionNames(page.path.split("/").at(-1) ?? "") : (otherNames[page.kind] ?? []);
+  yield [
+    {
+      kind,
+      href: page.path,
+      title: page.title,
+      trail: "",
+      text: `${page.description} ${lead?.text ?? ""}`.trim(),
+      identifiers: names.join(" "),
+      exact: [page.title, ...names],
+      values: page.head.tags ?? [],
+      weight: hasText ? 1 : 0.6,
+    },
+    ...sections
+      .filter(({ id }) => page.kind !== "api-overview" || !id?.startsWith("operations"))
+      .map(({ id = "", heading, text }): SearchRecord => {
+        const [status, code = "", meaning = ""] = /^([1-5]\d\d) (\D+)$/.exec(heading) ?? [];
+        return {
+          kind,
+          href: `${page.path}#${encodeHref(id)}`,
+          title: heading,
+          trail: page.title,
+          text,
+          ...(status ? { exact: [heading, code, meaning], label: "HTTP status" } : {}),
+        };
+      }),
+  ];
+}
+
+const listVersionNames = (version: string): string[] => [
+  version,
+  `v${version}`,
+  ...(version.endsWith(".0") ? [version.slice(0, -2), version.split(".", 1)[0] ?? ""] : []),
+];

@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-diagnostic.ts";
+import { applySeverities, loadSettings } from "./load-settings.ts";
+
+let directory = "";
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "settings-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function load(yaml: string | undefined) {
+  const file = path.join(directory, "site.yml");
+  if (yaml === undefined) await rm(file, { force: true });
+  else await writeFile(file, yaml);
+  const diagnostics: Diagnostic[] = [];
+  const loaded = loadSettings(directory, (diagnostic) => diagnostics.push(diagnostic));
+  return {
+    loaded,
+    reported: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, directory)),
+  };
+}
+
+const least = "title: Docs\nurl: https://docs.example\n";
+
+describe("loadSettings", () => {
+  test("accepts settings with only title and url", async () => {
+    const { loaded, reported } = await load(least);
+    expect(reported).toEqual([]);
+    expect(loaded.settings).toMatchObject({
+      title: "Docs",
+      url: "https://docs.example",
+      colourMode: { default: "light", switch: true },
+      navbar: { hideOnScroll: false, items: [] },
+      docs: { versions: [{ name: "current", label: "Next" }] },
+      languages: [{ code: "en" }],
+    });
+  });
+
+  test.each<[string, string | undefined, string[]]>([
+    [
+      "no file",
+      undefined,
+      [
+        "site.yml  error  settings-missing  there is no site.yml (create one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one)",
+      ],
+    ],
+    [
+      "an empty file",
+      "",
+      [
+        "site.yml:1:1  error  settings-invalid  title: is missing",
+        "site.yml:1:1  error  settings-invalid  url: is missing",
+      ],
+    ],
+    [
+      "a misspelt key",
+      `${least}tagine: X\n`,
+      ["site.yml:3:1  error  settings-invalid  tagine is not a setting (did you mean tagline?)"],
+    ],
+    [
+      "a url with a path",
+      "title: Docs\nurl: https://docs.example/base\n",
+      ["site.yml:2:1  error  settings-invalid  url: contains a path, but a site is served at the root of its origin"],
+    ],
+    [
+      "a navbar link to nowhere",
+      `${least}navbar:\n  items:\n    - label: X\n`,
+      [
+        "site.yml:5:7  error  settings-invalid  navbar.items[0]: needs either `to` (a page of this site) or `href` (a URL of another site)",
+      ],
+    ],
+    [
+      "a script as a URL",
+      `${least}footer:\n  groups:\n    - title: T\n      links:\n        - label: X\n          href: "javascript:alert(1)"\n`,
+      ["site.yml:8:11  error  settings-invalid  footer.groups[0].links[0].href: is not an http(s) or mailto URL"],
+    ],
+    [
+      "a protocol-relative path",
+      `${least}logo:\n  src: //evil.example/x.svg\n`,
+      ["site.yml:4:3  error  settings-invalid  logo.src: is not a path of this site, such as /docs/api"],
+    ],
+    [
+      "a reserved key",
+      `${least}redirects:\n  __proto__: /a\n`,
+      ["site.yml:4:3  error  settings-invalid  redirects.__proto__: is a reserved key; write another name"],
+    ],
+    [
+      "a reserved key in the list of sections",
+      `${least}docs:\n  sections:\n    - folder: docs\n      path: /docs\n      sidebars:\n        __proto__: [a]\n`,
+      [
+        "site.yml:8:9  error  settings-invalid  docs.sections[0].sidebars.__proto__: is a reserved key; write another name",
+      ],
+    ],
+    [
+      "a reserved key as a setting",
+      `${least}__proto__: {}\n`,
+      ["site.yml:3:1  error  settings-invalid  __proto__ is not a setting (remove it)"],
+    ],
+    [
+      "a sidebar entry with a key that no entry has",
+      `${least}docs: {sections: [{folder: docs, path: /docs, sidebars: {main: [{label: L, bad: 1}]}}]}\n`,
+      [
+        "site.yml:3:65  error  settings-invalid  docs.sections[0].sidebars.main[0].items: is missing",
+        "site.yml:3:76  error  settings-invalid  docs.sections[0].sidebars.main[0].bad is not a setting (remove it)",
+      ],
+    ],
+    [
+      "several at once",
+      `title: ""\nurl: nowhere\n`,
+      [
+        "site.yml:1:1  error  settings-invalid  title: is empty",
+        "site.yml:2:1  error  settings-invalid  url: is not an http(s) URL",
+      ],
+    ],
+  ])("reports %s", async (_name, yaml, expected) => {
+    const { loaded, reported } = await load(yaml);
+    expect(reported).toEqual(expected);
+    expect(loaded.isValid).toBe(false);
+  });
+
+  test("warns of an unknown diagnostic code", async () => {
+    const { loaded, reported } = await load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
+    expect(loaded.isValid).toBe(true);
+    expect(reported).toEqual([
+      'site.yml:3:13  warning  unknown-code  "problems" contains the code broken-links, which does not exist (did you mean broken-link?)',
+    ]);
+  });
+
+  test("uses the valid settings beside invalid ones in development", async () => {
+    const { loaded } = await load(`${least}tagline: Words\nreleaseNotes: {path: blog}\nurl2: x\n`);
+    expect(loaded.isValid).toBe(false);
+    expect(loaded.settings).toMatchObject({
+      title: "Docs",
+      tagline: "Words",
+      releaseNotes: { path: "/release-notes" },
+    });
+  });
+
+  test("reports invalid YAML with line and column", async () => {
+    const { reported } = await load("title: 'Docs\nurl: x\n");
+    expect(reported[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
+  });
+});
+
+test("applySeverities raises and lowers the severities that the settings list", () => {
+  const reported: Diagnostic[] = [];
+  const report = applySeverities((diagnostic) => reported.push(diagnostic), {
+    "broken-link": "warning",
+    "broken-anchor": "error",
+    "no-date": "error",
+  });
+  const rest = { message: "m", file: "a.md" };
+  report({ severity: "error", code: "broken-link", ...rest });
+  report({ severity: "warning", code: "broken-anchor", ...rest });
+  report({ severity: "error", code: "no-date", ...rest });
+  report({ severity: "warning", code: "odd-slug", ...rest });
+  expect(reported.map(({ severity, defaultSeverity }) => [severity, defaultSeverity])).toEqual([
+    ["warning", "error"],
+    ["error", "warning"],
+    ["error", undefined],
+    ["warning", undefined],
+  ]);
+});

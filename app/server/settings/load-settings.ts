@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { findNearest } from "#app/lib/nearest.ts";
+import { readSource } from "#app/server/files/read-source.ts";
+import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import { diagnosticCodes } from "#app/server/model/diagnostic-codes.ts";
+import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
+import { parseYamlFile } from "#app/server/text/read-yaml.ts";
+import { type Settings, settingsSchema } from "./settings-schema.ts";
+
+/** Settings with their source locations, which diagnostics of later stages need. */
+export interface LoadedSettings {
+  readonly file: string;
+  readonly settings: Settings;
+  /**
+   * `false` if `site.yml` is missing or has an error. `settings` then contains defaults for the invalid settings,
+   * and a production server does not start.
+   */
+  readonly isValid: boolean;
+  readonly locate: (path: readonly PropertyKey[]) => { readonly line: number; readonly column: number };
+}
+
+const placeholders = { title: "Settings", url: "https://settings.invalid" };
+
+/** Reads `site.yml` in the content folder. Each error in the file is reported at its line. */
+export function loadSettings(contentDirectory: string, report: Report): LoadedSettings {
+  const file = path.join(contentDirectory, "site.yml");
+  const unread = {
+    file,
+    settings: settingsSchema.parse(placeholders),
+    isValid: false,
+    locate: () => ({ line: 1, column: 1 }),
+  };
+  if (!existsSync(file)) {
+    const hint = "create one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one";
+    report({ severity: "error", code: "settings-missing", message: "there is no site.yml", hint, file });
+    return unread;
+  }
+  const source = readSource(file, report);
+  const yaml = source === undefined ? undefined : parseYamlFile(source, file, report);
+  if (!yaml) return unread;
+  const value = yaml.value ?? {};
+  const result = settingsSchema.safeParse(value);
+  const reserved = findReservedKey(value);
+  if (result.success && !reserved) {
+    for (const code of Object.keys(result.data.problems))
+      if (!isCode(code)) report({ ...describeUnknownCode(code), file, ...yaml.locate(["problems", code]) });
+    return { file, settings: result.data, isValid: true, locate: yaml.locate };
+  }
+  const issues = [...describeIssues(result.error?.issues ?? [])];
+  if (reserved && !issues.some(({ path: keys }) => keys.at(-1) === "__proto__"))
+    issues.push({ path: reserved, message: "is a reserved key; write another name" });
+  for (const { path: keys, message, unknownKey } of issues) {
+    const name = keys.length > 0 ? formatPath(keys) : "site.yml";
+    const text = unknownKey === undefined ? { message: `${name}: ${message}` } : describeUnknownKey(name, unknownKey);
+    report({ severity: "error", code: "settings-invalid", ...text, file, ...yaml.locate(keys) });
+  }
+  const invalid = new Set(issues.map(({ path: [key] }) => key));
+  const valid = Object.entries(value).filter(([key]) => !invalid.has(key));
+  const rest = settingsSchema.safeParse({ ...placeholders, ...Object.fromEntries(valid) });
+  return { ...unread, settings: rest.data ?? unread.settings, locate: yaml.locate };
+}
+
+/** Finds the first key `__proto__`, which Zod leaves out of a `z.record` without an issue. */
+function findReservedKey(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, child] of Object.entries(value)) {
+    const childPath = [...path, Array.isArray(value) ? Number(key) : key];
+    const found = key === "__proto__" ? childPath : findReservedKey(child, childPath);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const isCode = (text: string) => diagnosticCodes.some((code) => code === text);
+
+function describeUnknownCode(code: string): Omit<Diagnostic, "file"> {
+  const [suggestion] = findNearest(code, diagnosticCodes);
+  const hint = suggestion ? `did you mean ${suggestion}?` : "copy the code from the output of `npm run check`";
+  return {
+    severity: "warning",
+    code: "unknown-code",
+    message: `"problems" contains the code ${code}, which does not exist`,
+    hint,
+  };
+}
+
+function describeUnknownKey(name: string, key: string) {
+  const [suggestion] = findNearest(key, Object.keys(settingsSchema.shape));
+  return { message: `${name} is not a setting`, hint: suggestion ? `did you mean ${suggestion}?` : "remove it" };
+}
+
+/** Creates a `report` function that applies the severities that the settings choose. */
+export function applySeverities(report: Report, severities: Settings["problems"]): Report {
+  const chosen = new Map(Object.entries(severities));
+  return (diagnostic) => {
+    const severity = chosen.get(diagnostic.code) ?? diagnostic.severity;
+    const change = severity === diagnostic.severity ? {} : { severity, defaultSeverity: diagnostic.severity };
+    report({ ...diagnostic, ...change });
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { isAbsoluteUrl } from "#app/server/text/url.ts";
+import { sitePath, text } from "./setting-types.ts";
+
+const relativePath = text.regex(/^(?![/\\])[^\\]*$/, "is not a relative path, such as blog");
+
+export const releaseNotes = z
+  .strictObject({
+    path: sitePath.default("/release-notes").describe("Path of the list; notes, tags, authors and feeds are below it."),
+    folder: relativePath
+      .regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))/, "leads out of the content folder")
+      .default("release-notes")
+      .describe("Folder of the notes, relative to the content folder."),
+    perPage: z
+      .union([z.literal("all"), z.int("is neither `all` nor a whole number").positive("is not greater than 0")])
+      .default("all")
+      .describe("How many notes a page of a list shows: `all`, or a number. Later pages are at {list}/page/2."),
+    authorsMapPath: relativePath
+      .default("authors.yml")
+      .describe("File that declares the authors, relative to the folder of the notes."),
+    title: text.default("Release notes").describe("Title of the list."),
+    description: text.exactOptional().describe("Description for search engines and feeds."),
+    sidebarTitle: text.default("Recent updates").describe("Title of the sidebar."),
+    sidebarCount: z.number().int().positive().default(50).describe("How many notes the sidebar lists."),
+  })
+  .prefault({})
+  .describe("The section of release notes, or a blog.");
+
+const redirectTarget = text.refine(
+  (value) => /^\/(?![/\\])[^\\\s]*$/.test(value) || isAbsoluteUrl(value, ["http:", "https:"]),
+  "is neither a path of this site, such as /docs/api, nor an http(s) URL",
+);
+
+export const redirects = z
+  // `sitePath` would change the spelling of the key. Diagnostics find a key by its original spelling.
+  .record(text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"), redirectTarget)
+  .default({})
+  .describe(
+    "Moved pages: from an old path to a page or file of this site, or to a URL of another site. /old/* stands for /old and every path below it; a target that ends in /* keeps the rest of the path.",
+  );
+
+export const externalPaths = z
+  .array(sitePath)
+  .default([])
+  .describe("Paths that another server responds to, with everything below them. Links there are not checked.");
+
+export const problems = z
+  .record(text.regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, "is not a code such as broken-link"), z.enum(["warning", "error"]))
+  .default({})
+  .describe(
+    "Severities of named codes, such as `broken-link: warning`. A site with errors does not start. `npm run check` prints the changed severities. Invalid settings are always errors.",
+  );

@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { isAbsoluteUrl } from "#app/server/text/url.ts";
+import { docsSettings } from "./docs-settings.ts";
+import { componentSettings, embedSettings, markdownSettings } from "./markdown-settings.ts";
+import { externalPaths, problems, redirects, releaseNotes } from "./path-settings.ts";
+import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
+
+const origin = text
+  .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
+  .refine(
+    (value) => !URL.canParse(value) || new URL(value).pathname === "/",
+    "contains a path, but a site is served at the root of its origin",
+  )
+  .transform((value) => new URL(value).origin);
+
+const linkLabel = text.describe("Text of the link.");
+
+const link = z
+  .strictObject({
+    label: linkLabel,
+    to: sitePathWithFragment
+      .exactOptional()
+      .describe("Path of a page of this site, such as /docs/api. Either this or `href`."),
+    href: absoluteUrl.exactOptional().describe("URL of another site, with https:// or mailto:. Either this or `to`."),
+  })
+  .refine(
+    (value) => (value.to === undefined) !== (value.href === undefined),
+    "needs either `to` (a page of this site) or `href` (a URL of another site)",
+  );
+
+const menu = z.strictObject({
+  label: linkLabel,
+  items: z.array(link).min(1, "is empty").describe("Links of the menu, in order."),
+});
+
+const language = z.strictObject({
+  code: text
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "is not a language tag such as en or pt-BR")
+    .describe("Language tag, such as en or pt-BR."),
+  label: text.describe("Name of the language in that language."),
+  direction: z.enum(["ltr", "rtl"]).default("ltr").describe("Text direction."),
+  url: origin.exactOptional().describe("Origin of the site in that language. Absent for this site."),
+});
+
+const api = z.strictObject({
+  id: text
+    .regex(/^[A-Za-z0-9_-]+$/, "is not a name of letters, digits, - and _")
+    .describe("Stable name, under which browsers store readers' choices."),
+  file: text.describe("File of the specification, relative to the specifications folder."),
+  label: text.exactOptional().describe("Short name in menus. Default: the title of the specification."),
+  basePath: sitePath
+    .exactOptional()
+    .describe("Path of its pages. Default: /docs/api for a single API, else /docs/{file name}."),
+});
+
+const seconds = z.number().int("is not a whole number").nonnegative("is negative");
+
+const caching = z.strictObject({
+  browserSeconds: seconds.default(0).describe("How long browsers may reuse a response without revalidation."),
+  sharedSeconds: seconds
+    .default(60)
+    .describe("How long shared caches, such as a CDN, may reuse a response without revalidation."),
+  staleWhileRevalidateSeconds: seconds
+    .default(600)
+    .describe("How long after that they may serve it while they revalidate it."),
+  staleIfErrorSeconds: seconds.default(86_400).describe("How long they may serve it while this server is unavailable."),
+});
+
+const strictTransport = z.strictObject({
+  maxAgeSeconds: seconds.describe("How long browsers use only HTTPS for this host."),
+  includeSubDomains: z.boolean().default(false).describe("Whether this includes all subdomains."),
+  preload: z.boolean().default(false).describe("Whether browsers may include the site in their preload lists."),
+});
+
+const agentPaths = z.array(text.regex(/^\/[^\s#]*$/, "is not a path, such as /docs"));
+
+const crawlers = z.strictObject({
+  contentSignals: z
+    .strictObject({
+      search: z.boolean().exactOptional().describe("Whether search engines may index the content."),
+      aiInput: z.boolean().exactOptional().describe("Whether AI may use the content to answer a question."),
+      aiTrain: z.boolean().exactOptional().describe("Whether AI models may be trained with the content."),
+    })
+    .default({ search: true, aiInput: true })
+    .describe("The Content-Signal line of robots.txt (contentsignals.org); a signal that is absent is left open."),
+  rules: z
+    .array(
+      z.strictObject({
+        agents: z
+          .array(text.regex(/^[\w*.-]+$/, "is not the name of a crawler"))
+          .min(1, "is empty")
+          .describe("Crawlers."),
+        allow: agentPaths.default([]).describe("Beginnings of paths that they may request."),
+        disallow: agentPaths.default([]).describe("Beginnings of paths that they may not request; / for all."),
+      }),
+    )
+    .default([])
+    .describe("Rules for single crawlers, such as GPTBot or ClaudeBot, in place of those for all."),
+});
+
+const security = z.strictObject({
+  contact: z.array(absoluteUrl).min(1, "is empty").describe("Where to report a vulnerability: https:// or mailto:."),
+  expires: z.iso.date().describe("Last day on which this information is valid, such as 2026-12-31."),
+  policy: absoluteUrl.exactOptional().describe("How reports are handled."),
+});
+
+/** Schema of `content/site.yml`. Unknown keys are errors. `docs/site.schema.json` is generated from this schema. */
+export const settingsSchema = z.strictObject({
+  title: text.describe("Name of the site, in the navigation bar and after each page's title."),
+  tagline: text.default("").describe("Tagline on the home page."),
+  url: origin.describe(
+    "Origin of the site, such as https://docs.example.com, for canonical links, feeds and the sitemap.",
+  ),
+  provider: text.exactOptional().describe("Who publishes the site."),
+  copyright: text.exactOptional().describe("Copyright line in the footer, as plain text."),
+  languages: z
+    .array(language)
+    .min(1, "is empty")
+    .default([{ code: "en", label: "English", direction: "ltr" }])
+    .describe("Languages of the site. The first one is the language of this site."),
+  logo: z
+    .strictObject({
+      src: sitePath.describe("Path of the image, such as /img/logo.svg."),
+      srcDark: sitePath.exactOptional().describe("Path of the image for dark mode."),
+      alt: z.string().default("").describe("Accepted, but not shown, since the title stands beside the logo."),
+    })
+    .exactOptional()
+    .describe("Logo in the navigation bar."),
+  favicons: z.array(sitePath).default([]).describe("Icons of the site, in order of preference."),
+  socialCard: sitePath
+    .exactOptional()
+    .describe("Image for sharing a page that has neither an image of its own nor a social card."),
+  socialCards: z
+    .boolean()
+    .default(true)
+    .describe("Whether a social card is rendered for each page without an image of its own."),
+  colourMode: z
+    .strictObject({
+      default: z.enum(["light", "dark"]).default("light").describe("Mode until a reader chooses another one."),
+      switch: z.boolean().default(true).describe("Whether readers can switch the mode."),
+    })
+    .default({ default: "light", switch: true })
+    .describe("Light or dark mode. The system preference is not followed."),
+  navbar: z
+    .strictObject({
+      hideOnScroll: z
+        .boolean()
+        .default(false)
+        .describe("Whether the navigation bar hides while a reader scrolls down."),
+      items: z
+        .array(z.union([link, menu]))
+        .default([])
+        .describe("Links and menus, in order. Default: the release notes, the APIs and the guides."),
+    })
+    .default({ hideOnScroll: false, items: [] })
+    .describe("The navigation bar."),
+  footer: z
+    .strictObject({
+      groups: z
+        .array(
+          z.strictObject({
+            title: text.describe("Heading of the group."),
+            links: z.array(link).describe("Links of the group, in order."),
+          }),
+        )
+        .default([])
+        .describe("Columns of links."),
+    })
+    .default({ groups: [] })
+    .describe("The footer of every page."),
+  announcement: z
+    .strictObject({
+      id: text.describe("A new id shows the announcement again to readers who dismissed an earlier one."),
+      content: text.describe("One line of Markdown."),
+      dismissible: z.boolean().default(true).describe("Whether readers can dismiss it."),
+    })
+    .exactOptional()
+    .describe("An announcement above the navigation bar."),
+  docs: docsSettings,
+  apis: z
+    .array(api)
+    .exactOptional()
+    .describe("The published specifications, in order. Default: every specification in the folder."),
+  releaseNotes,
+  repository: z
+    .strictObject({
+      url: absoluteUrl.describe("URL of the content's repository."),
+      editUrl: absoluteUrl
+        .exactOptional()
+        .describe("URL prefix that, followed by a file's path in the repository, opens the file for editing."),
+    })
+    .exactOptional()
+    .describe("The content's repository, for *Edit this page*."),
+  caching: caching.prefault({}).describe("How browsers and shared caches may cache pages, feeds and files."),
+  strictTransport: strictTransport
+    .exactOptional()
+    .describe(
+      "The Strict-Transport-Security header. It is sent only when this is set, because browsers enforce it for its whole duration.",
+    ),
+  crawlers: crawlers.prefault({}).describe("Contents of robots.txt."),
+  security: security
+    .exactOptional()
+    .describe("Contents of /.well-known/security.txt (RFC 9116). Without this setting there is no such file."),
+  mcp: z
+    .strictObject({ enabled: z.boolean().default(true).describe("Whether the server is available.") })
+    .prefault({})
+    .describe("The read-only server for AI agents at /mcp."),
+  search: z
+    .strictObject({
+      synonyms: z
+        .array(z.array(text).min(2, "needs at least two words or phrases"))
+        .default([])
+        .describe("Lists of words and phrases that mean the same to readers, such as [hazmat, dangerous goods]."),
+      promoted: z
+        .array(
+          z.strictObject({
+            queries: z
+              .array(text)
+              .min(1, "is empty")
+              .describe("Queries, in any case and spelling of spaces and hyphens."),
+            to: sitePathWithFragment.describe("Path of the page, section or operation that is their first result."),
+          }),
+        )
+        .default([])
+        .describe("Results that are shown first for the queries that matter most."),
+    })
+    .prefault({})
+    .describe("Synonyms and promoted results of the search."),
+  markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
+  components: componentSettings,
+  embeds: embedSettings,
+  redirects,
+  externalPaths,
+  problems,
+});
+
+/** The validated settings with their defaults. */
+export type Settings = Readonly<z.output<typeof settingsSchema>>;
+/** A link in the settings of the navigation bar or the footer. */
+export type LinkSetting = z.output<typeof link>;
+
+/** Creates the JSON Schema of `site.yml` for editors. */
+export function toSettingsJsonSchema(): z.core.JSONSchema.BaseSchema {
+  return { ...z.toJSONSchema(settingsSchema, { io: "input" }), title: "Settings of a documentation site" };
+}

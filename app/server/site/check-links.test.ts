@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { settingsSchema } from "#app/server/settings/settings-schema.ts";
+import { createPage } from "#app/server/testing/create-page.ts";
+import { checkLinks } from "./check-links.ts";
+import { createFindRedirect, readRedirects } from "./redirects.ts";
+
+const page = (path: string, body: string, hrefs: readonly string[] = []) =>
+  createPage(path, {
+    links: hrefs.map((href, index) => ({ href, position: { file: "/c/a.md", line: index + 1, column: 3 } })),
+    renderBody: () => [body],
+  });
+
+function check(hrefs: readonly string[], settings: Readonly<Record<string, unknown>> = {}): string[] {
+  const pages = [
+    page("/", "", hrefs),
+    page("/docs/api/freight-create", '<h2 id="responses">R</h2><p id="a.b&amp;c">'),
+    page("/crash", '<a class="x" name="old-name"></a>'),
+  ];
+  const reported: Diagnostic[] = [];
+  const loadedSettings = {
+    file: "/c/site.yml",
+    settings: settingsSchema.parse({ title: "T", url: "https://t.example", ...settings }),
+    isValid: true,
+    locate: () => ({ line: 9, column: 1 }),
+  };
+  const report = (diagnostic: Diagnostic) => reported.push(diagnostic);
+  const isFile = (path: string) => path === "/feed.xml";
+  const byPath = new Map(pages.map((each) => [each.path, each]));
+  const redirects = readRedirects(loadedSettings, report);
+  const exact = new Map(redirects.flatMap(({ from, to, isWildcard }) => (isWildcard ? [] : [[from, to] as const])));
+  checkLinks({
+    pages: byPath,
+    links: [],
+    redirects,
+    findRedirect: createFindRedirect(redirects, exact, (path) => byPath.has(path) || isFile(path)),
+    isFile,
+    origin: "https://t.example",
+    failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
+    loadedSettings,
+    report,
+  });
+  return reported.map((diagnostic) => formatDiagnostic(diagnostic, "/c"));
+}
+
+describe("checkLinks", () => {
+  test.each([
+    "/docs/api/freight-create",
+    "/docs/api/freight-create?lang=python#responses",
+    "/docs/api/freight-create#a.b&c",
+    "/docs/api/freight-create#a.b%26c",
+    "/docs/api/freight-create#:~:text=R",
+    "/crash#old-name",
+    "/crash#top",
+    "/feed.xml",
+    "?x=1",
+  ])("accepts %s", (href) => expect(check([href])).toEqual([]));
+
+  test.each([
+    [
+      "/docs/api/frieght-create",
+      "a.md:1:3  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)",
+    ],
+    [
+      "/something/else/entirely",
+      "a.md:1:3  error  broken-link  /something/else/entirely is not a page (correct the path, or remove the link)",
+    ],
+    ["/docs//api", "a.md:1:3  error  broken-link  /docs//api is not a page (correct the path, or remove the link)"],
+    [
+      "/docs/api/freight-create#response",
+      'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',
+    ],
+    [
+      "/docs/api/freight-create.html",
+      "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
+    ],
+  ])("reports %s", (href, expected) => expect(check([href])).toEqual([expected]));
+
+  test("names the file that failed to load if a link may lead to its page", () => {
+    expect(check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
+      "a.md:1:3  error  broken-link  /release-notes/3.7.0 is not a page (correct the errors in 2024-01-17-3.7.0.mdx first, because its page may be missing)",
+      "a.md:2:3  error  broken-link  /release-notes/7.0 is not a page (correct the path, or remove the link)",
+    ]);
+  });
+
+  test("accepts a link to a path of another server", () => {
+    const externalPaths = ["/legacy"];
+    expect(check(["/legacy", "/legacy/a/b#c"], { externalPaths })).toEqual([]);
+    expect(check(["/legacy-2"], { externalPaths })).toHaveLength(1);
+  });
+
+  test("checks the links of navbar and footer", () => {
+    expect(check([], { navbar: { items: [{ label: "X", to: "/nowhere" }] } })).toEqual([
+      "site.yml:9:1  error  broken-link  /nowhere is not a page (correct the path, or remove the link)",
+    ]);
+  });
+
+  test("checks the images of the settings", () => {
+    const logo = { src: "/logo.svg", srcDark: "/feed.xml" };
+    expect(check([], { logo, favicons: ["/feed.xml", "/a.ico"], socialCard: "/card.png" })).toEqual(
+      ["/logo.svg", "/a.ico", "/card.png"].map(
+        (image) =>
+          `site.yml:9:1  warning  broken-image  there is no file ${image} (correct the path, or add the file to the folder static of the content folder)`,
+      ),
+    );
+    expect(check([], { favicons: ["/cdn/a.ico"], externalPaths: ["/cdn"] })).toEqual([]);
+  });
+
+  test.each([
+    [{ "/old": "/docs/api/freight-create" }, []],
+    [
+      { "/old": "/gone" },
+      [
+        "site.yml:9:1  error  bad-redirect  /old redirects to /gone, which is not a page (redirect to a page of this site)",
+      ],
+    ],
+    [
+      { "/crash": "/" },
+      [
+        "site.yml:9:1  error  bad-redirect  /crash is a page: the redirect would hide it (remove the redirect or the page)",
+      ],
+    ],
+    [
+      { "/a": "/b", "/b": "/" },
+      ["site.yml:9:1  error  bad-redirect  /a redirects to /b, which is itself a redirect (redirect to /)"],
+    ],
+    [
+      { "/a": "/b", "/b": "/c", "/c": "/b" },
+      [
+        "site.yml:9:1  error  bad-redirect  /a redirects to /b, which is itself a redirect (redirect to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /b → /c → /b is a loop (let one of them redirect to a page of this site)",
+      ],
+    ],
+    [
+      { "/a": "/docs/api/freight-create#gone" },
+      [
+        'site.yml:9:1  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
+      ],
+    ],
+    [{ "/old/*": "/docs/*", "/old.xml": "/feed.xml", "/x": "https://other.example/", "/y/*": "/crash" }, []],
+    [
+      { "/old/*": "/gone/*" },
+      [
+        "site.yml:9:1  error  bad-redirect  /old/* redirects to /gone/*, but no page is below /gone (correct the target, or redirect to a page)",
+      ],
+    ],
+    [
+      { "/a/*/b": "/crash" },
+      [
+        "site.yml:9:1  error  bad-redirect  /a/*/b redirects to /crash, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
+      ],
+    ],
+    [
+      { "/*": "https://other.example/*" },
+      [
+        "site.yml:9:1  error  bad-redirect  /* would redirect every unknown path (write a segment before the *, as in /old/*)",
+      ],
+    ],
+    [
+      { "/own": "https://t.example/own" },
+      [
+        "site.yml:9:1  error  bad-redirect  /own redirects to https://t.example/own, which is this site (write only the path)",
+      ],
+    ],
+  ])("checks the redirects %j", (redirects, expected) => expect(check([], { redirects })).toEqual(expected));
+
+  test("follows each redirect of a long chain or loop once, and lists ten steps of a loop", () => {
+    const steps = Array.from({ length: 30_000 }, (_, index) => [`/${index}`, `/${index + 1}`]);
+    const redirects = Object.fromEntries([...steps, ["/30000", "/"]]);
+    const chain = check([], { redirects });
+    expect(chain).toHaveLength(30_000);
+    expect(chain[0]).toContain("/0 redirects to /1, which is itself a redirect (redirect to /)");
+    expect(check([], { redirects: { ...redirects, "/30000": "/0" } })).toEqual([
+      "site.yml:9:1  error  bad-redirect  /0 → /1 → /2 → /3 → /4 → /5 → /6 → /7 → /8 → /9 → … → /0 is a loop (let one of them redirect to a page of this site)",
+    ]);
+  });
+});

@@ -1,0 +1,294 @@
+import path from "node:path";
+import { findNearest } from "#app/lib/nearest.ts";
+import type { PageKind } from "#app/lib/page.ts";
+import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
+import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+import type { AuthoredLink, ChosenNeighbour, Page } from "#app/server/model/page.ts";
+import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
+import type { LinkSetting } from "#app/server/settings/settings-schema.ts";
+import { collectIds } from "#app/server/text/html.ts";
+import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
+
+/** Data for the link check. */
+export interface LinkCheck {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly links: readonly AuthoredLink[];
+  readonly redirects: readonly Redirect[];
+  readonly findRedirect: FindRedirect;
+  readonly isFile: (path: string) => boolean;
+  readonly origin: string;
+  readonly failedFiles: readonly string[];
+  readonly loadedSettings: LoadedSettings;
+  readonly report: Report;
+}
+
+/** Checks authored links and redirects. A broken link is an error, or a warning if it is in a specification. */
+export function checkLinks(check: LinkCheck): void {
+  const { externalPaths } = check.loadedSettings.settings;
+  const context: Context = {
+    ...check,
+    isElsewhere: (wanted) => isBelow(wanted, externalPaths),
+    findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
+    findIds: memoize((page) => page.anchors ?? readIds(page)),
+    failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
+  };
+  for (const page of check.pages.values()) {
+    for (const link of page.links) checkLink(link, page, context);
+    for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
+  }
+  for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
+  for (const image of listSettingsImages(check.loadedSettings)) checkImage(image, context);
+  checkRedirects(context);
+}
+
+interface Context extends Omit<LinkCheck, "failedFiles"> {
+  readonly isElsewhere: (path: string) => boolean;
+  readonly findHeadings: (page: Page) => ReadonlySet<string>;
+  readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
+  /** Files with errors. The key is the expected last segment of the page's path, such as `setup` for `setup.mdx`. */
+  readonly failedFiles: ReadonlyMap<string, string>;
+}
+
+const specificationKinds: ReadonlySet<PageKind> = new Set([
+  "api-overview",
+  "api-tag",
+  "api-errors",
+  "api-schemas",
+  "operation",
+  "schema",
+]);
+
+function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): void {
+  const { pages, findRedirect, isFile, isElsewhere } = context;
+  const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
+  const [target = ""] = splitOnce(beforeFragment, "?");
+  const targetPath = target === "" ? (from?.path ?? "/") : normalizePath(target);
+  const page = targetPath === undefined ? undefined : pages.get(targetPath);
+  if (page) {
+    if (fragment) checkAnchor(fragment, page, link, context);
+    return;
+  }
+  if (targetPath !== undefined && (isFile(targetPath) || findRedirect(targetPath) || isElsewhere(targetPath))) return;
+  const clean = toCleanPath(target);
+  if (clean !== undefined && pages.has(normalizePath(clean) ?? "")) {
+    const message = `${link.href} works only through a redirect`;
+    report(context, link.position, "warning", "unclean-link", message, `write ${clean}`);
+    return;
+  }
+  const isInSpecification = from !== undefined && specificationKinds.has(from.kind);
+  report(
+    context,
+    link.position,
+    isInSpecification ? "warning" : "error",
+    isInSpecification ? "broken-description-link" : "broken-link",
+    `${link.href} is not a page`,
+    explainMissing(target, context) ?? "correct the path, or remove the link",
+  );
+}
+
+function checkImage({ href, position }: AuthoredLink, context: Context): void {
+  if (context.isFile(href) || context.findRedirect(href) || context.isElsewhere(href)) return;
+  const hint = "correct the path, or add the file to the folder static of the content folder";
+  report(context, position, "warning", "broken-image", `there is no file ${href}`, hint);
+}
+
+function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: Context): void {
+  if (!neighbour) return;
+  const { path: target, position } = neighbour;
+  if (context.pages.has(target) || context.findRedirect(target)) return;
+  report(
+    context,
+    position,
+    "error",
+    "broken-pagination",
+    `${target} is not a page`,
+    explainMissing(target, context) ?? "write the path of a page, or null for no link",
+  );
+}
+
+function explainMissing(target: string, { failedFiles, pages }: Context): string | undefined {
+  const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
+  if (failed !== undefined) return `correct the errors in ${failed} first, because its page may be missing`;
+  const [suggestion] = findNearest(target, pages.keys());
+  return suggestion === undefined ? undefined : `did you mean ${suggestion}?`;
+}
+
+function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: Context): void {
+  // Text fragments (`#:~:text=…`) and `#top` need no id.
+  if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
+  const wanted = decodeLeniently(fragment);
+  // Headings are checked first, because finding other ids can require rendering the page.
+  if (context.findHeadings(page).has(wanted)) return;
+  const ids = context.findIds(page);
+  if (!ids || ids.has(wanted)) return;
+  const [suggestion] = findNearest(wanted, ids);
+  report(
+    context,
+    link.position,
+    "warning",
+    "broken-anchor",
+    `${page.path} has no heading or field with the id "${wanted}"`,
+    suggestion ? `did you mean #${suggestion}?` : "open the page and copy the link beside the heading",
+  );
+}
+
+/** Returns the path segment that a file name suggests. The front matter may have errors, so `slug` is not used. */
+function toPageName(file: string): string {
+  const name = path.basename(file, path.extname(file));
+  return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
+}
+
+function memoize<T>(read: (page: Page) => T): (page: Page) => T {
+  const known = new Map<Page, { readonly value: T }>();
+  return (page) => {
+    const entry = known.get(page) ?? { value: read(page) };
+    known.set(page, entry);
+    return entry.value;
+  };
+}
+
+/** If rendering fails, returns undefined. `npm run check` reports the failure. */
+function readIds(page: Page): ReadonlySet<string> | undefined {
+  try {
+    return collectIds(Array.from(page.renderBody({ withoutColors: true })).join(""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Number of paths of a loop that a message lists. */
+const listedSteps = 10;
+
+function checkRedirects(context: Context): void {
+  const { pages, isFile } = context;
+  const used = context.redirects.filter(({ from, isWildcard }) => !isWildcard && !pages.has(from) && !isFile(from));
+  const exact = new Map(used.map((redirect) => [redirect.from, redirect]));
+  const { ends, loops } = followChains(exact);
+  const inLoops = new Set(loops.flat());
+  const starts = new Map(loops.map((loop) => [loop[0], loop]));
+  for (const redirect of context.redirects) {
+    const refuse: Refuse = (message, hint) =>
+      report(context, redirect.position, "error", "bad-redirect", message, hint);
+    const loop = starts.get(redirect);
+    const { from, isWildcard, written } = redirect;
+    if (!isWildcard && pages.has(from))
+      refuse(`${written.from} is a page: the redirect would hide it`, "remove the redirect or the page");
+    else if (!isWildcard && isFile(from))
+      refuse(`${written.from} is a file: the redirect would never be used`, "remove the redirect or the file");
+    else if (loop) refuse(`${formatLoop(loop)} is a loop`, "let one of them redirect to a page of this site");
+    else if (!inLoops.has(redirect)) checkTarget(redirect, ends, context, refuse);
+  }
+}
+
+function formatLoop(loop: readonly Redirect[]): string {
+  const paths = loop.map(({ from }) => from);
+  const shown = paths.length > listedSteps ? [...paths.slice(0, listedSteps), "…"] : paths;
+  return [...shown, paths[0]].join(" → ");
+}
+
+/**
+ * Finds the end of each chain of redirects, and the loops. The end is undefined if the chain leads into a loop.
+ * Each redirect is followed once, because a site can have thousands of redirects in one chain.
+ */
+function followChains(exact: ReadonlyMap<string, Redirect>) {
+  const ends = new Map<string, string | undefined>();
+  const loops: Array<readonly Redirect[]> = [];
+  for (const start of exact.keys()) {
+    const chain = new Map<string, Redirect>();
+    let path = start;
+    for (let at = exact.get(path); at && !ends.has(path) && !chain.has(path); at = exact.get(path)) {
+      chain.set(path, at);
+      path = toTargetPath(at.to);
+    }
+    const isLoop = chain.has(path);
+    if (isLoop) loops.push([...chain.values()].slice([...chain.keys()].indexOf(path)));
+    const end = isLoop || ends.has(path) ? ends.get(path) : path;
+    for (const each of chain.keys()) ends.set(each, end);
+  }
+  return { ends, loops };
+}
+
+type Refuse = (message: string, hint: string) => void;
+
+function checkTarget(
+  redirect: Redirect,
+  ends: ReadonlyMap<string, string | undefined>,
+  context: Context,
+  refuse: Refuse,
+): void {
+  const { written, to, isExternal, keepsRest, position } = redirect;
+  const target = toTargetPath(to);
+  if (isExternal) {
+    if (new URL(to).origin === context.origin)
+      refuse(`${written.from} redirects to ${written.to}, which is this site`, "write only the path");
+    return;
+  }
+  if (context.isElsewhere(target)) return;
+  if (keepsRest) {
+    if (!context.pages.keys().some((path) => path.startsWith(`${target}/`)))
+      refuse(
+        `${written.from} redirects to ${written.to}, but no page is below ${target || "/"}`,
+        "correct the target, or redirect to a page",
+      );
+    return;
+  }
+  const page = context.pages.get(target);
+  if (page) {
+    const [, fragment] = splitOnce(written.to, "#");
+    if (fragment) checkAnchor(fragment, page, { href: written.to, position }, context);
+  } else if (ends.has(target)) {
+    const message = `${written.from} redirects to ${written.to}, which is itself a redirect`;
+    refuse(message, `redirect to ${ends.get(target) ?? "a page of this site"}`);
+  } else if (!context.isFile(target)) {
+    const [suggestion] = findNearest(target, context.pages.keys());
+    refuse(
+      `${written.from} redirects to ${written.to}, which is not a page`,
+      suggestion ? `did you mean ${suggestion}?` : "redirect to a page of this site",
+    );
+  }
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+  const index = text.indexOf(separator);
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+function listSettingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
+  const links: AuthoredLink[] = [];
+  const add = (link: LinkSetting, keys: readonly PropertyKey[]) => {
+    if (link.to !== undefined) links.push({ href: link.to, position: { file, ...locate([...keys, "to"]) } });
+  };
+  for (const [index, item] of settings.navbar.items.entries()) {
+    if (!("items" in item)) add(item, ["navbar", "items", index]);
+    else for (const [inner, link] of item.items.entries()) add(link, ["navbar", "items", index, "items", inner]);
+  }
+  for (const [index, group] of settings.footer.groups.entries()) {
+    for (const [inner, link] of group.links.entries()) add(link, ["footer", "groups", index, "links", inner]);
+  }
+  for (const [index, { to }] of settings.search.promoted.entries())
+    links.push({ href: to, position: { file, ...locate(["search", "promoted", index, "to"]) } });
+  return links;
+}
+
+function listSettingsImages({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
+  const { logo, favicons, socialCard } = settings;
+  const images: ReadonlyArray<readonly [href: string | undefined, keys: readonly PropertyKey[]]> = [
+    [logo?.src, ["logo", "src"]],
+    [logo?.srcDark, ["logo", "srcDark"]],
+    ...favicons.map((href, index) => [href, ["favicons", index]] as const),
+    [socialCard, ["socialCard"]],
+  ];
+  return images.flatMap(([href, keys]) => (href === undefined ? [] : [{ href, position: { file, ...locate(keys) } }]));
+}
+
+function report(
+  context: Context,
+  position: SourcePosition,
+  severity: "error" | "warning",
+  code: DiagnosticCode,
+  message: string,
+  hint: string,
+) {
+  context.report({ severity, code, message, hint, ...position });
+}

@@ -1,0 +1,77 @@
+import path from "node:path";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import type { Config } from "#app/server/config.ts";
+import { listFiles } from "#app/server/files/list-files.ts";
+import { findReadError } from "#app/server/files/read-bytes.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
+import { readDocs } from "#app/server/pages/docs/read-docs.ts";
+import { readPages } from "#app/server/pages/read-pages.ts";
+import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.ts";
+import { defaultSection } from "#app/server/settings/docs-settings.ts";
+import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
+import { computeContentVersion } from "./content-version.ts";
+
+/** Folders and URL of a site. */
+export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
+
+/** Authored files with their paths, before compilation. */
+export type FoundSources = ReturnType<typeof findSources>;
+
+/** Finds the authored files, and the paths of their pages and static files. Compiles nothing. */
+export function findSources(
+  { contentDirectory, openapiDirectory }: SiteSources,
+  loadedSettings: LoadedSettings,
+  report: Report,
+) {
+  const { settings } = loadedSettings;
+  const files = listFiles(contentDirectory, report);
+  const specificationFiles = listFiles(openapiDirectory, () => {});
+  const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
+  const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
+  const { sections } = settings.docs;
+  const docs = readDocs({
+    contentDirectory,
+    files,
+    report,
+    ...(sections === undefined ? { sections: [defaultSection] } : { sections, locate }),
+  });
+  const { path: listPath, folder, authorsMapPath } = settings.releaseNotes;
+  const notes = readReleaseNotes({
+    directory: path.join(contentDirectory, folder),
+    files,
+    listPath,
+    authorsMapPath,
+    report,
+  });
+  const sources = [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files];
+  return {
+    version: computeContentVersion(
+      { directory: contentDirectory, files },
+      { directory: openapiDirectory, files: specificationFiles },
+    ),
+    files,
+    locate,
+    staticFiles: listStaticFiles(path.join(contentDirectory, "static"), files, report),
+    pages,
+    docs,
+    notes,
+    sources,
+    paths: new Map(sources.map(({ file, path: sitePath }) => [file, sitePath])),
+  };
+}
+
+function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
+  const byPath = new Map<string, string>();
+  for (const file of files) {
+    if (!file.startsWith(directory + path.sep)) continue;
+    const unreadable = findReadError(file);
+    if (unreadable) {
+      const { message, hint } = unreadable;
+      report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
+      continue;
+    }
+    const segments = path.relative(directory, file).split(path.sep);
+    byPath.set(`/${segments.map(encodeSegment).join("/")}`, file);
+  }
+  return byPath;
+}

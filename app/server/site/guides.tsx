@@ -1,0 +1,43 @@
+import type { Page } from "#app/server/model/page.ts";
+import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
+
+/** Guides of a site. */
+export interface Guides {
+  readonly title: string;
+  readonly pages: readonly Page[];
+  /** Path of the page that introduces the guides; undefined if there is no such page. */
+  readonly path: string | undefined;
+}
+
+/**
+ * Finds the guides of a site: the listed documents of the first section, except its main document. If there is no
+ * section, the listed plain pages in folders, such as `/guides/setup`, are the guides.
+ */
+export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
+  if (section) {
+    const { title, main, pages } = section;
+    const guides = pages.filter((page) => page.kind === "guide" && page.listed && page !== main);
+    return { title, pages: guides, path: main?.path };
+  }
+  const pages = plainPages.filter(({ listed, path }) => listed && path.lastIndexOf("/") > 0);
+  const index = plainPages.find(
+    ({ listed, path }) => listed && pages.length > 0 && pages.every((page) => page.path.startsWith(`${path}/`)),
+  );
+  return { title: index?.title ?? "Guides", pages, path: index?.path };
+}
+
+const guidesShown = 8;
+
+/** Renders a list of the first guides with their descriptions, for the home page and `/docs`. */
+export function GuideList({ pages, className }: Pick<Guides, "pages"> & { readonly className: string }) {
+  return (
+    <ul className={className}>
+      {pages.slice(0, guidesShown).map((page) => (
+        <li key={page.path}>
+          <a href={page.path}>{page.title}</a>
+          <p>{page.description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Shell } from "#app/lib/shell.ts";
+import type { Highlight } from "#app/server/highlight/highlight.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { FirstCall } from "#app/server/reference/view/first-call.tsx";
+import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import { toNoun } from "#app/server/release-notes/pages/count-notes.ts";
+import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { formatDate } from "#app/server/text/format-date.ts";
+import { GuideList, type Guides } from "./guides.tsx";
+import { OperationGroups } from "./operation-groups.tsx";
+
+export interface HomeSources {
+  readonly shell: Shell;
+  readonly settings: Settings;
+  readonly releaseNotes: ReleaseNotes;
+  readonly apis: readonly Api[];
+  readonly highlight: Highlight;
+  readonly guides: Guides;
+}
+
+/** Creates the page at `/`. An authored page or a page of the release notes at `/` replaces it. */
+export function createHomePage(sources: HomeSources): Page {
+  const { shell, settings, apis } = sources;
+  const contents = [settings.releaseNotes.title.toLowerCase(), ...apis.map((api) => `the ${api.title} reference`)];
+  return {
+    path: "/",
+    kind: "home",
+    layout: "home",
+    title: shell.title,
+    description: `${toSentenceCase(shell.tagline || shell.title)}: ${contents.join(" and ")} of ${shell.provider}.`,
+    head: { type: "website", feeds: releaseNoteFeeds(sources.releaseNotes) },
+    headings: [],
+    listed: true,
+    links: [],
+    renderBody: () => [renderToStaticMarkup(<Home {...sources} />)],
+  };
+}
+
+const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) =>
+  pages.find(({ path }) => path === basePath)?.head.feeds ?? [];
+
+const toSentenceCase = (text: string) =>
+  text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;
+
+function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSources) {
+  const [first] = apis;
+  return (
+    <>
+      <header className="home-hero">
+        <h1>{shell.title}</h1>
+        {shell.tagline ? <p className="home-tagline">{shell.tagline}</p> : null}
+        {first ? <p className="home-lead">{toFirstSentence(first.description)}</p> : null}
+        <p className="home-actions">
+          {first ? (
+            <a className="button button-primary" href={first.overviewPath}>
+              Read the API reference
+            </a>
+          ) : null}
+          <a className="button" href={releaseNotes.basePath}>
+            {settings.releaseNotes.title}
+          </a>
+          {guides.pages.length > 0 ? (
+            <a className="button" href={guides.path ?? "#home-guides"}>
+              {guides.title}
+            </a>
+          ) : null}
+        </p>
+        {first ? <FirstCall index={first.index} highlight={highlight} /> : null}
+      </header>
+      {apis.map((api) => (
+        <HomeApi key={api.id} api={api} isIntroduced={api === first} />
+      ))}
+      <div className="home-columns">
+        <HomeReleases settings={settings} releaseNotes={releaseNotes} />
+        {guides.pages.length > 0 ? <HomeGuides guides={guides} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** If `isIntroduced` is true, the description is omitted, because the header of the page already contains it. */
+function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
+  const { id, title, version, overviewPath, operationCount, groups } = api;
+  return (
+    <section className="home-section" aria-labelledby={`home-${id}`}>
+      <h2 id={`home-${id}`}>
+        <a href={overviewPath}>{title}</a> <span className="docs-root-version">{version}</span>
+      </h2>
+      {isIntroduced ? null : <p className="home-lead">{toFirstSentence(api.description)}</p>}
+      <OperationGroups api={api} shown={{ groups: groupsShown, operations: operationsShown }} />
+      <p className="home-more">
+        <a href={overviewPath}>
+          {operationCount === 1 ? "View the operation" : `View all ${operationCount} operations`}
+        </a>
+        {groups.length > groupsShown ? ` in ${groups.length} groups` : null}
+      </p>
+    </section>
+  );
+}
+
+function HomeReleases({ settings, releaseNotes: { basePath, notes } }: Pick<HomeSources, "settings" | "releaseNotes">) {
+  const { title } = settings.releaseNotes;
+  const [newest, ...earlier] = notes.filter(({ listed }) => listed);
+  return (
+    <section className="home-section" aria-labelledby="home-release-notes">
+      <h2 id="home-release-notes">
+        <a href={basePath}>{title}</a>
+      </h2>
+      {newest ? (
+        <>
+          <div className="home-newest">
+            <p className="home-newest-date">
+              Latest {toNoun(title).replace(/ note$/, "")}, <NoteDate note={newest} />
+            </p>
+            <h3>
+              <a href={newest.path}>{newest.title}</a>
+            </h3>
+            <p>{newest.description}</p>
+          </div>
+          <ul className="home-list plain-links">
+            {earlier.slice(0, earlierShown).map((note) => (
+              <li key={note.path}>
+                <a href={note.path}>{note.title}</a> <NoteDate note={note} />
+              </li>
+            ))}
+          </ul>
+          <p className="home-more">
+            <a href={`${basePath}/archive`}>Archive</a> · <a href={`${basePath}/tags`}>Tags</a>
+          </p>
+        </>
+      ) : (
+        <p>No {toNoun(title)}s yet.</p>
+      )}
+    </section>
+  );
+}
+
+function HomeGuides({ guides: { title, pages, path } }: { guides: Guides }) {
+  return (
+    <section className="home-section" aria-labelledby="home-guides">
+      <h2 id="home-guides">{path === undefined ? title : <a href={path}>{title}</a>}</h2>
+      <GuideList pages={pages} className="home-list plain-links" />
+    </section>
+  );
+}
+
+const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={date}>{formatDate(date)}</time>;
+
+const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
+const groupsShown = 6;
+const operationsShown = 4;
+const earlierShown = 3;

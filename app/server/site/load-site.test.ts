@@ -1,0 +1,289 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { normalizePath } from "#app/lib/site-path.ts";
+import { toSocialImage } from "#app/lib/social-image.ts";
+import { plainHighlight } from "#app/server/highlight/highlight.ts";
+import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-diagnostic.ts";
+import { loadSite } from "./load-site.ts";
+
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), "site-"));
+  write({
+    "content/site.yml": "title: Docs\nurl: https://docs.example\n",
+    "content/pages/index.md": "# Home\n\nText.\n",
+    "content/pages/start.md": "# Start\n\n![](./a.png)\n",
+    "content/pages/a.png": "not an image",
+    "content/static/robots.txt": "",
+    "openapi/api.yaml": specification,
+    "openapi/schemas/pet.yaml": "type: object\nproperties: {owner: {$ref: owner.yaml}}\n",
+    "openapi/schemas/owner.yaml": "type: object\nproperties: {pet: {$ref: '../api.yaml#/components/schemas/Pet'}}\n",
+  });
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+const specification = `openapi: 3.1.0
+info: {title: Pets, version: "1"}
+paths:
+  /pets:
+    get: {operationId: listPets, responses: {"200": {description: ok}}}
+components: {schemas: {Pet: {$ref: schemas/pet.yaml}}}
+`;
+
+function write(files: Readonly<Record<string, string | Buffer>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(scratch, name)), { recursive: true });
+    writeFileSync(path.join(scratch, name), content);
+  }
+}
+
+async function load(content = path.join(scratch, "content"), openapi = path.join(scratch, "openapi")) {
+  const { site, diagnostics } = await loadSite(
+    { contentDirectory: content, openapiDirectory: openapi, siteUrl: undefined },
+    { highlight: plainHighlight },
+  );
+  return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
+}
+
+function toConfigMap(folder: string, first: readonly string[], generation: string): void {
+  const root = path.join(scratch, folder);
+  mkdirSync(path.join(root, generation));
+  for (const name of first) {
+    renameSync(path.join(root, name), path.join(root, generation, name));
+    symlinkSync(path.join("..data", name), path.join(root, name));
+  }
+  symlinkSync(generation, path.join(root, "..data"));
+}
+
+describe("a site behind symbolic links", () => {
+  test("of a Kubernetes ConfigMap loads like the folders themselves", async () => {
+    const plain = await load();
+    toConfigMap("content", ["site.yml", "pages", "static"], "..2026_01_01_10_00_00.1");
+    toConfigMap("openapi", ["api.yaml", "schemas"], "..2026_01_01_10_00_00.2");
+    const { site, diagnostics } = await load();
+    expect(diagnostics).toEqual(plain.diagnostics);
+    expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
+    expect(site?.pages.has("/docs/api/schemas/pet")).toBe(true);
+    expect([...(site?.assets.keys() ?? [])]).toEqual([...(plain.site?.assets.keys() ?? [])]);
+    expect([...(site?.staticFiles.keys() ?? [])]).toEqual(["/robots.txt"]);
+    expect(site?.version).toBe(plain.site?.version);
+  });
+
+  test("of git-sync loads like the folders themselves", async () => {
+    const plain = await load();
+    mkdirSync(path.join(scratch, ".worktrees/1f3c"), { recursive: true });
+    for (const name of ["content", "openapi"])
+      renameSync(path.join(scratch, name), path.join(scratch, ".worktrees/1f3c", name));
+    symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
+    const { site, diagnostics } = await load(path.join(scratch, "docs/content"), path.join(scratch, "docs/openapi"));
+    expect(diagnostics).toEqual([]);
+    expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
+    expect(site?.version).toBe(plain.site?.version);
+  });
+
+  test("reads nothing outside its folders, and reports the links that it does not follow", async () => {
+    write({ "secret.md": "# Secret", "secret.yaml": specification });
+    symlinkSync("../../secret.md", path.join(scratch, "content/pages/secret.md"));
+    symlinkSync("../secret.yaml", path.join(scratch, "openapi/secret.yaml"));
+    symlinkSync("../secret.yaml", path.join(scratch, "openapi/api@1.yaml"));
+    const { diagnostics } = await load();
+    expect(diagnostics.map((line) => line.replaceAll(scratch, "…").replace(/ \(.*/, ""))).toEqual([
+      "content/pages/secret.md  warning  symbolic-link  this symbolic link leads to …/secret.md, which is not inside the folder content; it is left out",
+      "openapi/api@1.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; it is left out",
+      "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a symbolic link that does not lead to a file inside the folder of specifications",
+      "openapi/secret.yaml  warning  symbolic-link  this symbolic link leads to …/secret.yaml, which is not inside the folder openapi; it is left out",
+    ]);
+  });
+
+  test("rejects a specification in the settings that is outside its folder", async () => {
+    write({
+      "content/site.yml": "title: D\nurl: https://d.example\napis: [{id: a, file: ../s.yaml}, {id: b, file: b.yaml}]\n",
+      "s.yaml": specification,
+    });
+    symlinkSync("../s.yaml", path.join(scratch, "openapi/b.yaml"));
+    const { diagnostics } = await load();
+    expect(diagnostics.map((line) => line.split("  ").slice(1, 3).join(" "))).toEqual([
+      "error outside-folder",
+      "error outside-folder",
+    ]);
+  });
+});
+
+describe("unreadable files are reported, and everything else is checked", () => {
+  test("if folders or pipes have the names of files", async () => {
+    for (const name of ["content/pages/a.mdx", "content/release-notes/tags.yml", "openapi/b.yaml"])
+      mkdirSync(path.join(scratch, name), { recursive: true });
+    for (const name of ["content/static/pipe", "openapi/pipe.yaml"]) execFileSync("mkfifo", [path.join(scratch, name)]);
+    mkdirSync(path.join(scratch, "openapi/api@1.yaml"));
+    const { diagnostics } = await load();
+    expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+      "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a folder, not a file",
+      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+    ]);
+  });
+
+  test("if the settings file is a folder", async () => {
+    rmSync(path.join(scratch, "content/site.yml"));
+    mkdirSync(path.join(scratch, "content/site.yml"));
+    expect((await load()).diagnostics).toEqual([
+      "content/site.yml  error  unreadable-file  the file is a folder, not a file (rename the folder, or replace it with a file)",
+    ]);
+  });
+
+  test("if files have several gigabytes: text files are rejected, other files are served", async () => {
+    const huge = ["content/pages/huge.md", "openapi/huge.yaml", "content/release-notes/tags.yml"];
+    write(Object.fromEntries([...huge, "content/static/huge.bin"].map((name) => [name, ""])));
+    for (const name of huge) truncateSync(path.join(scratch, name), 3 * 1024 ** 3);
+    truncateSync(path.join(scratch, "content/static/huge.bin"), 3 * 1024 ** 3);
+    const { diagnostics } = await load();
+    expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "content/pages/huge.md  error  unreadable-file  the file is larger than 16 MB",
+      "content/release-notes/tags.yml  error  unreadable-file  the file is larger than 16 MB",
+      "openapi/huge.yaml  error  unreadable-file  the specification huge.yaml is larger than 64 MB",
+    ]);
+  });
+
+  test("if a name is not UTF-8", async () => {
+    const name = Buffer.concat([Buffer.from(`${scratch}/content/static/caf`), Buffer.from([0xe9])]);
+    writeFileSync(name, "");
+    const { site, diagnostics } = await load();
+    expect(diagnostics).toEqual([
+      "content/static/caf\uFFFD  warning  odd-file-name  this name is not valid UTF-8; it is left out (rename the file or folder)",
+    ]);
+    expect(site?.staticFiles.size).toBe(1);
+  });
+});
+
+test("a page or a file at a reserved path is an error", async () => {
+  write({
+    "content/pages/health.md": "---\nslug: /healthz\n---\n\n# Health\n",
+    "content/pages/notes.md.mdx": "# Notes\n",
+    "content/pages/llms.md": "---\nslug: /llms.txt\n---\n\n# Llms\n",
+    "content/pages/file.md": "---\nslug: /a.txt\n---\n\n# File\n",
+    "content/static/a.txt": "",
+    "content/static/assets/a.txt": "",
+    "content/static/start.md": "",
+    "content/static/start.data": "",
+    "content/static/other.md": "",
+  });
+  const { diagnostics } = await load();
+  expect(diagnostics.map((line) => line.replaceAll(`${scratch}/`, "").replace(/ \(.*/, ""))).toEqual([
+    "content/pages/file.md:2:1  error  reserved-path  /a.txt is also the path of content/static/a.txt",
+    "content/pages/health.md:2:1  error  reserved-path  the path /healthz is reserved for the server",
+    "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is also the path of a file that the server generates, such as a feed or download",
+    "content/pages/notes.md.mdx  error  reserved-path  the path /notes.md ends in .md, which is reserved for the server",
+    "content/static/assets/a.txt  error  reserved-path  the path of this file is /assets/a.txt, which is reserved for the server",
+    "content/static/start.data  error  reserved-path  the path of this file is /start.data, which is the path of another format of the page /start",
+    "content/static/start.md  error  reserved-path  the path of this file is /start.md, which is the path of another format of the page /start",
+  ]);
+});
+
+describe("redirects of the settings", () => {
+  const withRedirects = (lines: readonly string[]) =>
+    write({ "content/site.yml": ["title: D", "url: https://d.example", "redirects:", ...lines].join("\n") });
+
+  test("are normalized as in requests and responses", async () => {
+    withRedirects(["  /über: /start", "  /a%20b/: /start?x=ü#ä", "  /%75p: /start"]);
+    const { site, diagnostics } = await load();
+    expect(diagnostics).toEqual([
+      'content/site.yml:5:3  warning  broken-anchor  /start has no heading or field with the id "ä" (open the page and copy the link beside the heading)',
+    ]);
+    expect(["/%C3%BCber", "/a%20b", "/up"].map((from) => site?.redirects.get(from))).toEqual([
+      "/start",
+      "/start?x=%C3%BC#%C3%A4",
+      "/start",
+    ]);
+  });
+
+  test("are reported with their lines if no request reaches them or if they hide a page", async () => {
+    withRedirects([
+      "  /healthz: /start",
+      "  /assets/old.css: /start",
+      "  /old.data: /start",
+      "  /a//b: /start",
+      "  /a/../b: /start",
+      "  /robots.txt: /start",
+      "  /start/: /",
+      "  /same: /",
+      "  /same/: /",
+      "  /%73ame: /",
+      "  /loop: /loop?x=1",
+      "  /out: /%2fevil.example",
+    ]);
+    const { diagnostics } = await load();
+    expect(
+      diagnostics.map((line) => line.replace("content/site.yml:", "").replace("  error  bad-redirect", "")),
+    ).toEqual([
+      "4:3  /healthz is reserved for the server: the redirect would never be used (remove the redirect)",
+      "5:3  /assets/old.css is reserved for the server: the redirect would never be used (remove the redirect)",
+      "6:3  /old.data is reserved for the server: the redirect would never be used (remove the redirect)",
+      "7:3  the path /a//b is malformed, so no request can match it (copy the path from a browser's address bar)",
+      "8:3  the path /a/../b is malformed, so no request can match it (copy the path from a browser's address bar)",
+      "9:3  /robots.txt is a file: the redirect would never be used (remove the redirect or the file)",
+      "10:3  /start/ is a page: the redirect would hide it (remove the redirect or the page)",
+      "12:3  two redirects start at /same/: the second would never be used (remove one of them)",
+      "13:3  two redirects start at /%73ame: the second would never be used (remove one of them)",
+      "14:3  /loop → /loop is a loop (let one of them redirect to a page of this site)",
+      "15:3  /out redirects to /%2fevil.example, which is not a valid path (correct the target)",
+    ]);
+  });
+});
+
+test("invalid URLs of authors and images are reported when the site is loaded, before a feed or a page uses them", async () => {
+  write({
+    "content/release-notes/authors.yml":
+      'ann: {name: Ann, url: "https://[", image_url: "https://[", socials: {github: "https://["}}\n',
+    "content/release-notes/2024-01-01-a.md": "---\ntitle: A\nauthors: ann\n---\n\nText.\n",
+    "content/release-notes/2024-01-02-b.md":
+      '---\ntitle: B\nauthors: {name: Bob, url: "/\\\\evil.example"}\n---\n\nText.\n',
+    "content/pages/og.mdx": '# O\n\n<head><meta property="og:image" content="https://[" /></head>\n',
+    "content/pages/og-2.mdx": '# O\n\n<head><meta property="og:image" content="//evil.example/a.png" /></head>\n',
+  });
+  const { site, diagnostics } = await load();
+  expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+    "content/pages/og-2.mdx  warning  unsafe-link  the image URL //evil.example/a.png cannot be used",
+    "content/pages/og.mdx  warning  malformed-url  the image URL https://[ is malformed",
+    'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  the url "/\\evil.example" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:18  warning  unsafe-link  the url "https://[" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:36  warning  unsafe-link  the image_url "https://[" of an author is malformed or not allowed, so it is left out',
+    'content/release-notes/authors.yml:1:70  warning  unsafe-link  the github link "https://[" of an author is malformed or not allowed, so it is left out',
+  ]);
+  for (const resource of site?.resources.values() ?? [])
+    if (/\.(?:xml|json)$/.test(resource.path)) expect(await resource.body()).toBeDefined();
+  for (const page of site?.pages.values() ?? []) {
+    const view = site?.toView(page);
+    if (view && site) toSocialImage(view, site.shell);
+  }
+});
+
+test("every path is normalized as in requests, whatever the file names are", async () => {
+  const odd = ["\u63a5\u53e3", "a b%2f", "\u{1F600}", "#", "healthz"];
+  write(
+    Object.fromEntries(
+      odd.map((name) => [`openapi/${name}.yaml`, specification.replace("Pets", JSON.stringify(name))]),
+    ),
+  );
+  write(
+    Object.fromEntries(odd.map((name) => [`content/pages/${name}/${name}.md`, `# ${name}\n\n![](./${name}.png)\n`])),
+  );
+  write(Object.fromEntries(odd.map((name) => [`content/pages/${name}/${name}.png`, name])));
+  write(Object.fromEntries(odd.map((name) => [`content/static/${name}/${name}.txt`, name])));
+  write({ "content/pages/other.md": "---\nslug: /index\n---\n\n# Index\n" });
+  const { site, diagnostics } = await load();
+  expect(diagnostics.filter((line) => line.includes("  error  "))).toEqual([
+    expect.stringContaining("the path /index is reserved"),
+  ]);
+  rmSync(path.join(scratch, "content/pages/other.md"));
+  const loaded = (await load()).site ?? site;
+  const paths = [loaded?.pages, loaded?.resources, loaded?.assets, loaded?.staticFiles].flatMap((map) => [
+    ...(map?.keys() ?? []),
+  ]);
+  expect(paths.length).toBeGreaterThan(80);
+  expect(paths.filter((found) => normalizePath(found) !== found)).toEqual([]);
+  for (const page of loaded?.pages.keys() ?? [])
+    for (const value of Object.values(loaded?.discovery.toHeaders(page) ?? {})) expect(value).toMatch(/^[\x20-\x7e]*$/);
+});

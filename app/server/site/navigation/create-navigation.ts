@@ -1,0 +1,214 @@
+import path from "node:path";
+import type { Breadcrumb, PageKind, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
+import type { Changes } from "#app/server/changes/create-changes.ts";
+import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
+import type { Page } from "#app/server/model/page.ts";
+import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { toTargetPath } from "#app/server/site/redirects.ts";
+import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.ts";
+import { createDocsBreadcrumbs, createDocsSidebar, listReadingOrders } from "./docs-navigation.ts";
+import { toDocumentDescription, toDocumentTitle } from "./document-head.ts";
+
+export interface NavigationOptions {
+  readonly settings: Settings;
+  readonly releaseNotes: ReleaseNotes;
+  readonly apis: readonly Api[];
+  readonly docs: readonly DocsSection[];
+  readonly contentDirectory: string;
+  readonly pages: Iterable<Page>;
+  readonly changes: Pick<Changes, "listLinks">;
+  readonly findPage: (path: string) => Page | undefined;
+}
+
+/** Creates a function that adds navigation to a page. Reading orders are computed only once. */
+export function createNavigation(options: NavigationOptions): (page: Page) => PageView {
+  const { settings, releaseNotes, apis, docs, findPage } = options;
+  const sectionOf = new Map(
+    docs.flatMap((section) => [...section.pages, ...section.tagPages].map((page) => [page, section] as const)),
+  );
+  const apiOf = new Map<string, Api>(apis.flatMap((api) => api.pages.map((page) => [page.path, api] as const)));
+  const adjacent = new Map<string, AdjacentPages>();
+  const listed = releaseNotes.notes.filter((note) => note.listed);
+  const orders = [
+    listed.map(({ path, title }) => ({ path, label: findPage(path)?.overrides?.label ?? title })),
+    ...releaseNotes.sequences.map((pages) => pages.map(({ path, title }) => ({ path, label: title }))),
+    ...apis.map(({ overviewPath, title, groups }) => [
+      { path: overviewPath, label: title },
+      ...uniqueByPath(groups.flatMap(({ items }) => items)).map(({ path, label }) => ({ path, label })),
+    ]),
+    ...docs.flatMap(listReadingOrders),
+  ];
+  for (const order of orders)
+    for (const [index, { path }] of order.entries())
+      adjacent.set(path, { previous: order[index - 1], next: order[index + 1] });
+  const lines = findOperationLines(options);
+
+  const sidebarOf = (page: Page): Sidebar | undefined => {
+    const section = sectionOf.get(page);
+    if (section) return createDocsSidebar(section, page);
+    const api = apiOf.get(page.path) ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);
+    if (api) return createApiSidebar(api, page.path);
+    if (!releaseNoteKinds.has(page.kind)) return undefined;
+    const { sidebarTitle, sidebarCount } = settings.releaseNotes;
+    return createReleaseNotesSidebar(releaseNotes.notes, { title: sidebarTitle, count: sidebarCount }, page.path);
+  };
+
+  const listRelated = createRelatedLinks(options.pages, options.changes);
+  const docsRoot = findPage("/docs");
+  const breadcrumbsOf = (page: Page): Breadcrumb[] => {
+    const section = sectionOf.get(page);
+    if (section) return createDocsBreadcrumbs(section, page);
+    return toBreadcrumbs(page, settings, releaseNotes, docsRoot, apiOf.get(page.path));
+  };
+
+  return (page) => ({
+    path: page.path,
+    kind: page.kind,
+    layout: page.layout,
+    title: page.title,
+    documentTitle: toDocumentTitle(
+      page,
+      settings,
+      apiOf.get(page.path),
+      docs.length > 1 || page.kind === "tag" ? sectionOf.get(page)?.title : undefined,
+    ),
+    description: toDocumentDescription(page, settings, apiOf.get(page.path)),
+    head: page.head,
+    // The `api` layout shows code samples instead of a table of contents.
+    headings: page.layout === "api" ? [] : page.headings,
+    breadcrumbs: breadcrumbsOf(page),
+    sidebar: sidebarOf(page),
+    ...toAdjacent(page, adjacent.get(page.path), findPage),
+    related: listRelated(page),
+    editUrl: toEditUrl(page, options, lines.get(page)),
+  });
+}
+
+const releaseNoteKinds: ReadonlySet<string> = new Set([
+  "release-note-list",
+  "release-note-archive",
+  "release-note",
+  "tag-index",
+  "tag",
+  "author-index",
+  "author",
+]);
+
+interface AdjacentPages {
+  readonly previous: PageLink | undefined;
+  readonly next: PageLink | undefined;
+}
+
+/** Returns the links to the previous and next page. An author can choose another page, or remove a link with `null`. */
+function toAdjacent(
+  { overrides }: Page,
+  inOrder: AdjacentPages | undefined,
+  findPage: NavigationOptions["findPage"],
+): AdjacentPages {
+  const choose = (side: "previous" | "next"): PageLink | undefined => {
+    const chosen = overrides?.[side];
+    if (chosen === undefined) return inOrder?.[side];
+    const page = chosen === null ? undefined : findPage(chosen.path);
+    return page && { path: page.path, label: page.overrides?.label ?? page.title };
+  };
+  return { previous: choose("previous"), next: choose("next") };
+}
+
+/** An operation with several tags must occur only once in the reading order. */
+const uniqueByPath = (links: readonly PageLink[]) => [...new Map(links.map((link) => [link.path, link])).values()];
+
+function toBreadcrumbs(
+  page: Page,
+  settings: Settings,
+  { basePath, listPath }: ReleaseNotes,
+  docsRoot: Page | undefined,
+  api: Api | undefined,
+): Breadcrumb[] {
+  const here = { label: page.title, path: undefined };
+  const notes = { label: settings.releaseNotes.title, path: listPath };
+  switch (page.kind) {
+    case "home":
+    case "release-note-list":
+    case "docs-root":
+    case "page":
+    case "guide":
+    case "guide-index":
+      return [];
+    case "release-note":
+    case "release-note-archive":
+    case "tag-index":
+    case "author-index":
+      return [notes, here];
+    case "author":
+      return [notes, { label: "Authors", path: `${basePath}/authors` }, here];
+    case "tag":
+      return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
+    default: {
+      // An authored page at `/docs` belongs to the guides, so the breadcrumbs of an API omit the page.
+      const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
+      if (!api || page.path === api.overviewPath) return [...root, here];
+      const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
+      return [
+        ...root,
+        { label: api.title, path: api.overviewPath },
+        ...(group ? [{ label: group.label, path: group.path }] : []),
+        ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),
+        ...(page.kind === "api-changes" && page.path !== `${api.basePath}/changes`
+          ? [{ label: changelogTitle, path: `${api.basePath}/changes` }]
+          : []),
+        here,
+      ];
+    }
+  }
+}
+
+/**
+ * Finds the lines of all operations when the site is loaded. Finding a line later could require parsing the
+ * specification again. Parsing GitHub's specification takes 1 s.
+ */
+function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
+  const lines = new Map<Page, number>();
+  if (!settings.repository?.editUrl) return lines;
+  for (const page of apis.flatMap((api) => api.pages)) {
+    const line = page.kind === "operation" ? page.source?.line : undefined;
+    if (line !== undefined) lines.set(page, line);
+  }
+  return lines;
+}
+
+/** `repository.editUrl` must lead to the folder that contains `content/`. */
+function toEditUrl(
+  page: Page,
+  { settings, contentDirectory }: NavigationOptions,
+  line: number | undefined,
+): string | undefined {
+  const chosen = page.overrides?.editUrl;
+  if (chosen !== undefined) return chosen ?? undefined;
+  const prefix = settings.repository?.editUrl;
+  if (!prefix || !page.source) return undefined;
+  const relative = path.relative(path.dirname(contentDirectory), page.source.file);
+  if (relative.startsWith("..") || path.isAbsolute(relative)) return undefined;
+  const fragment = line === undefined ? "" : `#L${line}`;
+  return `${prefix.replace(/\/$/, "")}/${relative.split(path.sep).map(encodeURIComponent).join("/")}${fragment}`;
+}
+
+const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
+
+function createRelatedLinks(
+  pages: Iterable<Page>,
+  changes: Pick<Changes, "listLinks">,
+): (page: Page) => readonly PageLink[] {
+  const mentions = new Map<string, PageLink[]>();
+  for (const { kind, listed, links, path, title } of pages) {
+    if (!listed || !mentioningKinds.has(kind)) continue;
+    for (const target of new Set(links.map(({ href }) => toTargetPath(href))))
+      mentions.set(target, [...(mentions.get(target) ?? []), { path, label: title }]);
+  }
+  return (page) => [
+    ...changes.listLinks(page),
+    ...(page.kind === "operation" || page.kind === "schema" ? (mentions.get(page.path) ?? []) : []),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Sidebar, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Api, ApiGroup } from "#app/server/reference/load-reference.ts";
+import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
+
+/**
+ * Creates the sidebar of release notes: the newest `count` notes, grouped by year (UTC). If the current note is not
+ * one of the newest, the sidebar also contains the current note.
+ */
+export function createReleaseNotesSidebar(
+  notes: readonly ReleaseNote[],
+  options: { readonly title: string; readonly count: number },
+  current: string,
+): Sidebar | undefined {
+  const newest = new Set(notes.filter((note) => note.listed).slice(0, options.count));
+  const shown = notes.filter((note) => newest.has(note) || note.path === current);
+  const byYear = Map.groupBy(shown, (note) => note.date.slice(0, 4));
+  const groups = [...byYear].map(
+    ([label, items]): SidebarGroup => ({
+      label,
+      items: items.map((note) => ({ path: note.path, label: note.label })),
+    }),
+  );
+  return groups.length > 0 ? { title: options.title, label: options.title, items: groups } : undefined;
+}
+
+/**
+ * Maximum number of entries in a fully expanded sidebar. In a longer sidebar, only the groups of the current page are
+ * expanded.
+ */
+export const wholeSidebarLimit = 120;
+
+/** Maximum number of operations in the open group of a large API, so that pages stay small. */
+const longestGroup = 30;
+
+function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
+  const { items, path } = group;
+  if (items.length <= longestGroup || !path) return items;
+  const position = items.findIndex((item) => item.path === current);
+  const start = Math.max(0, Math.min(position - longestGroup / 2, items.length - longestGroup));
+  return [...items.slice(start, start + longestGroup), { path, label: `All ${items.length} operations` }];
+}
+
+/** Creates the sidebar of an API: the overview, the changelog, errors and schemas, then the groups. */
+export function createApiSidebar(api: Api, current: string): Sidebar {
+  const whole = api.operationCount <= wholeSidebarLimit;
+  const listItems = (group: ApiGroup): readonly SidebarLink[] => {
+    if (whole || !group.path) return group.items;
+    const isOpen = group.path === current || group.items.some(({ path }) => path === current);
+    return isOpen ? listAround(group, current) : [];
+  };
+  const toGroup = (group: ApiGroup): SidebarGroup => ({
+    label: group.label,
+    path: group.path,
+    items: listItems(group),
+  });
+  const find = (isWanted: (page: Page) => boolean, label: string): SidebarLink[] => {
+    const page = api.pages.find(isWanted);
+    return page ? [{ path: page.path, label }] : [];
+  };
+  return {
+    title: api.label,
+    label: `${api.label} API`,
+    items: [
+      { path: api.overviewPath, label: "Overview" },
+      ...find(({ kind }) => kind === "api-changes", "Changelog"),
+      ...find(({ path }) => path === api.index.errorsPath, "Errors"),
+      ...find(({ path }) => path === api.index.schemasPath, "Schemas"),
+      ...api.groups.map(toGroup),
+    ],
+  };
+}

@@ -1,0 +1,132 @@
+import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
+import type { Diagnostic, Report, SourcePosition } from "#app/server/model/diagnostic.ts";
+import { findReservedPath } from "#app/server/model/reserved-paths.ts";
+import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
+
+/** A redirect with percent-encoded paths. If `/old/*` redirects to `/new/*`, `from` is `/old` and `to` is `/new`. */
+export interface Redirect {
+  readonly written: { readonly from: string; readonly to: string };
+  readonly from: string;
+  /** Path of this site or absolute URL, with an optional query and fragment. If `written.to` is `/*`, `to` is empty. */
+  readonly to: string;
+  readonly isExternal: boolean;
+  readonly isWildcard: boolean;
+  /** Whether the part of the requested path after `from` is appended to `to`. */
+  readonly keepsRest: boolean;
+  readonly position: SourcePosition;
+}
+
+/** Reads the redirects of the settings. Reports and leaves out redirects that are invalid or never used. */
+export function readRedirects({ settings, file, locate }: LoadedSettings, report: Report): readonly Redirect[] {
+  const redirects = new Map<string, Redirect>();
+  for (const [from, to] of Object.entries(settings.redirects)) {
+    const position = { file, ...locate(["redirects", from]) };
+    const redirect = toRedirect(from, to, position);
+    const refusal = redirect
+      ? explainUseless(redirect, redirects)
+      : {
+          message: `the path ${from} is malformed, so no request can match it`,
+          hint: "copy the path from a browser's address bar",
+        };
+    if (refusal) report({ severity: "error", code: "bad-redirect", ...refusal, ...position });
+    else if (redirect) redirects.set(toKey(redirect), redirect);
+  }
+  return [...redirects.values()];
+}
+
+function toRedirect(from: string, to: string, position: SourcePosition): Redirect | undefined {
+  const isWildcard = from.endsWith("/*");
+  const keepsRest = isWildcard && to.endsWith("/*");
+  const path = toRequestPath(isWildcard ? from.slice(0, -2) || "/" : from);
+  if (path === undefined) return undefined;
+  const isExternal = !to.startsWith("/");
+  const target = toTarget(keepsRest ? to.slice(0, -2) : to, isExternal);
+  return { written: { from, to }, from: path, to: target ?? "", isExternal, isWildcard, keepsRest, position };
+}
+
+function explainUseless(
+  redirect: Redirect,
+  others: ReadonlyMap<string, Redirect>,
+): Pick<Diagnostic, "message" | "hint"> | undefined {
+  const { written, from, to, isExternal, isWildcard, keepsRest } = redirect;
+  if (findReservedPath(from) !== undefined || fromDataPath(from) !== undefined)
+    return {
+      message: `${written.from} is reserved for the server: the redirect would never be used`,
+      hint: "remove the redirect",
+    };
+  if (others.has(toKey(redirect)))
+    return {
+      message: `two redirects start at ${written.from}: the second would never be used`,
+      hint: "remove one of them",
+    };
+  if (from === "/" && isWildcard)
+    return {
+      message: `${written.from} would redirect every unknown path`,
+      hint: "write a segment before the *, as in /old/*",
+    };
+  const target = keepsRest ? written.to.slice(0, -2) : written.to;
+  if (from.includes("*") || target.includes("*"))
+    return {
+      message: `${written.from} redirects to ${written.to}, but * can be only the last segment`,
+      hint: "write * only at the end, as in /old/* to /new/*, or /old/* to /new",
+    };
+  if (to === "" && !keepsRest)
+    return {
+      message: `${written.from} redirects to ${written.to}, which is not a valid ${isExternal ? "URL" : "path"}`,
+      hint: "correct the target",
+    };
+  return undefined;
+}
+
+const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
+
+/**
+ * Returns the target of a moved path, of which there can be several spellings: a path of this site, or a URL on a host
+ * that the settings name.
+ */
+export type FindRedirect = (...spellings: readonly string[]) => string | undefined;
+
+/** Creates a function that finds the exact redirect of a spelling, or else the longest wildcard that applies. */
+export function createFindRedirect(
+  redirects: readonly Redirect[],
+  exact: ReadonlyMap<string, string>,
+  exists: (path: string) => boolean,
+): FindRedirect {
+  const wildcards = redirects.filter(({ isWildcard }) => isWildcard).sort((a, b) => b.from.length - a.from.length);
+  const findWildcard = (path: string) => {
+    for (const { from, to, isExternal, keepsRest } of wildcards) {
+      if (path !== from && !path.startsWith(`${from}/`)) continue;
+      if (!keepsRest) return to;
+      // `rest` is empty or starts with a slash, so it cannot change the host of `to`.
+      const rest = path.slice(from.length);
+      if (isExternal) return to + rest;
+      const moved = to + rest || "/";
+      if (exists(moved)) return moved;
+      const movedTwice = exact.get(moved);
+      if (movedTwice !== undefined) return movedTwice;
+    }
+    return undefined;
+  };
+  return (...spellings) => {
+    for (const find of [(path: string) => exact.get(path), findWildcard])
+      for (const spelling of spellings) {
+        const target = find(spelling);
+        if (target !== undefined) return target;
+      }
+    return undefined;
+  };
+}
+
+/** Returns a target without query and fragment. */
+export const toTargetPath = (target: string): string => target.replace(/[?#].*$/s, "");
+
+const toRequestPath = (written: string) => normalizePath(written.replace(/(?<=[^/])\/+$/, ""));
+
+function toTarget(to: string, isExternal: boolean): string | undefined {
+  if (isExternal) return URL.canParse(to) ? new URL(to).href.replace(/\/$/, to.endsWith("/") ? "/" : "") : undefined;
+  const path = toRequestPath(toTargetPath(to));
+  const base = "https://site.invalid";
+  if (path === undefined || !URL.canParse(to, base)) return undefined;
+  const { search, hash } = new URL(to, base);
+  return `${path}${search}${hash}`;
+}

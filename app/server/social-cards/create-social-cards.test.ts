@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { loadOwnSite } from "#app/server/testing/own-site.ts";
+import { createSocialCards } from "./create-social-cards.ts";
+import type { CardElement } from "./to-card-element.ts";
+
+test("a logo that cannot be rendered is left out of this card and of all others", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "logo-"));
+  const file = path.join(folder, "logo.svg");
+  writeFileSync(file, "<svg/>");
+  const { shell, pages, toView } = await loadOwnSite();
+  const tries: boolean[] = [];
+  const cards = createSocialCards({
+    shell: { ...shell, logo: { src: "/logo.svg" } },
+    pages: [...pages.values()].slice(0, 2),
+    apis: [],
+    staticFiles: new Map([["/logo.svg", file]]),
+    toView,
+    render: async (element: CardElement) => {
+      const hasLogo = JSON.stringify(element).includes("data:image/svg+xml");
+      tries.push(hasLogo);
+      if (hasLogo) throw new Error('missing "viewBox"');
+      return new Uint8Array([1]);
+    },
+  });
+  for (const card of cards) expect(await card.body()).toEqual(new Uint8Array([1]));
+  expect(tries).toEqual([true, false, false]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,80 @@
+import path from "node:path";
+import type { PageView } from "#app/lib/page.ts";
+import { type Shell, toSiteName } from "#app/lib/shell.ts";
+import { toSocialCardPath } from "#app/lib/site-path.ts";
+import { readBytes } from "#app/server/files/read-bytes.ts";
+import { BusyError } from "#app/server/model/busy-error.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { formatDate } from "#app/server/text/format-date.ts";
+import { createCardRenderer, type RenderCard } from "./create-card-renderer.ts";
+import { type Card, toCardElement } from "./to-card-element.ts";
+
+export interface SocialCardSources {
+  readonly shell: Shell;
+  readonly pages: Iterable<Page>;
+  readonly apis: readonly Api[];
+  readonly staticFiles: ReadonlyMap<string, string>;
+  readonly toView: (page: Page) => PageView;
+  readonly render?: RenderCard;
+}
+
+/** Creates a social card for each page without its own image. Cards are rendered on request. */
+export function createSocialCards(sources: SocialCardSources): Resource[] {
+  const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
+  if (!shell.rendersSocialCards) return [];
+  /** A logo that cannot be rendered, such as an SVG file without a size. Cards are rendered without this logo. */
+  let brokenLogo: string | undefined;
+  const requests = new Map(
+    apis.flatMap(({ index }) => index.operations.map(({ path, reference }) => [path, reference] as const)),
+  );
+  return Array.from(sources.pages)
+    .filter(({ head }) => head.image === undefined)
+    .map((page) => ({
+      path: toSocialCardPath(page.path),
+      contentType: "image/png",
+      body: async () => {
+        const logo = readLogo(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
+        const card = { ...toTexts(toView(page), shell), request: requests.get(page.path) };
+        const renderWith = (chosen: string | undefined) => render(toCardElement({ ...card, logo: chosen }));
+        if (logo === undefined || logo === brokenLogo) return renderWith(undefined);
+        return renderWith(logo).catch(async (error: unknown) => {
+          if (error instanceof BusyError) throw error;
+          const image = await renderWith(undefined);
+          brokenLogo = logo;
+          return image;
+        });
+      },
+    }));
+}
+
+function toTexts(
+  { head, breadcrumbs, kind, title, description }: PageView,
+  shell: Shell,
+): Omit<Card, "request" | "logo"> {
+  return {
+    site: toSiteName(shell),
+    section: breadcrumbs
+      .slice(0, -1)
+      .map(({ label }) => label)
+      .join(" › "),
+    title: kind === "home" && shell.tagline ? shell.tagline : title,
+    description,
+    labels: head.tags ?? [],
+    date: head.published === undefined ? undefined : formatDate(head.published),
+  };
+}
+
+const largestLogo = 1024 * 1024;
+const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
+
+function readLogo(file: string | undefined): string | undefined {
+  const type = file === undefined ? undefined : logoTypes[path.extname(file)];
+  if (file === undefined || type === undefined) return undefined;
+  try {
+    return `data:${type};base64,${readBytes(file, largestLogo).toString("base64")}`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,155 @@
+import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+import { isText, toText } from "./well-formed.ts";
+
+/** Maps an object to the offsets of its keys in the order of `Object.keys`, and an array to the offsets of its items. */
+export type Offsets = Map<object, readonly number[]>;
+
+/**
+ * Parses a text, and adds offsets to `offsets`.
+ * @throws {ParseError} if the text is invalid
+ * @throws {RangeError} if a YAML text is nested too deeply
+ */
+export type Parse = (text: string, offsets?: Offsets) => ParsedText;
+
+/** The value of a YAML or JSON text. */
+export interface ParsedText {
+  readonly value: unknown;
+  /** Offsets of strings in which lone surrogates or noncharacters were replaced by U+FFFD. */
+  readonly invalid: readonly number[];
+}
+
+/** Thrown if a text is invalid, for example because of a syntax error or a duplicate key. */
+export class ParseError extends Error {
+  override readonly name = "ParseError";
+  readonly code: DiagnosticCode;
+  readonly offset: number;
+  readonly hint: string;
+
+  constructor(code: DiagnosticCode, offset: number, message: string, hint: string) {
+    super(message);
+    this.code = code;
+    this.offset = offset;
+    this.hint = hint;
+  }
+}
+
+/** Replaces lone surrogates and noncharacters in strings, and collects the offsets of the strings that it changes. */
+export class TextCleaner {
+  readonly invalid: number[] = [];
+  private readonly mayBeInvalid: boolean;
+
+  /** If `source` contains neither Unicode escapes nor noncharacters, `clean` does not need to check the strings. */
+  constructor(source: string) {
+    this.mayBeInvalid = /\\[uU]|[\ufdd0-\ufdef\ufffe\uffff]/.test(source);
+  }
+
+  clean(value: string, offset: number): string {
+    if (!this.mayBeInvalid || isText(value)) return value;
+    this.invalid.push(offset);
+    return toText(value);
+  }
+}
+
+/** Line, column and offset of a position in a text. */
+export interface Location extends LineColumn {
+  readonly offset: number;
+}
+
+/**
+ * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor.
+ * Offsets take as much memory as the values, so the text is parsed again when a location is needed.
+ */
+export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => Location {
+  let kept: WeakRef<Located> | undefined;
+  return (path) => {
+    let located = kept?.deref();
+    if (!located) {
+      const offsets: Offsets = new Map();
+      const root = parse(text, offsets).value;
+      located = { root, offsets, indexes: new Map(), lineStarts: findLineStarts(text) };
+      kept = new WeakRef(located);
+    }
+    const offset = findOffset(text, located, path);
+    return { offset, ...toLineColumn(text, offset, located.lineStarts) };
+  };
+}
+
+interface Located {
+  readonly root: unknown;
+  readonly offsets: Offsets;
+  /** Maps objects to the indexes of their keys. Searching for each of 8,000 keys would take 20 s. */
+  readonly indexes: Map<object, ReadonlyMap<string, number>>;
+  readonly lineStarts: readonly number[];
+}
+
+/** Returns the offsets at which the lines of a text start. */
+export function findLineStarts(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return starts;
+}
+
+function countUpTo(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function findOffset(text: string, { root, offsets, indexes }: Located, path: readonly PropertyKey[]): number {
+  let value = root;
+  let offset = text.search(/\S/);
+  for (const segment of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) break;
+    const known = indexes.get(value) ?? new Map(Object.keys(value).map((key, index) => [key, index]));
+    indexes.set(value, known);
+    const found = offsets.get(value)?.[known.get(String(segment)) ?? -1];
+    if (found === undefined) break;
+    offset = found;
+    value = Reflect.get(value, segment);
+  }
+  return Math.max(0, offset);
+}
+
+/** Line and column, both counted from 1. */
+export interface LineColumn {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Returns the line and column of an offset. A caller with many offsets passes `lineStarts` to save time. */
+export function toLineColumn(
+  text: string,
+  offset: number,
+  lineStarts: readonly number[] = findLineStarts(text),
+): LineColumn {
+  const line = Math.max(1, countUpTo(lineStarts, offset));
+  return { line, column: Math.max(1, offset - (lineStarts[line - 1] ?? 0) + 1) };
+}
+
+/** Sets an own property, even if its name is `__proto__`. */
+export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__")
+    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  else target[key] = value;
+}
+
+/** Sorts the offsets of keys in the order of `Object.keys`. Integer-like keys, such as `200`, come first. */
+export function alignOffsets(
+  container: object,
+  names: readonly string[],
+  offsets: readonly number[],
+): readonly number[] {
+  const byName = new Map(names.map((name, index) => [name, offsets[index] ?? 0]));
+  return Object.keys(container).map((name) => byName.get(name) ?? 0);
+}
+
+/** Converts the text of a number. Integers beyond ±(2^53 − 1) become bigints, so that they stay exact. */
+export function toExactNumber(source: string): number | bigint {
+  const value = Number(source);
+  return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;
+}

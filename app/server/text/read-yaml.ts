@@ -1,0 +1,121 @@
+import type { Report } from "#app/server/model/diagnostic.ts";
+import { parseYaml } from "./parse-yaml.ts";
+import { createLocator, type LineColumn, ParseError, toLineColumn } from "./parsed-text.ts";
+import { invalidText } from "./well-formed.ts";
+
+/** An error or a warning about a YAML text. */
+export interface YamlDiagnostic extends LineColumn {
+  readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** The value of a YAML text, and the locations of its parts. */
+export interface ReadYaml {
+  /** Errors. If there are any, `value` must not be used. */
+  readonly diagnostics: readonly YamlDiagnostic[];
+  /** Warnings about invalid characters, which `value` contains as U+FFFD. */
+  readonly warnings: readonly YamlDiagnostic[];
+  readonly value: unknown;
+  /** Returns the location of the key or item at a path, or of its nearest ancestor in the text. */
+  readonly locate: (path: readonly PropertyKey[]) => LineColumn;
+  /** Returns the source text of a scalar, such as `3.0` for 3; undefined if there is no scalar at the path. */
+  readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
+}
+
+/** Maximum number of values to which aliases may expand. A "billion laughs" attack has millions. */
+const maximumAliasedValues = 100;
+/**
+ * Maximum number of reported errors about tags, so that other diagnostics stay visible.
+ * The same maximum applies to warnings about invalid Unicode.
+ */
+const maximumDiagnostics = 3;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
+const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/** Parses YAML that authors wrote. Tags outside the core schema, and control characters in values, are errors. */
+export function readYaml(text: string): ReadYaml {
+  const at = (offset: number) => toLineColumn(text, offset);
+  try {
+    const { value, invalid, tags } = parseYaml(text, undefined, { maximumAliasedValues });
+    const find = createLocator(text, parseYaml);
+    const locate = (path: readonly PropertyKey[]) => {
+      const { line, column } = find(path);
+      return { line, column };
+    };
+    return {
+      diagnostics: [
+        ...tags.slice(0, maximumDiagnostics).map((offset) => toTagDiagnostic(text, offset)),
+        ...listControlCharacters(value).map((path) => toControlDiagnostic(path, locate(path))),
+      ],
+      warnings: invalid.slice(0, maximumDiagnostics).map((offset) => ({ ...at(offset), ...invalidText })),
+      value,
+      locate,
+      sourceOf: (path) => findSource(text, path),
+    };
+  } catch (error) {
+    if (!(error instanceof ParseError || error instanceof RangeError)) throw error;
+    const { message, hint, offset } = error instanceof ParseError ? error : tooDeep;
+    return {
+      diagnostics: [{ ...at(offset), code: "yaml-syntax", message, hint }],
+      warnings: [],
+      value: undefined,
+      locate: () => at(0),
+      sourceOf: () => undefined,
+    };
+  }
+}
+
+const tooDeep = {
+  message: "the YAML is nested too deeply",
+  hint: "write fewer levels",
+  offset: 0,
+};
+
+/** Parses a YAML file and reports its diagnostics. Returns undefined if one of them is an error. */
+export function parseYamlFile(
+  text: string,
+  file: string,
+  report: Report,
+): Pick<ReadYaml, "value" | "locate"> | undefined {
+  const { diagnostics, warnings, value, locate } = readYaml(text);
+  for (const diagnostic of diagnostics) report({ severity: "error", file, ...diagnostic });
+  for (const warning of warnings) report({ severity: "warning", file, ...warning });
+  return diagnostics.length > 0 ? undefined : { value, locate };
+}
+
+function findSource(text: string, path: readonly PropertyKey[]): string | undefined {
+  let value = parseYaml(text, undefined, { keepsSource: true }).value;
+  for (const segment of path)
+    value =
+      typeof value === "object" && value !== null && Object.hasOwn(value, segment)
+        ? Object.getOwnPropertyDescriptor(value, segment)?.value
+        : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function listControlCharacters(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): ReadonlyArray<readonly PropertyKey[]> {
+  if (typeof value === "string") return controlCharacter.test(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    listControlCharacters(child, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+const toControlDiagnostic = (path: readonly PropertyKey[], location: LineColumn): YamlDiagnostic => ({
+  ...location,
+  code: "control-character",
+  message: `the value of "${path.join(".")}" contains an invisible control character`,
+  hint: "delete the value and type it again; copied text often contains such characters",
+});
+
+const toTagDiagnostic = (text: string, offset: number): YamlDiagnostic => ({
+  ...toLineColumn(text, offset),
+  code: "yaml-syntax",
+  message: `the YAML tag ${/^\S{1,80}/.exec(text.slice(offset))?.[0]} is not allowed`,
+  hint: "remove the YAML tag; if the value is text, put it in quotes",
+});
