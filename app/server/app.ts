@@ -21,7 +21,7 @@ import { createPageRenderer } from "./http/render-page.ts";
 import { createIndexWait, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
-  redirectToAlias,
+  redirectGuessedPath,
   redirectToCleanUrl,
   respondNotFound,
   respondWithPages,
@@ -153,7 +153,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     respondToSearch(search),
     redirectToCleanUrl(site),
     respondWithPages(pages),
-    redirectToAlias(site),
+    redirectGuessedPath(site),
     respondNotFound({ ...pages, missing: createCache(separateCacheBytes) }),
   ];
   const observe = createRequestObserver(activity, [

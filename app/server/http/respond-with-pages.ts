@@ -125,11 +125,12 @@ export function getPage({ cache, renderer, queue }: PageServing, path: string, r
 }
 
 /** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to its only match. */
-export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
+export function redirectGuessedPath({ discovery }: Pick<Site, "discovery">): Responder {
   return ({ path, query, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
-    const target = discovery.findAlias(path);
-    return target === undefined ? undefined : toRedirect(addQuery(target, query));
+    const target = discovery.findGuessedPath(path);
+    // The redirect is temporary, because later content can contain a better match.
+    return target === undefined ? undefined : toRedirect(addQuery(target, query), 302);
   };
 }
 
