@@ -23,7 +23,10 @@ export interface PageServing {
 
 type Made = CachedResponse | Promise<CachedResponse>;
 
-/** Creates a responder for generated files. The `Accept` header can select the Markdown version of a page. */
+/**
+ * Creates a responder for generated files. The `Accept` header can select the Markdown version of a page. Shared caches
+ * may then store the Markdown version only under its own path.
+ */
 export function respondWithResources({ site, cache, cacheHeaders, queue }: PageServing): Responder {
   return ({ path, query, headers }) => {
     if (path === undefined) return undefined;
@@ -38,12 +41,13 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
       };
     const isExpanded = resource.expandedBody !== undefined && query === "expand=all";
     const contentType = textType === "text/plain" ? "text/plain; charset=utf-8" : resource.contentType;
-    const key = `${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
+    const caching = textType === undefined ? cacheHeaders.page : cacheHeaders.negotiated;
+    const key = `${textType === undefined ? "" : "negotiated "}${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
     return cache.get(key, async () => ({
       status: 200,
       headers: {
         "access-control-allow-origin": "*",
-        ...cacheHeaders.page,
+        ...caching,
         ...resource.headers,
         "content-type": contentType,
       },
@@ -89,12 +93,16 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
-    return target === undefined ? undefined : toRedirect(addQuery(target, query));
+    return target === undefined ? undefined : redirectWithQuery(target, query, 301);
   };
 }
 
+/** Shared caches must not store a redirect that contains the request's query: their keys may leave the query out. */
+function redirectWithQuery(target: string, query: string, status: 301 | 302): SiteResponse {
+  return query === "" ? toRedirect(target, status) : toRedirect(addQuery(target, query), status, "no-store");
+}
+
 function addQuery(target: string, query: string): string {
-  if (query === "") return target;
   const [path = "/", fragment] = target.split("#", 2);
   const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
   return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
@@ -130,7 +138,7 @@ export function redirectGuessedPath({ discovery }: Pick<Site, "discovery">): Res
     if (path === undefined || dataPath !== undefined) return undefined;
     const target = discovery.findGuessedPath(path);
     // The redirect is temporary, because later content can contain a better match.
-    return target === undefined ? undefined : toRedirect(addQuery(target, query), 302);
+    return target === undefined ? undefined : redirectWithQuery(target, query, 302);
   };
 }
 
