@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
       build: {
         // The bundle contains the Express app, so that app and loaders share each React Router context key.
         rollupOptions: {
-          input: { index: "./app/server/app.ts", main: "./app/server/main.ts" },
+          input: "./app/server/app.ts",
           output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
         },
       },

@@ -28,13 +28,6 @@ export interface FileResponse {
   readonly route: string;
 }
 
-/** Response whose body is sent while it is produced. */
-export interface StreamedResponse {
-  readonly stream: AsyncIterable<string>;
-  readonly headers: Headers;
-  readonly route: string;
-}
-
 /** Response in one content encoding, ready to be written. */
 export interface Variant {
   /** Alternating names and values, which `response.writeHead` processes fastest. */
@@ -112,7 +105,8 @@ function toVariant(source: SiteResponse, encoding: Encoding, body: Buffer, etag:
     ...(vary === undefined ? {} : { vary }),
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     ...(etag === undefined ? {} : { etag }),
-    "content-length": String(body.length),
+    // A response with status 204 must not have this header (RFC 9110, 8.6).
+    ...(source.status === 204 ? {} : { "content-length": String(body.length) }),
   });
   return {
     headers: entries.flat(),
