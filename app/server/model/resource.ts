@@ -3,11 +3,12 @@ export interface Resource {
   readonly path: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** If the body is long, it is an iterable of strings. The server handles other requests between these strings. */
+  /** If `isStreamed` is true, this is an iterable. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
   /** Whether the body is streamed and not cached, because it is about as large as the texts of the whole site. */
   readonly isStreamed?: boolean;
-  readonly expandedBody?: () => ResourceBody;
+  /** Body for the query `?expand=all`. */
+  readonly expandedBody?: () => string | Promise<string>;
 }
 
-type ResourceBody = string | Uint8Array | Iterable<string>;
+type ResourceBody = string | Uint8Array | AsyncIterable<string>;
