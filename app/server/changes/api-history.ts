@@ -1,8 +1,9 @@
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { createIndex } from "#app/server/reference/index/create-index.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import { openInSlices } from "#app/server/reference/open-specification.ts";
+import { openSpecification } from "#app/server/reference/open-specification.ts";
 import type { ChangedOperation, Comparison } from "./compare/change.ts";
 import { compareVersions, createOperationFinder } from "./compare/compare-versions.ts";
 import type { EarlierFile } from "./find-earlier-files.ts";
@@ -32,63 +33,49 @@ export interface ApiHistory {
   readonly api: Api;
   readonly path: string;
   readonly files: readonly EarlierFile[];
-  /** Completes the comparisons, then returns the versions, newest first. */
+  /** Compares the versions, while the server handles requests. Later calls return the same promise. */
+  readonly compare: () => Promise<void>;
+  /** Returns the versions, newest first. The list is empty until `compare` has ended. */
   readonly versions: () => readonly ApiVersion[];
-  /** Completes the comparisons in slices. All iterators continue the same work. */
-  readonly slices: () => Iterable<void>;
-  /** Completes the comparisons, then returns the errors that made earlier versions unreadable. */
+  /** Returns the errors that made earlier versions unreadable. The list is empty until `compare` has ended. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** Converts a version to an id: `3.8.0` becomes `3-8-0`. */
 export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
 
-/** Creates the history of an API. Comparing starts only when a slice or a result is requested. */
+/** Creates the history of an API. The earlier versions are read and compared at the first call of `compare`. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const diagnostics: Diagnostic[] = [];
-  const report: Report = (diagnostic) => diagnostics.push(diagnostic);
-  let computing: Generator<void, readonly ApiVersion[]> | undefined = compareAll(api, files, findRelease, report);
-  let computed: readonly ApiVersion[] = [];
-  const compareNext = () => {
-    const next = computing?.next();
-    if (!next?.done) return computing === undefined;
-    // A generator that threw an exception in an earlier call ends without a value.
-    computed = next.value ?? [];
-    // Dropping the generator lets the parsed earlier versions be garbage-collected.
-    computing = undefined;
-    return true;
-  };
-  const versions = () => {
-    while (!compareNext());
-    return computed;
+  let comparing: Promise<void> | undefined;
+  let versions: readonly ApiVersion[] = [];
+  const compare = async () => {
+    versions = await compareAll(api, files, findRelease, (diagnostic) => diagnostics.push(diagnostic));
   };
   return {
     api,
     path: `${api.basePath}/changes`,
     files,
-    versions,
-    *slices() {
-      while (!compareNext()) yield;
+    compare: () => {
+      comparing ??= compare();
+      return comparing;
     },
-    diagnostics: () => {
-      versions();
-      return diagnostics;
-    },
+    versions: () => versions,
+    diagnostics: () => diagnostics,
   };
 }
 
-function* compareAll(
+async function compareAll(
   api: Api,
   files: readonly EarlierFile[],
   findRelease: FindRelease,
   report: Report,
-): Generator<void, readonly ApiVersion[]> {
+): Promise<readonly ApiVersion[]> {
   const all: { readonly index: ReferenceIndex; readonly label: string | undefined }[] = [];
-  for (const file of files) {
-    const index = yield* readVersion(file, api.basePath, report);
+  await forEachYielding(files, (file) => {
+    const index = readVersion(file, api.basePath, report);
     if (index) all.push({ index, label: file.label });
-    yield;
-  }
+  });
   all.push({ index: api.index, label: undefined });
   const findCurrent = createOperationFinder(api.index.operations);
   const toOperation = (entry: OperationEntry): ChangedOperation => {
@@ -107,7 +94,7 @@ function* compareAll(
       date: label !== undefined && isDate(label) ? label : note?.date.slice(0, 10),
       note,
       since: before?.index.version,
-      ...(before ? yield* compareVersions(before.index, index, toOperation) : { changes: [], reworded: [] }),
+      ...(before ? await compareVersions(before.index, index, toOperation) : { changes: [], reworded: [] }),
     });
   }
   return versions;
@@ -116,16 +103,10 @@ function* compareAll(
 /** Returns true if a file's label has the form of an ISO 8601 date. */
 export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
-function* readVersion(
-  { file, bytes }: EarlierFile,
-  basePath: string,
-  report: Report,
-): Generator<void, ReferenceIndex | undefined> {
-  const opened = yield* openInSlices(file, bytes, (diagnostic) => {
+function readVersion({ file, bytes }: EarlierFile, basePath: string, report: Report): ReferenceIndex | undefined {
+  const opened = openSpecification(file, bytes, (diagnostic) => {
     if (diagnostic.severity === "error") report(diagnostic);
   });
-  yield;
-  if (!opened) return undefined;
   const context = { basePath, fallbackTitle: "", downloadPath: "", report: () => undefined };
-  return createIndex(opened.specification, context);
+  return opened && createIndex(opened.specification, context);
 }

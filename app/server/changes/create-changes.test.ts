@@ -49,6 +49,7 @@ test("a release note's link to the changelog has the id of a heading, or no id i
       [changelog],
       [`${changelog}#1-0`],
     ]);
+    await changes.compare();
     const ids = changes.histories.flatMap((history) => history.versions().map(({ id }) => id));
     expect(ids.toSorted()).toEqual(["1-0", "2-0", "3-0", "4-0"]);
   } finally {

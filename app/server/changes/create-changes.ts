@@ -4,7 +4,6 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
-import { writeAfter } from "#app/server/text/write-after.ts";
 import { type ApiHistory, createApiHistory, type FindRelease, isDate, toVersionId } from "./api-history.ts";
 import { findEarlierFiles } from "./find-earlier-files.ts";
 import { createLastChanges } from "./last-changes.ts";
@@ -18,12 +17,12 @@ export interface Changes {
   /** All APIs, with the pages of their changelogs and histories. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /** Compares the versions in slices. All iterators continue the same work. */
-  readonly slices: () => Iterable<void>;
+  /** Compares the versions, while the server handles requests. Later calls return the same promise. */
+  readonly compare: () => Promise<unknown>;
   readonly listLinks: (page: Page) => readonly PageLink[];
-  /** Returns the date of the last change to a page of an API, if known. First completes `slices`. */
+  /** Returns the date of the last change to a page of an API, if known. Callers must await `compare` first. */
   readonly findLastChange: (path: string) => string | undefined;
-  /** Returns the errors in earlier versions. First completes `slices`. */
+  /** Returns the errors in earlier versions. Callers must await `compare` first. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
@@ -51,9 +50,7 @@ export function createChanges(options: {
       return { ...api, pages: [...api.pages, createChangesPage(history), ...createHistoryPages(history)] };
     }),
     resources: histories.flatMap((history) => createResources(history, origin)),
-    slices: function* () {
-      for (const history of histories) yield* history.slices();
-    },
+    compare: () => Promise.all(histories.map((history) => history.compare())),
     listLinks: ({ path }) => links.get(path) ?? [],
     findLastChange: createLastChanges(apis, historyOf, findRelease),
     diagnostics: () => histories.flatMap((history) => history.diagnostics()),
@@ -64,12 +61,18 @@ const createResources = (history: ApiHistory, origin: string): Resource[] => [
   {
     path: `${history.path}.json`,
     contentType: "application/json; charset=utf-8",
-    body: writeAfter(history.slices, () => writeChangesJson(history, origin)),
+    body: async () => {
+      await history.compare();
+      return writeChangesJson(history, origin);
+    },
   },
   {
     path: `${history.path}.xml`,
     contentType: "application/atom+xml; charset=utf-8",
-    body: writeAfter(history.slices, () => writeChangesFeed(history, origin)),
+    body: async () => {
+      await history.compare();
+      return writeChangesFeed(history, origin);
+    },
   },
 ];
 

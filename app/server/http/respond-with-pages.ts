@@ -51,22 +51,17 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
   };
 }
 
+/** Only the beginning of long work, such as a comparison of versions, is done in the client's turn. */
 async function readBody(
   resource: Resource,
   { queue, client, isExpanded }: { readonly queue: WorkQueue; readonly client: string; readonly isExpanded: boolean },
 ): Promise<Buffer> {
-  const body = await queue.run(client, () =>
+  const [started] = await queue.run(client, () => [
     isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body(),
-  );
+  ]);
+  const body = (await started) ?? "";
   if (body instanceof Uint8Array) return Buffer.from(body);
-  const isMarkup = /html|xml/.test(resource.contentType);
-  const pieces = typeof body === "string" ? [body] : body;
-  return Buffer.concat(await queue.collect(encode(pieces, isMarkup ? toDocumentText : String)));
-}
-
-/** Encodes each piece separately, because encoding 10 MB of text at once takes 70 ms. */
-function* encode(pieces: Iterable<string>, toText: (piece: string) => string): Generator<Buffer> {
-  for (const piece of pieces) yield Buffer.from(toText(piece));
+  return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(body) : body);
 }
 
 /**

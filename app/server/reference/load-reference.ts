@@ -3,7 +3,6 @@ import path from "node:path";
 import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
-import type { Highlight } from "#app/server/highlight/highlight.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -26,7 +25,6 @@ export interface ReferenceOptions {
   readonly directory: string;
   /** The APIs to publish; if absent, every specification in the folder is published. */
   readonly apis?: Settings["apis"];
-  readonly highlight: Highlight;
   readonly report: Report;
 }
 
@@ -88,7 +86,7 @@ function findNamed(name: string, directory: string, report: Report): Specificati
   return undefined;
 }
 
-function loadApi(source: Source, { directory, highlight, report }: ReferenceOptions): Api | undefined {
+function loadApi(source: Source, { directory, report }: ReferenceOptions): Api | undefined {
   const { file, id, label, basePath } = source;
   const opened = openSpecification(file, source.bytes, report);
   if (!opened) return undefined;
@@ -109,12 +107,8 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
     overviewPath,
     groups: index.tags.map(toGroup),
     operationCount: index.operations.filter(({ reference }) => reference.kind === "path").length,
-    pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
-    downloads: [
-      ...createDownloads(opened, downloadPath),
-      ...createExports(index),
-      ...createSamplePages(index, highlight),
-    ],
+    pages: [...createArticlePages(index), ...createOperationPages(index)],
+    downloads: [...createDownloads(opened, downloadPath), ...createExports(index), ...createSamplePages(index)],
     index,
   };
 }

@@ -1,4 +1,5 @@
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
+import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { listReachable } from "#app/server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { isEqual } from "#app/server/text/is-equal.ts";
@@ -25,12 +26,12 @@ export function createOperationFinder(operations: readonly OperationEntry[]) {
   };
 }
 
-/** Compares two versions of an API. Yields after each operation, so that the server can handle requests. */
-export function* compareVersions(
+/** Compares two versions of an API, while the server handles requests. */
+export async function compareVersions(
   before: Version,
   after: Version,
   toOperation: (entry: OperationEntry) => ChangedOperation,
-): Generator<void, Comparison> {
+): Promise<Comparison> {
   const reworded: ChangedOperation[] = [];
   const changes = new Map<string, Change>();
   const add = (difference: Difference, operation: ChangedOperation) => {
@@ -46,7 +47,7 @@ export function* compareVersions(
   });
   const findOld = createOperationFinder(before.operations);
   const removed = new Set(before.operations);
-  for (const entry of after.operations) {
+  await forEachYielding(after.operations, (entry) => {
     const old = findOld(entry);
     if (!old || !removed.delete(old)) add(ofOperation("compatible", "was added"), toOperation(entry));
     else if (!isEqual(listParts(before, old), listParts(after, entry))) {
@@ -54,8 +55,7 @@ export function* compareVersions(
       for (const difference of differences) add(difference, toOperation(entry));
       if (differences.length === 0) reworded.push(toOperation(entry));
     }
-    yield;
-  }
+  });
   for (const entry of removed) add(ofOperation("breaking", "was removed"), { title: entry.label });
   const sorted = [...changes.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   return { changes: sorted, reworded };

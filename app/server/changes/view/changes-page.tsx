@@ -3,7 +3,6 @@ import type { FeedLink } from "#app/lib/page.ts";
 import type { ApiHistory, ApiVersion } from "#app/server/changes/api-history.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { formatDate } from "#app/server/text/format-date.ts";
-import { writeAfter } from "#app/server/text/write-after.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
 import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";
 
@@ -29,7 +28,10 @@ export function createChangesPage(history: ApiHistory): Page {
     },
     listed: true,
     links: [],
-    renderBody: writeAfter(history.slices, () => renderToStaticMarkup(<ChangesBody history={history} />)),
+    renderBody: async () => {
+      await history.compare();
+      return renderToStaticMarkup(<ChangesBody history={history} />);
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Change } from "#app/server/changes/compare/change.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { formatDate } from "#app/server/text/format-date.ts";
-import { writeAfter } from "#app/server/text/write-after.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
 import { groupByLevel } from "./describe-changes.ts";
@@ -36,7 +35,10 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     headings: [],
     listed: false,
     links: [],
-    renderBody: writeAfter(history.slices, () => renderToStaticMarkup(<History subject={subject} history={history} />)),
+    renderBody: async () => {
+      await history.compare();
+      return renderToStaticMarkup(<History subject={subject} history={history} />);
+    },
   }));
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ApiHistory, ApiVersion } from "#app/server/changes/api-history.ts";
@@ -67,7 +66,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
       annotations: readOnly,
     },
     async ({ tag, level, about, limit, ...filter }) => {
-      for (const _ of site.changes.slices()) await nextTurn();
+      await site.changes.compare();
       const notes = listNotes(site).filter((page) => isNoteBetween(page, filter) && hasTag(page, tag));
       const versions =
         tag === undefined ? site.changes.histories.flatMap((history) => listVersions(history, filter)) : [];
