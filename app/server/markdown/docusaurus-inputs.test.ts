@@ -175,7 +175,6 @@ describe("Docusaurus content", () => {
     ["a < 5 and 5<6", "1:12  error  mdx-syntax", 'unexpected "6" in the tag that "<" starts here'],
     ["## A {#}", "1:1  warning  bad-heading-id", "the id of the heading is empty"],
     ["![x](http://[bad)", "1:1  warning  malformed-url", "the image is not shown"],
-    [":::note\n".repeat(200), "101:1  error  nested-too-deeply", "more than 100 admonitions"],
     [`${"[a][b] ".repeat(9)}\n[^1]`, "2:1  warning  undefined-footnote", "footnote 1"],
     ["export const toc = [];", "1:1  error  export-not-allowed", "exports are not allowed"],
     ["import React, { useState } from 'react';", "1:1  error  import-not-allowed", "import only @theme/Admonition"],

@@ -24,8 +24,6 @@ export interface AuthoredElement {
 /** What a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
-  /** Number of characters that each `{props.children}` in the partial adds to the size of the page. */
-  readonly length: number;
   readonly children: () => ElementContent[];
 }
 
@@ -43,15 +41,6 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
   readonly buildPartial: (file: string, context: BuildContext, element: AuthoredElement) => ElementContent[];
   readonly received?: Received;
-}
-
-/**
- * Returns the props of the partial that is being built; undefined if the file is not a partial.
- * If the page would become too large with the props, returns an empty object.
- */
-export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
-  if (!received) return undefined;
-  return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};
 }
 
 /** Claims and returns an id. If the page has the id already, the result is undefined, with a warning. */

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Root, RootContent } from "mdast";
 import { isInside } from "#app/server/files/list-files.ts";
@@ -7,7 +7,6 @@ import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { Location, Reporter } from "../reporter.ts";
-import type { PageCollector } from "./page-collector.ts";
 
 type Binding =
   | { readonly kind: "component"; readonly name: string }
@@ -44,7 +43,6 @@ interface ImportContext {
   readonly file: string;
   readonly options: CompileOptions;
   readonly reporter: Reporter;
-  readonly page: Pick<PageCollector, "budget">;
 }
 
 /** Reads the imports of a file. Exports are errors. */
@@ -78,7 +76,7 @@ function toBinding(
   source: string,
   names: readonly string[],
   location: Location,
-  { file: from, options, reporter, page }: ImportContext,
+  { file: from, options, reporter }: ImportContext,
 ): Binding | undefined {
   const refuse = (code: DiagnosticCode, message: string, hint: string): Binding => {
     reporter.error(location, code, message, hint);
@@ -95,8 +93,6 @@ function toBinding(
     const message = `cannot find ${source} in the content folder`;
     if (!isInside(file, contentDirectory) || !isFile(file))
       return refuse("import-missing", message, "correct the path, and write it with its extension");
-    // The size is checked before the file is read, since the file can have several gigabytes.
-    if (!page.budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
