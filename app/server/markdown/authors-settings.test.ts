@@ -12,7 +12,6 @@ const components = {
   Evil: "script",
 };
 
-
 describe("components in the settings", () => {
   it.each([
     ["<Key>A</Key>", "<kbd>A</kbd>"],

@@ -8,14 +8,21 @@ import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
-import { type ParsedDocument, parseDocument, type Syntax } from "./syntax/parse-document.ts";
+import { type ParsedMarkdown, parseDocument, type Syntax } from "./syntax/parse-document.ts";
 import { reportLostContent } from "./syntax/report-lost-content.ts";
 import type { AuthoredElement, BuildContext, Received } from "./tree/build-context.ts";
 import { buildTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
 import { createPageCollector, type PageCollector } from "./tree/page-collector.ts";
 import { toHast, tooDeep } from "./tree/to-hast.ts";
-import { collectIds, countTruncationMarkers, findFirstParagraph, toLine, toPlainText, truncate } from "./tree/tree.ts";
+import {
+  collectIds,
+  countTruncationMarkers,
+  findFirstParagraph,
+  toLine,
+  toVisibleText,
+  truncate,
+} from "./tree/tree.ts";
 
 const partialDepthCap = 8;
 /** Maximum number of characters of a page, with its partials at each use. */
@@ -78,10 +85,10 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     head: page.head,
     findImage: (written, location) => resolveImage(written, context, location)?.src,
     summary: shorten(findFirstParagraph(nodes)),
-    textLength: toPlainText(nodes).length,
+    textLength: toVisibleText(nodes).length,
     truncationMarkers: countTruncationMarkers(nodes),
     render: renderWith(nodes),
-    truncated: before && { isEmpty: toPlainText(before).trim() === "", render: renderWith(before) },
+    truncated: before && { isEmpty: toVisibleText(before).trim() === "", render: renderWith(before) },
   };
 }
 
@@ -91,7 +98,7 @@ function openFile(
   page: PageCollector,
   reporter: Reporter,
   received?: Received,
-): { readonly parsed: ParsedDocument; readonly context: BuildContext } | undefined {
+): { readonly parsed: ParsedMarkdown; readonly context: BuildContext } | undefined {
   const { body, file } = input;
   page.size.characters += body.length;
   if (page.size.characters > characterCap) {
@@ -121,7 +128,7 @@ function chooseSyntax({ file, format: own }: DocumentInput, { settings }: Compil
 }
 
 /** Removes a leading `# Title` from the tree and builds it separately, since the page renders its own `h1`. */
-function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
+function takeTitle({ tree, syntax }: ParsedMarkdown, context: BuildContext) {
   const index = tree.children.findIndex((node) => !isBlank(node));
   const first = tree.children[index];
   if (first?.type !== "heading" || first.depth !== 1) return undefined;

@@ -60,6 +60,7 @@ export const diagnosticCodes = [
   "json-syntax",
   "link-to-folder",
   "long-code",
+  "long-description",
   "malformed-url",
   "mdx-syntax",
   "missing-file",

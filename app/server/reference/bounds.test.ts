@@ -131,18 +131,6 @@ test.each([1_500, 4_500, 9_000])("examples and defaults of %i levels are neither
   for (const { path, body } of samples) expect(String(body()).length, path).toBeLessThan(100_000);
 });
 
-test("Markdown above a page's budget is rendered as plain text", async () => {
-  const list = "- *a*\n".repeat(400);
-  const properties = Object.fromEntries(
-    Array.from({ length: 30 }, (_, at) => [`p${at}`, { type: "string", description: `${list}- p${at}` }]),
-  );
-  const { html } = await loadText(specificationOf({ type: "object", properties }), "spec.json");
-  const $ = loadFragment(html("/send"));
-  // Each description costs slightly more than 12,000 of the page's budget of 120,000, so nine descriptions fit.
-  expect($("em").length).toBe(9 * 400);
-  expect($.text()).toContain("- *a*\n- p29");
-});
-
 test("a tag with an empty name is ignored", async () => {
   const { api } = await loadText(specificationOf({ type: "string" }), "spec.json");
   expect(api?.groups.map(({ label }) => label)).toEqual(["Operations"]);

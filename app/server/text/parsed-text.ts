@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import { isText, toText } from "./well-formed.ts";
+import { isValidText, toValidText } from "./well-formed.ts";
 
 /** Maps an object to the offsets of its keys in the order of `Object.keys`, and an array to the offsets of its items. */
 export type Offsets = Map<object, readonly number[]>;
@@ -44,9 +44,9 @@ export class TextCleaner {
   }
 
   clean(value: string, offset: number): string {
-    if (!this.mayBeInvalid || isText(value)) return value;
+    if (!this.mayBeInvalid || isValidText(value)) return value;
     this.invalid.push(offset);
-    return toText(value);
+    return toValidText(value);
   }
 }
 

@@ -19,7 +19,7 @@ import type { ParseCache } from "./parse-cache.ts";
 export type Syntax = "md" | "mdx";
 
 /** The syntax tree of a text. */
-export interface ParsedDocument {
+export interface ParsedMarkdown {
   readonly syntax: Syntax;
   readonly tree: Root;
 }
@@ -81,7 +81,7 @@ export function parseDocument(
   syntax: Syntax | "mdx-first",
   reporter: Reporter,
   options: ParseOptions = {},
-): ParsedDocument | undefined {
+): ParsedMarkdown | undefined {
   const isFirst = syntax === "mdx-first";
   const parsed = parse(text, isFirst ? "mdx" : syntax, options);
   const error = parsed instanceof AuthorError ? parsed : isFirst && findCode(parsed.tree, options);
@@ -113,7 +113,7 @@ function parse(
   text: string,
   syntax: Syntax,
   { hasMath = hasFormula(text), cache }: ParseOptions,
-): ParsedDocument | AuthorError {
+): ParsedMarkdown | AuthorError {
   const { syntax: extensions, tree: mdastExtensions } = hasMath ? withMath(grammars[syntax]) : grammars[syntax];
   const parseTree = () => ({ syntax, tree: fromMarkdown(text, { extensions: [...extensions], mdastExtensions }) });
   try {

@@ -6,7 +6,7 @@ import { readSource } from "#app/server/files/read-source.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import type { Location, Reporter } from "../reporter.ts";
+import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 
 type Binding =
   | { readonly kind: "component"; readonly name: string }
@@ -52,7 +52,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
     if (node.type !== "mdxjsEsm") continue;
     for (const statement of node.data?.estree?.body ?? []) {
       const start = statement.loc?.start;
-      const location: Location = start ? { line: start.line, column: start.column + 1 } : node;
+      const location: DiagnosticLocation = start ? { line: start.line, column: start.column + 1 } : node;
       if (statement.type === "ImportDeclaration") {
         const names = statement.specifiers.map(({ local }) => local.name);
         const binding = toBinding(String(statement.source.value), names, location, context);
@@ -75,7 +75,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
 function toBinding(
   source: string,
   names: readonly string[],
-  location: Location,
+  location: DiagnosticLocation,
   { file: from, options, reporter }: ImportContext,
 ): Binding | undefined {
   const refuse = (code: DiagnosticCode, message: string, hint: string): Binding => {

@@ -8,7 +8,7 @@ import { toString as toMarkdownText } from "mdast-util-to-string";
 import { EXIT, visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import type { Admonition, AdmonitionTitle } from "#app/server/markdown/syntax/containers.ts";
-import type { ParsedDocument } from "#app/server/markdown/syntax/parse-document.ts";
+import type { ParsedMarkdown } from "#app/server/markdown/syntax/parse-document.ts";
 import type { Reporter } from "../reporter.ts";
 
 type Handlers = NonNullable<Options["handlers"]>;
@@ -108,7 +108,7 @@ const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"
  * If the tree is too deep, reports an error and returns an empty tree.
  * @param text the text from which the tree was parsed
  */
-export function toHast({ tree, syntax }: ParsedDocument, text: string, reporter: Reporter): ElementContent[] {
+export function toHast({ tree, syntax }: ParsedMarkdown, text: string, reporter: Reporter): ElementContent[] {
   if (syntax === "mdx") unravelJsx(tree);
   const isMarkdown = syntax === "md";
   const options = { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } };

@@ -4,7 +4,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { findRealPath, isBelow } from "#app/server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { toText } from "#app/server/text/well-formed.ts";
+import { toValidText } from "#app/server/text/well-formed.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
@@ -178,7 +178,7 @@ export class Workspace {
     }
     // A long description may be in a separate Markdown or text file.
     if (/\.(?:md|markdown|txt)$/i.test(file)) {
-      const text = toText(bytes.toString("utf8"));
+      const text = toValidText(bytes.toString("utf8"));
       return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };
     }
     const { document, diagnostics } = parseFile(file, bytes);
