@@ -173,7 +173,11 @@ test("files of /.well-known are served; hidden files and backups are not, and ea
     "content/pages/.draft.md": "",
   });
   const { site, diagnostics } = await load();
-  expect([...(site?.staticFiles.keys() ?? [])].sort()).toEqual(["/.well-known/pki/proof.txt", "/robots.txt", "/swap.txt"]);
+  expect([...(site?.staticFiles.keys() ?? [])].sort()).toEqual([
+    "/.well-known/pki/proof.txt",
+    "/robots.txt",
+    "/swap.txt",
+  ]);
   const reason = "this file is not served, because its name is that of a hidden file or a backup";
   expect(diagnostics.sort()).toEqual(
     [".env", ".well-known/.env", "a.txt.swp", "config.yml.bak", "notes.txt~"].map(
