@@ -1,12 +1,14 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort } from "../../../judges/start-site.ts";
 import { type StartedApp, startApp } from "../start-app.ts";
 import { nginx, readNginxConfig, startNginx } from "./start-nginx.ts";
+import { tinySite } from "./start-process.ts";
 
 if (!nginx) process.stdout.write("SKIPPED: the cache and the limits of nginx, which is not installed.\n");
 
@@ -32,9 +34,9 @@ describe.runIf(nginx)("deploy/nginx.conf", () => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  async function start(keepsLimits = false): Promise<string> {
+  async function start({ keepsLimits = false, app = started } = {}): Promise<string> {
     const port = await findFreePort();
-    const replica = Number(new URL(started.origin).port);
+    const replica = Number(new URL(app.origin).port);
     const folder = path.join(scratch, String(++runs));
     child = await startNginx(nginx ?? "", { port, replicas: [replica, replica], folder, keepsLimits });
     origin = `http://127.0.0.1:${port}`;
@@ -93,8 +95,26 @@ describe.runIf(nginx)("deploy/nginx.conf", () => {
       expect((await get(`${long}${query}`)).text).toBe(await (await fetch(`${started.origin}${long}${query}`)).text());
   });
 
+  test.each([
+    [0, /^(?:EXPIRED|REVALIDATED)$/],
+    [600, /^STALE$/],
+  ])("sends a stale page for staleWhileRevalidateSeconds, here %i", async (staleSeconds, expected) => {
+    const content = path.join(scratch, `content-${staleSeconds}`);
+    cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
+    const caching = `  sharedSeconds: 1\n  staleWhileRevalidateSeconds: ${staleSeconds}\n`;
+    const settings = readFileSync(path.join(content, "site.yml"), "utf8").replace("  sharedSeconds: 5\n", caching);
+    writeFileSync(path.join(content, "site.yml"), settings);
+    const app = await startApp({ environment: { ...tinySite, CONTENT_DIR: content } });
+    await start({ app });
+    expect((await get("/docs")).cached).toBe("MISS");
+    // nginx counts whole seconds.
+    await sleep(2_100);
+    expect((await get("/docs")).cached).toMatch(expected);
+    await app.close();
+  });
+
   test("refuses what one client sends beyond its share", async () => {
-    await start(true);
+    await start({ keepsLimits: true });
     const flood = await Promise.all(Array.from({ length: 60 }, (_, count) => get(`/search.json?q=word${count}`)));
     const statuses = flood.map(({ response }) => response.status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
