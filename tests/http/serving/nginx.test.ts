@@ -111,6 +111,9 @@ describe.runIf(nginx)("deploy/nginx.conf", () => {
     await sleep(2_100);
     expect((await get("/docs")).cached).toMatch(expected);
     await app.close();
+    await sleep(2_100);
+    const { response, cached } = await get("/docs");
+    expect([response.status, cached], "while no replica responds").toEqual([200, "STALE"]);
   });
 
   test("refuses what one client sends beyond its share", async () => {
