@@ -25,13 +25,16 @@ if (steps.includes("install")) {
   );
 }
 if (steps.includes("build")) {
-  const configuration = ["react-router.config.ts", "vite.config.ts", "tools/deny-server-code.ts", "tsconfig.json"];
+  const configuration = [
+    "react-router.config.ts",
+    "vite.config.ts",
+    "tools/deny-server-code.ts",
+    "tsconfig.json",
+    "tools/build.ts",
+  ];
   const sources = ["app", ...configuration, "package-lock.json"];
   runWhenStale("build", path.join(root, "build/.source-digest"), sources, () => {
-    run(path.join(root, "node_modules/.bin/node"), [
-      path.join(root, "node_modules/@react-router/dev/bin.cjs"),
-      "build",
-    ]);
+    run(path.join(root, "node_modules/.bin/node"), [path.join(root, "tools/build.ts")]);
   });
 }
 

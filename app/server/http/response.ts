@@ -69,13 +69,12 @@ export function toPlainResponse(status: number, text: string, route: string, hea
   };
 }
 
-/** Creates a redirect, which by default clients and shared caches may keep for 5 minutes. */
-export function toRedirect(
-  location: string,
-  status: 301 | 302 = 301,
-  cacheControl = "public, max-age=300",
-): SiteResponse {
-  return toPlainResponse(status, "Moved", "redirect", { location, "cache-control": cacheControl });
+/**
+ * Creates a redirect, which clients may keep for 5 minutes. Shared caches may not, because a redirect has the query of
+ * the request, which the keys of such caches leave out.
+ */
+export function toRedirect(location: string, status: 301 | 302 = 301): SiteResponse {
+  return toPlainResponse(status, "Moved", "redirect", { location, "cache-control": "private, max-age=300" });
 }
 
 /** Creates the response with status 503 for a request that arrives while too many other requests are waiting. */

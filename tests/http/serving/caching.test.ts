@@ -133,7 +133,7 @@ test("unknown paths and query strings add no cache entries", async () => {
   await Promise.all(["/nope", "/docs/nope", "/release-notes/nope", "/nope.data"].map((path) => get(path)));
   const before = await entries();
   for (let round = 0; round < 20; round++) {
-    const paths = Array.from({ length: 25 }, (_, index) => `${round}-${index}`);
+    const paths = Array.from({ length: 25 }, (_, index) => `unknown-${round}-${index}`);
     await Promise.all(
       paths.flatMap((name) => [
         fetch(`${started.origin}/${name}`).then((r) => r.text()),
