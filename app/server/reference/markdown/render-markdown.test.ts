@@ -33,7 +33,10 @@ test.each([
   ["- <p>one</p>\n- two", "<ul>\n<li>one</li>\n<li>two</li>\n</ul>"],
   ["<div>a<script>b</script>c<style>d</style ><!-- e > -->f<textarea>g</div>", "<p>a</p>\n<p>c</p>\n<p>f</p>"],
   ["<div><<b>script>a</div>", "<p>&#x3C;script>a</p>"],
-  ["```html\n<b>\n```", '<pre tabindex="0"><code class="language-html">&lt;b></code></pre>'],
+  [
+    "```html\n<b>\n```",
+    '<pre tabindex="0"><code class="language-html">&lt;<span class="token-keyword">b</span>&gt;</code></pre>',
+  ],
   ["- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],
   ["1. a", "<ol>\n<li>a</li>\n</ol>"],
 ])("%j is rendered as %j", (text, html) => {
