@@ -100,17 +100,21 @@ const rendered: readonly [name: string, text: string, html: string][] = [
     "<Tabs>\n<TabItem value='a'>\n\n<Tabs>\n<TabItem value='c'>1</TabItem>\n</Tabs>\n\n</TabItem>\n</Tabs>",
     'id="tabs-2-tab-1"',
   ],
-  ["a fence in a fence", "````md\n```js\na\n```\n````", '<span class="line">```</span></code>'],
+  [
+    "a fence in a fence",
+    "````md\n```js\na\n```\n````",
+    '<span class="line"><span class="token-string">```</span></span></code>',
+  ],
   ["a title in single quotes", "```js title='a b'\na\n```", "<figcaption>a b</figcaption>"],
   [
     "a comment of JSX in code",
     "```jsx\n<div>\n  {/* highlight-next-line */}\n  <a/>\n</div>\n```",
-    'line-highlighted">  &lt;a/>',
+    'line-highlighted">  &lt;<span class="token-keyword">a</span>/&gt;',
   ],
   [
     "a diff",
     "```diff\n-a\n+b\n```",
-    '<span class="line line-removed">-a</span>\n<span class="line line-added">+b</span>',
+    '<span class="line line-removed"><span class="token-deleted">-a</span></span>\n<span class="line line-added"><span class="token-inserted">+b</span></span>',
   ],
   [
     "a diagram as code with a caption",

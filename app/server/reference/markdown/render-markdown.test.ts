@@ -24,7 +24,10 @@ test.each([
   ["[a](&#106;avascript:alert(1))", "<p><a>a</a></p>"],
   ["[a](data:text/html,x)", "<p><a>a</a></p>"],
   ["[a](//evil.example)", "<p><a>a</a></p>"],
-  ["```html\n<b>\n```", '<pre tabindex="0"><code class="language-html">&lt;b></code></pre>'],
+  [
+    "```html\n<b>\n```",
+    '<pre tabindex="0"><code class="language-html">&lt;<span class="token-keyword">b</span>&gt;</code></pre>',
+  ],
   ["- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],
   ["1. a", "<ol>\n<li>a</li>\n</ol>"],
 ])("%j is rendered as %j", (text, html) => {
