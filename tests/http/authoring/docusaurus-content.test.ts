@@ -6,7 +6,7 @@ import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from
 import { otherCorpora, templateCorpora } from "./docusaurus-corpora.ts";
 import { createContent } from "./load-content.ts";
 
-const template = path.resolve("node_modules/create-docusaurus/templates");
+const template = path.resolve("tests/specifications/node_modules/create-docusaurus/templates");
 /** Folder of additional test inputs that are not in the repository. */
 const { CORPORA_DIR: more } = process.env;
 const corpora = [
