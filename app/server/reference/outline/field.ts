@@ -67,7 +67,7 @@ export interface FieldGroup {
 
 /** The link or text that replaces the nested fields or the enumerated values of a field, with the reason. */
 export interface Truncation {
-  readonly reason: "recursion" | "repeated" | "budget" | "depth";
+  readonly reason: "recursion" | "repeated" | "size" | "depth";
   readonly label: string;
   readonly href: string | undefined;
 }
