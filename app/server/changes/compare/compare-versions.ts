@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { listReachable } from "#app/server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { isEqual } from "#app/server/text/is-equal.ts";
 import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
 
@@ -50,7 +50,7 @@ export async function compareVersions(
   await forEachYielding(after.operations, (entry) => {
     const old = findOld(entry);
     if (!old || !removed.delete(old)) add(ofOperation("compatible", "was added"), toOperation(entry));
-    else if (!isEqual(listParts(before, old), listParts(after, entry))) {
+    else if (!isDeepStrictEqual(listParts(before, old), listParts(after, entry))) {
       const differences = listDifferences(before, old, after, entry);
       for (const difference of differences) add(difference, toOperation(entry));
       if (differences.length === 0) reworded.push(toOperation(entry));

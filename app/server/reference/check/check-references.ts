@@ -87,8 +87,6 @@ function checkReference(
   return findCircle(reference, workspace, circles);
 }
 
-const maximumChain = 100;
-
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();
@@ -108,13 +106,6 @@ function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unkno
     }
     passed.add(at.value);
     names.push(at.value.$ref);
-    if (names.length > maximumChain) {
-      if (reported.has(reference.parent?.value)) return undefined;
-      for (const value of passed) reported.add(value);
-      const message = `this $ref leads to its target only through more than ${maximumChain} others`;
-      const hint = "refer to the target";
-      return { severity: "error", code: "ref-circle", message, hint, ...reference.position };
-    }
     at = workspace.resolve(at.value.$ref, at).target;
   }
   return undefined;
