@@ -1,20 +1,5 @@
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { xml, xmlText } from "#app/server/text/xml.ts";
-
-/** HTML of the empty element in `components/not-found.tsx`, exactly as React renders it. */
-const emptyElement = '<div class="nearest-pages"></div>';
-
-/** Inserts links to the nearest pages into the rendered not-found page. */
-export function insertNearestPages(document: Buffer, pages: readonly Page[]): Buffer {
-  if (pages.length === 0) return document;
-  const items = pages.map(({ path, title }) =>
-    xml("li", `${xmlText("a", title, { href: path })} ${xmlText("span", path)}`),
-  );
-  const list = xml("ul", items.join(""), { class: "not-found-links" });
-  const filled = xml("div", `<h2>Did you mean</h2>${list}`, { class: "nearest-pages" });
-  return Buffer.from(document.toString().replace(emptyElement, () => filled));
-}
 
 /** Writes the not-found response for programs that request Markdown. */
 export const writeMissingMarkdown = (origin: string, pages: readonly Page[]): string => `# Page not found
