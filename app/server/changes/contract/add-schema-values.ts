@@ -6,8 +6,12 @@ import { identify, nameVariant } from "#app/server/reference/outline/schema-shap
 import { toJson } from "#app/server/text/to-json.ts";
 import type { ContractValue, Direction, Facts } from "./contract.ts";
 
-const maximumDepth = 24;
-const maximumValues = 4_000;
+/**
+ * The values of an operation that are compared, and their levels. The schemas of Stripe's API, which refer to each other,
+ * would expand to millions of values.
+ */
+const valuesCompared = 4_000;
+const levelsCompared = 24;
 
 interface SchemaValue {
   readonly subschemas: Subschemas;
@@ -26,7 +30,7 @@ export interface Where {
   readonly scope?: string;
 }
 
-/** Adds the value of `root` and the values in its schema, up to `maximumDepth`. A recursive schema is expanded once. */
+/** Adds the value of `root` and the values in its schema, up to `levelsCompared`. A recursive schema is expanded once. */
 export function addSchemaValues(
   specification: Specification,
   root: SchemaValue,
@@ -40,13 +44,13 @@ export function addSchemaValues(
   ): void => {
     const schema = normalizeSchema(specification, subschemas);
     const key = `${scope} ${name}`;
-    if (into.size >= maximumValues || into.has(key)) return;
+    if (into.size >= valuesCompared || into.has(key)) return;
     const facts = { ...readFacts(schema, required), deprecated: schema.deprecated || deprecated };
     const inner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
     const owner = ancestors.length === 0 ? inner : outer;
     into.set(key, { key, parent, direction, location, name, isVariant, owner, type: schema.name, facts });
     const identity = identify(schema);
-    if (ancestors.includes(identity) || ancestors.length > maximumDepth) return;
+    if (ancestors.includes(identity) || ancestors.length > levelsCompared) return;
     for (const child of listChildren(specification, schema, direction)) {
       const innerOwner = inner && { schema: inner.schema, path: join(inner.path, child.name) };
       visit({ ...child, name: join(name, child.name), parent: key }, innerOwner, [...ancestors, identity]);
