@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import type { Logger } from "pino";
@@ -66,7 +65,7 @@ export interface App {
   readonly cacheStatistics: () => CacheStatistics;
   /** While the app is not ready, `/readyz` returns 503 and each connection closes after its response. */
   readonly setReady: (isReady: boolean) => void;
-  /** Prepares comparisons, search and pages. If requests are in progress, the work pauses between slices. */
+  /** Prepares comparisons, search and pages, while the server handles requests. */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -87,9 +86,6 @@ const separateCacheBytes = 8 * 1024 * 1024;
 /** Delay of the warm-up after the start, so that the first requests do not wait for a slice of the warm-up. */
 const startMilliseconds = 1_000;
 
-/** The process counts as busy for this time after a request starts, because more requests are likely to follow. */
-const quietMilliseconds = 25;
-
 /** Creates the app. Loads the site if `options` contain none. Throws `SiteDiagnosticsError` if the site has errors. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
@@ -98,10 +94,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const logger = options.logger ?? createLogger(config.logLevel);
   const isDevelopment = import.meta.env.DEV;
   const readiness = { isReady: true };
-  const activity = { inFlight: new Set<ServerResponse>(), lastRequest: 0 };
-  const isBusy = () => activity.inFlight.size > 0 || performance.now() - activity.lastRequest < quietMilliseconds;
+  const inFlight = new Set<ServerResponse>();
 
-  const queue = createWorkQueue(isBusy);
+  const queue = createWorkQueue();
   const findClient = createClientFinder(config.trustProxy);
   const commonHeaders = toSecurityHeaders(site);
   const cacheHeaders = toCacheHeaders(site.serving.caching);
@@ -120,7 +115,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           site,
           buildVersion: build.assets.version,
           statistics: cache.statistics,
-          inFlight: () => activity.inFlight.size,
+          inFlight: () => inFlight.size,
           isReady: () => readiness.isReady,
         });
   const onRender = metrics?.countRender;
@@ -153,7 +148,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     redirectGuessedPath(site),
     respondNotFound({ ...pages, missing: createCache(separateCacheBytes) }),
   ];
-  const observe = createRequestObserver(activity, [
+  const observe = createRequestObserver(inFlight, [
     logRequests(logger, findClient),
     ...(metrics ? [metrics.countRequest] : []),
   ]);
@@ -186,7 +181,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     cacheStatistics: cache.statistics,
     setReady: (isReady) => {
       readiness.isReady = isReady;
-      if (!isReady) for (const response of activity.inFlight) response.shouldKeepAlive = false;
+      if (!isReady) for (const response of inFlight) response.shouldKeepAlive = false;
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});

@@ -29,24 +29,21 @@ export interface ServedRequest {
   readonly isAborted: boolean;
 }
 
-/** Responses in progress, and the start of the latest request in milliseconds of `performance.now()`. */
-export interface RequestActivity {
-  readonly inFlight: Set<ServerResponse>;
-  lastRequest: number;
-}
-
 const clientClosedRequest = 499;
 
 /** Accepted form of a client's request id, which is written into logs and a response header. */
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Creates a function that records a request and passes the record to the monitors when the request is over. */
+/**
+ * Creates a function that records a request and passes the record to the monitors when the request is over. Until then,
+ * `inFlight` contains its response.
+ */
 export function createRequestObserver(
-  activity: RequestActivity,
+  inFlight: Set<ServerResponse>,
   monitors: readonly ((served: ServedRequest) => void)[],
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const close = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
-    activity.inFlight.delete(response);
+    inFlight.delete(response);
     const served = {
       request,
       record,
@@ -63,8 +60,7 @@ export function createRequestObserver(
     const started = performance.now();
     const record: RequestRecord = { id, started, bytesBefore: request.socket.bytesWritten, route: "unknown" };
     response.record = record;
-    activity.inFlight.add(response);
-    activity.lastRequest = started;
+    inFlight.add(response);
     response.on("close", () => close(request, response, record));
   };
 }

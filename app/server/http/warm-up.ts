@@ -3,12 +3,11 @@ import { getPage, type PageServing } from "./respond-with-pages.ts";
 
 /** Renders one listed page of each kind, so that the first readers do not wait until the code for them is compiled. */
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
-  const { site, queue } = serving;
+  const { site } = serving;
   const kinds = new Set<string>();
   for (const [path, { listed, kind }] of site.pages) {
     if (!listed || kinds.has(kind) || isFile(path, site)) continue;
     kinds.add(kind);
-    await queue.whenIdle();
     if (signal.aborted) return;
     await getPage(serving, "", path, "document");
   }

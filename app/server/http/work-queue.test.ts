@@ -2,27 +2,6 @@ import { describe, expect, test } from "vitest";
 import { BusyError } from "#app/server/model/busy-error.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
-test("background work continues after all waiting tasks, when the server is no longer busy", async () => {
-  const events: string[] = [];
-  const busy = [true, true, false];
-  const isBusy = () => {
-    events.push("busy?");
-    return busy.shift() ?? false;
-  };
-  const queue = createWorkQueue(isBusy);
-  await Promise.all([
-    queue.run("a", () => events.push("first task")),
-    queue.whenIdle().then(() => events.push("idle")),
-    queue.run("b", () => events.push("second task")),
-  ]);
-  expect(events).toEqual(["first task", "second task", "busy?", "busy?", "busy?", "idle"]);
-});
-
-test("background work continues on a server that is always busy", async () => {
-  const queue = createWorkQueue(() => true);
-  await expect(queue.whenIdle()).resolves.toBeUndefined();
-});
-
 describe("clients", () => {
   test("take turns, so that a client with many tasks does not delay the others", async () => {
     const queue = createWorkQueue();
