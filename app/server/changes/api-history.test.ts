@@ -381,7 +381,7 @@ test("a recursive schema is compared once", async () => {
 
 test("a specification that is nested too deeply is compared to a limited depth", async () => {
   const deep = (inner: string) =>
-    `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(400)}${inner}${"}".repeat(400)}}}}}}}}}`;
+    `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(100)}${inner}${"}".repeat(100)}}}}}}}}}`;
   await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
   const earlier = [{ label: "1", text: deep('{"type":"integer"}') }];
   const history = await createHistory(earlier, () => undefined, "api.json");

@@ -64,14 +64,13 @@ paths: {/a: {get: {produces: [], responses: {"200": {description: ok, schema: {t
   });
 });
 
-test("a response that several operations refer to stays a component, with at most 100 media types", async () => {
-  const types = Array.from({ length: 3_000 }, (_, at) => `a/b${at}`);
-  const { api, html } = await load(`produces: [${types}]
+test("a response that several operations refer to stays a component", async () => {
+  const { api, html } = await load(`produces: [a/b, a/c]
 responses: {R: {description: Shared words, schema: {type: string}, headers: {H: {type: string}}}}
 paths: {/a: {get: {operationId: a, responses: {"200": {$ref: "#/responses/R"}}}}}
 `);
   const response = api?.index.specification.root.at("components", "responses", "R");
-  expect(Object.keys(Object(response?.get("content")?.value))).toHaveLength(100);
+  expect(Object.keys(Object(response?.get("content")?.value))).toEqual(["a/b", "a/c"]);
   expect(api?.index.operations[0]?.reference.cursor.at("responses", "200")?.value).toEqual({
     $ref: "#/components/responses/R",
   });

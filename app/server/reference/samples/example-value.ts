@@ -15,7 +15,7 @@ const valuesPerExample = 300;
 const levelsPerExample = 10;
 const mostItems = 5;
 
-/** Creates an example of a schema. Patterns are never executed. */
+/** Creates an example of a schema. */
 export const createExample = (specification: Specification, subschemas: Subschemas, direction: Direction): unknown =>
   new Sampler(specification, direction, false).value(subschemas, []);
 

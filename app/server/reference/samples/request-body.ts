@@ -130,7 +130,7 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
   const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;
   const contentType = types.find((type) => named !== undefined && type === lookup(named)) ?? types[0];
-  // A hostile specification must not name a hidden file or a file in another folder.
+  // The name must not lead to a hidden file or to a file in another folder.
   const base = name.replace(/[^\w.-]+/g, "_").replace(/^[.-]+/, "") || "file";
   const fileName = named?.replace(/^[.-]+/, "") ?? `${base}.${(contentType && extension(contentType)) || "bin"}`;
   return { name, value: "", fileName, contentType };

@@ -20,7 +20,7 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["json-pointer", "/name"],
 ]);
 
-/** Creates a plausible text for a schema. Patterns are never executed, since a hostile pattern can run forever. */
+/** Creates a plausible text for a schema. Patterns are never executed, since some patterns take exponential time. */
 export function toSampleString({
   format,
   constraints,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { listTexts, loadFragment } from "#app/server/testing/html.ts";
-import { sampleLanguages } from "./samples/languages.ts";
 import { loadText } from "./testing/load-text.ts";
 
 const specificationOf = (schema: unknown, more: Readonly<Record<string, unknown>> = {}, components: unknown = {}) =>
@@ -88,25 +87,3 @@ test("of many variants, the first are shown and the others named", async () => {
   const variants = await loadText(specificationOf({ oneOf: Array(400).fill({ type: "string" }) }), "spec.json");
   expect(variants.html("/send")).toContain("100 further variants, by name");
 });
-
-test("a tag with an empty name is ignored", async () => {
-  const { api } = await loadText(specificationOf({ type: "string" }), "spec.json");
-  expect(api?.groups.map(({ label }) => label)).toEqual(["Operations"]);
-});
-
-test.each(["php", "ruby"])(
-  "a body that contains the end marker of a %s literal does not end the literal",
-  (language) => {
-    const code =
-      sampleLanguages
-        .find(({ value }) => value === language)
-        ?.write({
-          method: "POST",
-          url: "https://e.example",
-          headers: [],
-          body: { kind: "text", text: "a\nBODY\nsystem('id')" },
-        }) ?? "";
-    expect(code).toContain("'BODY_END'");
-    expect(code.split("\n").filter((line) => line.trim().startsWith("BODY"))).toHaveLength(2);
-  },
-);
