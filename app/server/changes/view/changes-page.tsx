@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { formatDate } from "#app/lib/format-date.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import type { ApiHistory, ApiVersion } from "#app/server/changes/api-history.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { formatDate } from "#app/server/text/format-date.ts";
 import { writeAfter } from "#app/server/text/write-after.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
 import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { formatDate } from "#app/lib/format-date.ts";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Change } from "#app/server/changes/compare/change.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { formatDate } from "#app/server/text/format-date.ts";
 import { writeAfter } from "#app/server/text/write-after.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
