@@ -152,7 +152,7 @@ export interface PageView {
   readonly next: PageLink | undefined;
   readonly related: readonly PageLink[];
   readonly editUrl: string | undefined;
-  readonly versions?: PageVersions;
+  readonly versions?: PageVersions | undefined;
 }
 
 /** Data that a page's loader sends. */

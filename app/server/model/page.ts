@@ -51,5 +51,5 @@ export interface Page {
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];
   /** Renders the content of `<article>`. Each piece is rendered when it is requested, so that other work can run in between. */
-  readonly renderBody: (options?: BodyOptions) => Iterable<string>;
+  readonly renderBody: (options?: BodyOptions) => Iterable<string> | string | Promise<string>;
 }

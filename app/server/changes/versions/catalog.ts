@@ -1,4 +1,5 @@
-import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
+import type { ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
+import { toIdentity } from "../compare/compare-versions.ts";
 import { type OperationIdentity, pairOperations } from "../compare/pair-operations.ts";
 import type { Version } from "./list-versions.ts";
 
@@ -23,12 +24,6 @@ export interface VersionContent {
   readonly operations: readonly (OperationIdentity & { readonly slug: string; readonly label: string })[];
   readonly schemas: ReadonlyMap<string, string>;
 }
-
-/** Returns what identifies an operation in all versions of an API. */
-export const toIdentity = ({ reference: { kind, method, path, cursor } }: OperationEntry): OperationIdentity => ({
-  id: cursor.text("operationId"),
-  route: `${kind} ${method} ${path}`,
-});
 
 /** Lists the names of what a version contains. */
 export const listContent = (version: Version, { operations, schemas }: ReferenceIndex): VersionContent => ({

@@ -15,8 +15,8 @@ export interface VersionNote {
   readonly date: string;
 }
 
-/** Finds the release note of a version; returns undefined if there is none. */
-export type FindRelease = (version: string) => VersionNote | undefined;
+/** Finds the release note of a version by its name or, if there is none, by its date. */
+export type FindRelease = (version: string, date: string | undefined) => VersionNote | undefined;
 
 /** One version of an API: one file of its specification. */
 export interface Version {
@@ -72,10 +72,9 @@ export function listVersions(sources: VersionSources): readonly Version[] {
     if (name === undefined) return [];
     names.add(name.toLowerCase());
     const title = each.version || name;
-    const note = findRelease(title);
-    const date = [each.label, each.released, note?.date.slice(0, 10)].find(
-      (text) => text !== undefined && isDate(text),
-    );
+    const written = [each.label, each.released].find((text) => text !== undefined && isDate(text));
+    const note = findRelease(title, written);
+    const date = [written, note?.date.slice(0, 10)].find((text) => text !== undefined && isDate(text));
     if (date === undefined && found.length > 1) reportUndated(each, title, sources);
     return [{ name, title, path: `${api.basePath}/${name}`, file: each.file, label: each.label, date, note }];
   });

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "#app/lib/format-date.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import type { ApiHistory, ApiVersion } from "#app/server/changes/api-history.ts";
+import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { writeAfter } from "#app/server/text/write-after.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
 import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";
 
@@ -24,16 +23,17 @@ export function createChangesPage(history: ApiHistory): Page {
     title: changelogTitle,
     description: `How ${api.title} changed between versions: breaking changes first, with every operation that they concern.`,
     head: { type: "website", feeds: [feed] },
-    get headings() {
-      return history.versions().map(({ id, version }) => ({ id, text: version, level: 2 }));
-    },
+    headings: listHeadings(history.versions).map(({ id, title }) => ({ id, text: title, level: 2 })),
     listed: true,
     links: [],
-    renderBody: writeAfter(history.slices, () => renderToStaticMarkup(<ChangesBody history={history} />)),
+    renderBody: async () => {
+      await history.compare();
+      return renderToStaticMarkup(<ChangesBody history={history} />);
+    },
   };
 }
 
-function ChangesBody({ history: { path, versions } }: { history: ApiHistory }) {
+function ChangesBody({ history: { path, changes } }: { history: ApiHistory }) {
   return (
     <div className="ref-overview">
       <header className="ref-header">
@@ -43,14 +43,14 @@ function ChangesBody({ history: { path, versions } }: { history: ApiHistory }) {
           <a href={`${path}.json`}>as JSON</a> and <a href={`${path}.xml`}>as a feed</a>.
         </p>
       </header>
-      {versions().map((version) => (
+      {changes().map((version) => (
         <Version key={version.id} version={version} />
       ))}
     </div>
   );
 }
 
-function Version({ version: { version, id, date, note, since, changes, reworded } }: { version: ApiVersion }) {
+function Version({ version: { version, id, date, note, since, changes, reworded } }: { version: VersionChanges }) {
   return (
     <section className="ref-section" aria-labelledby={id}>
       <h2 id={id}>{version}</h2>

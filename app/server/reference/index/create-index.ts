@@ -23,7 +23,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const title = info?.text("title") || options.fallbackTitle;
   const slugs = new SlugRegistry<OperationReference>();
   const overviewSlug = toTitleSlug(title);
-  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes"])) slugs.claim(slug);
+  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes", "versions"])) slugs.claim(slug);
 
   const references = listAllOperations(specification).filter(isPublic);
   const toTitle = createTitles(references);
