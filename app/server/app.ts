@@ -186,7 +186,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
-      await queue.runInBackground(site.changes.slices(), signal);
       await queue.runInBackground(site.search.slices(), signal);
       await warmUpPages(pages, signal);
     },

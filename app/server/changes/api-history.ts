@@ -32,7 +32,7 @@ export interface ApiHistory {
 export function listHeadings({ list }: Pick<ApiVersions, "list">): readonly (Version & { readonly id: string })[] {
   const ids = new Set<string>();
   return list.map((version) => {
-    const wanted = [version.title, version.name].map((text) => text.replace(/[^A-Za-z0-9]+/g, "-"));
+    const wanted = [version.title, version.label ?? version.name].map((text) => text.replace(/[^A-Za-z0-9]+/g, "-"));
     const id = wanted.find((each) => /[A-Za-z0-9]/.test(each) && !ids.has(each)) ?? `version-${ids.size}`;
     ids.add(id);
     return { ...version, id };

@@ -1,5 +1,5 @@
 import type { PageLink } from "#app/lib/page.ts";
-import type { Report } from "#app/server/model/diagnostic.ts";
+import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -27,6 +27,8 @@ export interface Changes {
   readonly listLinks: (page: Page) => readonly PageLink[];
   /** Returns the date of the last change to a page of an API, if known. Callers must await `compare` first. */
   readonly findLastChange: (path: string) => string | undefined;
+  /** Returns the errors of the versions that have been opened. */
+  readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** Finds the versions of each specification, and creates the API changelogs, history pages and lists of versions. */
@@ -64,6 +66,7 @@ export function createChanges(options: {
     },
     listLinks: ({ path }) => links.get(path) ?? [],
     findLastChange: createLastChanges(apis, historyOf, findRelease),
+    diagnostics: () => versions.flatMap((each) => each.diagnostics()),
   };
 }
 

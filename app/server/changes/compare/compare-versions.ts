@@ -1,7 +1,7 @@
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
+import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { listReachable } from "#app/server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { isEqual } from "#app/server/text/is-equal.ts";
 import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
