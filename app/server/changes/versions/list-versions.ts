@@ -87,7 +87,7 @@ function findEarlierFiles(current: string, { directory: root, report }: VersionS
     const label = isSpecificationName(name) && name.startsWith(`${stem}@`) ? toStem(name).slice(stem.length + 1) : "";
     return label === "" ? [] : [{ file: path.join(directory, name), label }];
   });
-  labelled.sort((a, b) => b.label.localeCompare(a.label, "en", { numeric: true }));
+  labelled.sort((a, b) => compareLabels(b.label, a.label));
   return labelled.flatMap(({ file, label }) => {
     try {
       if (isInside(file, root)) return [{ file, label, ...readVersionHead(file) }];
@@ -108,6 +108,10 @@ function findEarlierFiles(current: string, { directory: root, report }: VersionS
     return [];
   });
 }
+
+/** Sorts dates by date, and other labels after them in natural order, such as `3.9.0` before `3.10.0`. */
+const compareLabels = (one: string, other: string): number =>
+  Number(isDate(other)) - Number(isDate(one)) || one.localeCompare(other, "en", { numeric: true });
 
 /** The permissions of a folder can forbid listing it even if its files can be read. */
 function listNames(directory: string, report: Report): string[] {
