@@ -2,8 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The build of the server has two entry points, `index.js` and `main.js`.
-  serverBuildFile: "[name].js",
   // The document contains the manifest of all routes, so that the browser does not have to request it.
   routeDiscovery: { mode: "initial" },
   // All pages except the search page share one route module, so splitting the module would only add requests.

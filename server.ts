@@ -1,39 +1,114 @@
-import { accessSync, constants, existsSync, writeSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import path from "node:path";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import type * as Http from "./app/server/app.ts";
 
-/** Entry point: starts the built server, or serves a checkout in development. */
-const main = path.join(import.meta.dirname, "build/server/main.js");
-/**
- * Options that V8 accepts only when a process starts. The heap grows in small steps, so that resident memory stays
- * small. The young generation, the part of the heap for new objects, has 8 MB from the start: this saves a quarter of
- * the CPU time.
- */
-const heapOptions = ["--heap-growing-percent=20", "--min-semi-space-size=8", "--expose-gc"];
+/** Entry point: serves the built site, or a checkout in development. */
+const drainMilliseconds = 10_000;
+/** Maximum time in milliseconds that a write waits for a full pipe that nobody reads. */
+const outputMilliseconds = 2_000;
+const build = path.join(import.meta.dirname, "build/server/index.js");
+
+// A full disk or a closed pipe must not end the process, so failed writes are ignored.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 if (process.argv.includes("--dev")) {
   const { startDevelopmentServer } = await import("./tools/development-server.ts");
   await startDevelopmentServer(import.meta.dirname);
-} else if (existsSync(main)) {
-  if (canReplaceProcess())
-    process.execve?.(process.execPath, [process.argv0, ...heapOptions, ...process.execArgv, main], process.env);
-  await import(main);
-} else {
+} else if (existsSync(build)) await serve();
+else {
   writeSync(2, "There is no build. Run `npm run build`, or `npm start`, which builds what is missing.\n");
   process.exitCode = 1;
 }
 
-/**
- * Whether this process can be replaced by another one with the same ID. Otherwise, the server takes more memory.
- * If `execve` fails, the process is aborted, so all conditions are checked before. Without `/proc`, Node does not know
- * the path of its own executable.
- */
-function canReplaceProcess(): boolean {
-  if (process.platform === "win32" || process.permission?.has("child") === false) return false;
+async function serve(): Promise<void> {
+  // The first process of a container ignores a signal that has no listener, so the listeners are added at once.
+  // Later, only `onSignal` is replaced. If a listener were removed and added again, a signal in between could be lost.
+  let onSignal = (_signal: NodeJS.Signals): unknown => process.exit(0);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal));
+
+  const http: typeof Http = await import(build);
+  const fail = (message: string): never => {
+    const failure = http.writeOutput(2, `${message}\n`, outputMilliseconds);
+    if (failure !== undefined) http.writeOutput(1, `${message}\n`, outputMilliseconds);
+    process.exit(1);
+  };
+  const format = (diagnostics: readonly Http.Diagnostic[]) =>
+    http.formatReport(diagnostics, { directory: process.cwd() });
+
   try {
-    accessSync(process.execPath, constants.X_OK);
-    return true;
-  } catch {
-    return false;
+    const config = http.parseConfig(process.env, process.cwd());
+    const app = await http.createApp(config, { clientDirectory: path.join(import.meta.dirname, "build/client") });
+    const failure = http.writeOutput(2, format(app.diagnostics), outputMilliseconds);
+    if (failure !== undefined)
+      app.logger.warn({ diagnostics: app.diagnostics.length, failure }, "warnings cannot be written to standard error");
+    // Loading leaves 100 MB of garbage, which would stay in memory for minutes. Requires the flag `--expose-gc`.
+    globalThis.gc?.({ type: "major", flavor: "last-resort" });
+    onSignal = await listen(http, app, config);
+  } catch (error) {
+    if (error instanceof http.ConfigError)
+      fail(`Not started: environment variables have invalid values.\n${error.message}`);
+    if (error instanceof http.SiteDiagnosticsError)
+      fail(`${format(error.diagnostics)}\nNot started: ${error.message}.`);
+    fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
+}
+
+/** Opens the ports and begins the warm-up. Returns the handler of signals. */
+async function listen(http: typeof Http, app: Http.App, config: Http.Config) {
+  const server = http.createHttpServer(app.handle);
+  const metrics = app.metrics && createServer(app.metrics.listener);
+  const port = await open(server, config.port, config.host);
+  const metricsPort = metrics && (await open(metrics, config.metricsPort, config.host));
+  // The state of the process is unknown after an uncaught exception, so a supervisor must start a new process.
+  process.on("uncaughtException", async (error) => {
+    app.logger.fatal({ err: error }, "uncaught exception");
+    await http.flushLogger(app.logger);
+    process.exit(1);
+  });
+  app.logger.info(
+    {
+      port,
+      metricsPort,
+      pages: app.site.pages.size,
+      operations: app.site.apis.reduce((sum, api) => sum + api.operationCount, 0),
+      loadMilliseconds: app.site.loadMilliseconds,
+      startMilliseconds: Math.round(process.uptime() * 1000),
+      contentVersion: app.site.version,
+    },
+    `ready on http://localhost:${port}`,
+  );
+  const stopWarmUp = new AbortController();
+  app
+    .warmUp(stopWarmUp.signal)
+    .catch((error: unknown) => app.logger.error({ err: error }, "warm-up failed; pages are rendered on request"));
+
+  let isStopping = false;
+  /** The first signal stops the process gracefully, the second immediately. */
+  return async (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    app.logger.info({ signal }, "stopping");
+    app.setReady(false);
+    stopWarmUp.abort();
+    await sleep(config.shutdownDelayMs);
+    const isClean = await http.drain(server, drainMilliseconds);
+    app.logger.info({ isClean }, "stopped");
+    metrics?.close();
+    await http.flushLogger(app.logger);
+    process.exit(0);
+  };
+}
+
+/** Returns the port on which the server listens. */
+function open(server: Server, port: number | undefined, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(new Error(`Cannot listen on port ${port}: ${error.message}`)));
+    server.listen({ port, host }, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
 }

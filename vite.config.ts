@@ -34,13 +34,14 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // The build bundles packages, because one file instead of 600 modules saves 200 ms at every start.
       // In development, packages are not bundled, because Vite would have to transform each of their modules.
-      resolve: command === "build" ? { noExternal: true } : {},
+      // Piscina starts worker threads with a file of its own package, so it is not bundled.
+      resolve: command === "build" ? { noExternal: true, external: ["piscina"] } : {},
       // Selects the production builds of React and Express. Vite defines `process.env.NODE_ENV` only for the browser.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         // The bundle contains the Express app, so that app and loaders share each React Router context key.
         rollupOptions: {
-          input: { index: "./app/server/app.ts", main: "./app/server/main.ts" },
+          input: "./app/server/app.ts",
           output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
         },
       },

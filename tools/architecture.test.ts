@@ -51,7 +51,6 @@ const levels: readonly (readonly string[])[] = [
   ["site"],
   ["http", "mcp", "check"],
   ["app.ts"],
-  ["main.ts"],
 ];
 
 function readImports(): ReadonlyMap<string, readonly string[]> {

@@ -10,18 +10,20 @@ import { loadSite } from "#app/server/site/load-site.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
+import { createClientFinder, toClientNetwork } from "./http/client-address.ts";
 import { type Compressors, zlibCompressors } from "./http/compress.ts";
 import { createLogger } from "./http/create-logger.ts";
 import type { Metrics } from "./http/create-metrics.ts";
 import { createRequestHandler } from "./http/handle-requests.ts";
 import { logRequests } from "./http/log-requests.ts";
+import { createMemoryCheck } from "./http/memory-check.ts";
 import { createRequestObserver } from "./http/observe-requests.ts";
 import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
 import { createIndexWait, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
-  redirectToAlias,
+  redirectGuessedPath,
   redirectToCleanUrl,
   respondNotFound,
   respondWithPages,
@@ -82,8 +84,6 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-const maximumWaiting = 2_000;
-
 /** Maximum size of the cache for search results and of the cache for 404s: about 500 responses each. */
 const separateCacheBytes = 8 * 1024 * 1024;
 
@@ -104,7 +104,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const activity = { inFlight: new Set<ServerResponse>(), lastRequest: 0 };
   const isBusy = () => activity.inFlight.size > 0 || performance.now() - activity.lastRequest < quietMilliseconds;
 
-  const queue = createWorkQueue({ maximumWaiting, isBusy });
+  const queue = createWorkQueue(isBusy);
+  const findClient = createClientFinder(config.trustProxy);
   const commonHeaders = toSecurityHeaders(site);
   const cacheHeaders = toCacheHeaders(site.serving.caching);
   const createCache = (maximumBytes: number) =>
@@ -113,6 +114,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       commonHeaders,
       compressors: options.compressors ?? zlibCompressors,
       whenIdle: queue.whenIdle,
+      isMemoryShort: createMemoryCheck(),
     });
   const cache = createCache(config.pageCacheBytes);
   // The metrics library would be a tenth of all modules at the start, so it is loaded only if it is needed.
@@ -153,21 +155,28 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     respondToSearch(search),
     redirectToCleanUrl(site),
     respondWithPages(pages),
-    redirectToAlias(site),
+    redirectGuessedPath(site),
     respondNotFound({ ...pages, missing: createCache(separateCacheBytes) }),
   ];
   const observe = createRequestObserver(activity, [
-    logRequests(logger, config),
+    logRequests(logger, findClient),
     ...(metrics ? [metrics.countRequest] : []),
   ]);
 
   const middleware = site.serving.mcp.enabled
     ? {
         path: mcpPath,
-        handler: serveMcp({ site, logger, commonHeaders, waitForIndex: createIndexWait(search), run: queue.run }),
+        handler: serveMcp({
+          site,
+          logger,
+          commonHeaders,
+          findClient: (request) => toClientNetwork(findClient(request)),
+          waitForIndex: createIndexWait(search),
+          run: queue.run,
+        }),
       }
     : undefined;
-  const handle = createRequestHandler({ responders, commonHeaders, logger, middleware });
+  const handle = createRequestHandler({ responders, commonHeaders, logger, findClient, middleware });
 
   return {
     handle: (request, response) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
 
 test("an empty environment gives the defaults", () => {
-  expect(parseConfig({}, "/srv")).toMatchInlineSnapshot(`
+  expect(parseConfig({}, "/srv", 0)).toMatchInlineSnapshot(`
     {
       "contentDirectory": "/srv/content",
       "host": undefined,
@@ -16,6 +16,14 @@ test("an empty environment gives the defaults", () => {
       "trustProxy": 0,
     }
   `);
+});
+
+test.each([
+  ["without a limit", 2 ** 64, 128],
+  ["with 512 MiB", 512 * 1024 * 1024, 128],
+  ["with 256 MiB", 256 * 1024 * 1024, 64],
+])("the response cache of a container %s may hold %i bytes", (_what, memoryLimit, mebibytes) => {
+  expect(parseConfig({}, "/srv", memoryLimit).pageCacheBytes).toBe(mebibytes * 1024 * 1024);
 });
 
 test("variables set the values, folders become absolute, and empty variables are ignored", () => {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import process from "node:process";
 import { z } from "zod";
 
 /** The configuration of the process, parsed from environment variables. Other modules must not read these variables. */
@@ -28,6 +29,12 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((n) => n >= minimum && n <= maximum, `is not between ${minimum} and ${maximum}`);
 
+const mebibyte = 1024 * 1024;
+
+/** Returns 128 MiB, or a quarter of a smaller container's memory. Without a container, the limit is 0 or very large. */
+const toDefaultCacheBytes = (memoryLimit: number) =>
+  Math.min(128 * mebibyte, Math.floor(memoryLimit / 4) || 128 * mebibyte);
+
 const origin = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash) return url.origin;
@@ -47,15 +54,22 @@ const environmentSchema = z.object({
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `is not one of ${logLevels.join(", ")}` }).default("info"),
   TRUST_PROXY: wholeNumber(0, 32).default(0),
-  PAGE_CACHE_MB: wholeNumber(1, 65_536).default(128),
+  PAGE_CACHE_MB: wholeNumber(1, 65_536).optional(),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000).default(0),
 });
 
 /** Thrown when environment variables have invalid values; the message names each of these variables. */
 export class ConfigError extends Error {}
 
-/** Converts environment variables to a configuration. Throws a `ConfigError` that names each invalid variable. */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>, directory: string): Config {
+/**
+ * Converts environment variables to a configuration. Throws a `ConfigError` that names each invalid variable. The
+ * default size of the response cache depends on the container's limit in bytes.
+ */
+export function parseConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  directory: string,
+  memoryLimit = process.constrainedMemory(),
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -77,7 +91,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    pageCacheBytes:
+      values.PAGE_CACHE_MB === undefined ? toDefaultCacheBytes(memoryLimit) : values.PAGE_CACHE_MB * mebibyte,
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   };
 }

@@ -28,9 +28,11 @@ export interface CpuTime {
   readonly main: number;
 }
 
-/** Starts our server from `server.ts`. The server's log is discarded. */
+/** Starts our server with the flags of `npm start`. The server's log is discarded. */
 export function startOurs(name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
-  return start(name, ["server.ts"], environment);
+  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const [, ...commandLine] = String(scripts.start).split(" ");
+  return start(name, commandLine, environment);
 }
 
 /** Starts a server that only writes recorded responses. */

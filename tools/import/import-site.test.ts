@@ -65,14 +65,13 @@ describe("importSite", () => {
 
       logo:
         src: /img/kite.ico
-        alt: Kite
 
       favicons:
         - /img/kite.ico
 
       socialCard: /img/card.png
 
-      colourMode:
+      colorMode:
         default: dark
         switch: true
 
@@ -314,8 +313,8 @@ describe("importSite", () => {
         "static/img/100%.png": "x",
         "static/img/my kite.png": "x",
       }).settings.logo;
-    expect(logo("img/my kite.png?v=2")).toEqual({ src: "/img/my%20kite.png", alt: "" });
-    expect(logo("img/100%.png")).toEqual({ src: "/img/100%25.png", alt: "" });
+    expect(logo("img/my kite.png?v=2")).toEqual({ src: "/img/my%20kite.png" });
+    expect(logo("img/100%.png")).toEqual({ src: "/img/100%25.png" });
     expect(logo("img/none.png")).toBeUndefined();
   });
 

@@ -19,7 +19,7 @@ export function importTheme(site: OldSite, documents: FindDocument, target: Targ
   const navbar = theme.fields("navbar");
   addSetting(target, "logo", navbar && convertLogo(navbar, site, target));
   addSetting(target, "socialCard", findStaticFile(theme.text("image"), site.config, target));
-  addSetting(target, "colourMode", convertColors(theme.fields("colorMode")));
+  addSetting(target, "colorMode", convertColors(theme.fields("colorMode")));
   if (navbar) addSetting(target, "navbar", convertNavbar(navbar, site, documents));
   addFooter(theme.fields("footer"), site, target);
   addSetting(target, "announcement", convertAnnouncement(theme.fields("announcementBar"), site));
@@ -31,7 +31,7 @@ function convertLogo(navbar: Fields, { config }: OldSite, target: Target): unkno
   const src = findStaticFile(logo?.text("src"), config, target);
   if (!logo || src === undefined) return undefined;
   const srcDark = findStaticFile(logo.text("srcDark"), config, target);
-  return { src, ...(srcDark !== undefined && { srcDark }), alt: logo.text("alt") ?? "" };
+  return { src, ...(srcDark !== undefined && { srcDark }) };
 }
 
 function convertColors(colors: Fields | undefined): unknown {

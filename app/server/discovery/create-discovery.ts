@@ -13,7 +13,7 @@ import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createLastModified, createSitemap } from "./crawlers/create-sitemap.ts";
 import { createLinkHeaders } from "./link-header.ts";
 import { createMarkdownVersions } from "./markdown/create-markdown-versions.ts";
-import { createAliases } from "./paths/create-aliases.ts";
+import { createGuessedPaths } from "./paths/create-guessed-paths.ts";
 import { createNearestPages, type PageSearch } from "./paths/create-nearest-pages.ts";
 
 interface DiscoverySources {
@@ -67,7 +67,7 @@ export function createDiscovery(sources: DiscoverySources) {
   return {
     markdownVersions,
     resources: [...resources, createWellKnownIndex(origin, resources)],
-    findAlias: createAliases({
+    findGuessedPath: createGuessedPaths({
       pages,
       apis,
       releaseNotesPath: releaseNotes.basePath,

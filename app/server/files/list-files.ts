@@ -9,11 +9,18 @@ export const maximumEntries = 200_000;
 /** Each symbolic link counts as this many additional entries, since following it takes longer than listing a file. */
 const linkWeight = 20;
 
-/** Lists the visible files below a folder, sorted. A symbolic link is followed only if its target is in the folder. */
-export function listFiles(directory: string, report: Report): readonly string[] {
+/**
+ * Lists the visible files below a folder, sorted. A symbolic link is followed only if its target is in the folder.
+ * Calls `onHidden` for each file and folder whose name begins with a dot, except `.well-known` (RFC 8615).
+ */
+export function listFiles(
+  directory: string,
+  report: Report,
+  onHidden: (file: string) => void = () => {},
+): readonly string[] {
   if (!existsSync(directory)) return [];
   const root = realpathSync.native(directory);
-  const walk: Walk = { root, name: path.basename(directory), report, files: [], left: maximumEntries };
+  const walk: Walk = { root, name: path.basename(directory), report, onHidden, files: [], left: maximumEntries };
   visitFolder(directory, [walk.root], walk);
   if (walk.left < 0) {
     const message = `the folder contains more than ${maximumEntries} files and folders, where each symbolic link counts as ${linkWeight + 1}`;
@@ -27,6 +34,7 @@ interface Walk {
   readonly root: string;
   readonly name: string;
   readonly report: Report;
+  readonly onHidden: (file: string) => void;
   readonly files: string[];
   left: number;
 }
@@ -36,7 +44,9 @@ function visitFolder(folder: string, within: readonly string[], walk: Walk): voi
   for (const entry of readFolder(folder, walk.report)) {
     walk.left -= 1;
     if (walk.left < 0) return;
-    if (!entry.name.startsWith(".")) visitEntry(entry, path.join(folder, entry.name), within, walk);
+    const file = path.join(folder, entry.name);
+    if (entry.name.startsWith(".") && entry.name !== ".well-known") walk.onHidden(file);
+    else visitEntry(entry, file, within, walk);
   }
 }
 

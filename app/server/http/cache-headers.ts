@@ -4,6 +4,8 @@ import type { Headers } from "./response.ts";
 /** Caching headers by kind of response. */
 export interface CacheHeaders {
   readonly page: Headers;
+  /** For a representation that the `Accept` header selected. A shared cache that ignores `Vary` would send it to others. */
+  readonly negotiated: Headers;
   readonly immutable: Headers;
   readonly nothing: Headers;
 }
@@ -24,6 +26,10 @@ export function toCacheHeaders(caching: Settings["caching"]): CacheHeaders {
         ...stale,
       ].join(", "),
       "cdn-cache-control": [`max-age=${caching.sharedSeconds}`, ...stale].join(", "),
+    },
+    negotiated: {
+      "cache-control": `private, max-age=${caching.browserSeconds}, must-revalidate`,
+      "cdn-cache-control": "no-store",
     },
     immutable: { "cache-control": "public, max-age=31536000, immutable" },
     nothing: { "cache-control": "no-store" },

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { countPossibleConnections, limitConnections } from "./limit-connections.ts";
 import { maximumHeaders } from "./refuse-bad-requests.ts";
 
 /** Time limits of connections and the interval of their checks, in milliseconds. */
@@ -9,6 +10,8 @@ const defaultLimits = {
   request: 20_000,
   /** If a request is in progress and no byte is transferred for this time, the connection is closed. */
   stalled: 60_000,
+  /** Maximum time of one response, so that a client that reads a few bytes a minute does not stay for ever. */
+  response: 600_000,
   check: 2_000,
 };
 
@@ -18,9 +21,9 @@ const maximumHeadBytes = 16 * 1024;
 const noTunnel =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Creates an HTTP server that disconnects slow clients and refuses requests with a large URL or large headers. */
+/** Creates an HTTP server that limits its connections and the time and memory that each connection can take. */
 export function createHttpServer(listener: RequestListener, limits: Partial<typeof defaultLimits> = {}): Server {
-  const { keepAlive, headers, request, stalled, check } = { ...defaultLimits, ...limits };
+  const { keepAlive, headers, request, stalled, response, check } = { ...defaultLimits, ...limits };
   const server = createServer(
     {
       keepAliveTimeout: keepAlive,
@@ -30,8 +33,9 @@ export function createHttpServer(listener: RequestListener, limits: Partial<type
       maxHeaderSize: maximumHeadBytes,
       noDelay: true,
     },
-    listener,
+    limitConnections(listener, response),
   );
+  server.maxConnections = countPossibleConnections();
   // Node silently drops headers beyond `maxHeadersCount`. One more header lets `refuseBadRequests` respond with 431.
   server.maxHeadersCount = maximumHeaders + 1;
   server.setTimeout(stalled);

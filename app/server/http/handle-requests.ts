@@ -1,14 +1,13 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { BusyError } from "#app/server/model/busy-error.ts";
 import { createEncodingChooser } from "./choose-encodings.ts";
+import { type FindClient, toClientNetwork } from "./client-address.ts";
 import { refuseBadHead } from "./refuse-bad-requests.ts";
 import { parseRequest, type SiteRequest, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
-import { type FileResponse, type Headers, type StreamedResponse, toBusyResponse, toPlainResponse } from "./response.ts";
+import { type FileResponse, type Headers, toBusyResponse, toPlainResponse } from "./response.ts";
 import { createSender, type SendResponse } from "./send-response.ts";
 
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
@@ -21,11 +20,11 @@ export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
   readonly logger: Logger;
+  readonly findClient: FindClient;
   readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
 }): (request: IncomingMessage, response: ServerResponse) => void {
-  const { responders, commonHeaders, logger, middleware } = options;
-  const chooseEncodings = createEncodingChooser();
-  const send = createSender(chooseEncodings, commonHeaders);
+  const { responders, commonHeaders, logger, findClient, middleware } = options;
+  const send = createSender(createEncodingChooser(), commonHeaders);
 
   const app = express();
   app.disable("x-powered-by");
@@ -35,10 +34,7 @@ export function createRequestHandler(options: {
     const outcome = await outcomes.get(request);
     if (outcome === undefined) throw new Error("This request has no outcome");
     if ("file" in outcome) await sendFile(response, outcome, commonHeaders);
-    else if ("stream" in outcome) {
-      const isGzip = chooseEncodings(request.headers["accept-encoding"]).includes("gzip");
-      await sendStream(request, response, outcome, commonHeaders, isGzip);
-    } else send(request, response, outcome);
+    else send(request, response, outcome);
   });
   app.use(respondToErrors(logger, send));
 
@@ -48,14 +44,13 @@ export function createRequestHandler(options: {
     // closes after the response.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
-    const parsed = parseRequest(request);
+    const parsed = parseRequest(request, toClientNetwork(findClient(request)));
     if (parsed.rawPath === middleware?.path) {
       const refusal = refuseBadHead(parsed);
       return refusal ? send(request, response, refusal) : app(request, response);
     }
     const outcome = respond(responders, parsed);
-    if (!(outcome instanceof Promise) && !("file" in outcome) && !("stream" in outcome))
-      return send(request, response, outcome);
+    if (!(outcome instanceof Promise) && !("file" in outcome)) return send(request, response, outcome);
     outcomes.set(request, Promise.resolve(outcome));
     app(request, response);
   };
@@ -79,32 +74,6 @@ function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandle
     if (status === 503) send(request, response, toBusyResponse("busy"));
     else send(request, response, toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
   };
-}
-
-async function sendStream(
-  request: IncomingMessage,
-  response: Response,
-  { stream, headers, route }: StreamedResponse,
-  commonHeaders: Headers,
-  isGzip: boolean,
-): Promise<void> {
-  const encoding = isGzip ? { "content-encoding": "gzip" } : undefined;
-  const pieces = stream[Symbol.asyncIterator]();
-  // If the first piece fails, the headers are not set yet, so that the response can have another status.
-  const first = request.method === "HEAD" ? undefined : await pieces.next();
-  setHeaders(response, route, { ...commonHeaders, ...headers, vary: "Accept-Encoding", ...encoding });
-  if (first === undefined) return void response.end();
-  const body = async function* () {
-    if (!first.done) yield first.value;
-    yield* { [Symbol.asyncIterator]: () => pieces };
-  };
-  try {
-    if (isGzip) await pipeline(body, createGzip(), response);
-    else await pipeline(body, response);
-  } catch (error) {
-    // A disconnected client is not an error.
-    if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
-  }
 }
 
 async function sendFile(

@@ -14,10 +14,15 @@ export interface SiteRequest {
   readonly dataPath: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly rawHeaders: readonly string[];
+  /** Network address by which clients share the CPU, see `WorkQueue`. */
+  readonly client: string;
 }
 
 /** Parses a Node request whose target is in origin form. */
-export function parseRequest({ method = "", url = "", headers, rawHeaders }: IncomingMessage): SiteRequest {
+export function parseRequest(
+  { method = "", url = "", headers, rawHeaders }: IncomingMessage,
+  client: string,
+): SiteRequest {
   const queryStart = url.indexOf("?");
   const rawPath = queryStart === -1 ? url : url.slice(0, queryStart);
   return {
@@ -29,6 +34,7 @@ export function parseRequest({ method = "", url = "", headers, rawHeaders }: Inc
     dataPath: fromDataPath(rawPath),
     headers,
     rawHeaders,
+    client,
   };
 }
 

@@ -4,14 +4,12 @@ import { toCleanPath } from "#app/lib/site-path.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { PageRenderer } from "./render-page.ts";
 import type { Outcome, Responder } from "./responder.ts";
-import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./response.ts";
+import { type Headers, type SiteResponse, toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /** Readers may see old results for 60 s after a deployment of content. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
-
-const maximumWaiting = 20;
 
 /** Maximum time that a search waits for the index. Afterwards, it uses the records that are indexed so far. */
 const indexMilliseconds = 1_500;
@@ -32,42 +30,35 @@ export interface SearchServing {
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
   const waitForIndex = createIndexWait(serving);
-  let waiting = 0;
 
-  const serve = async (key: string, route: string, make: () => SiteResponse | Promise<SiteResponse>) => {
-    if (waiting >= maximumWaiting) return toBusyResponse(route);
-    waiting++;
-    try {
-      await waitForIndex();
-      return await cache.get(key, () => queue.run(make));
-    } finally {
-      waiting--;
-    }
+  const serve = async (client: string, key: string, make: () => SiteResponse | Promise<SiteResponse>) => {
+    await waitForIndex();
+    return cache.get(key, () => queue.run(client, make));
   };
 
-  const respondWithData = (parameters: URLSearchParams): Outcome | Promise<Outcome> => {
+  const respondWithData = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
     const query = toQuery(parameters.get("q"));
     const limit = parseLimit(parameters.get("limit"));
     if (limit === undefined) return toBadRequest(`limit must be a whole number from ${minimum} to ${maximum}`);
     const key = `${searchDataPath} ${limit} ${query}`;
-    return cache.find(key) ?? serve(key, searchDataPath, () => findAsJson(serving, query, limit));
+    return cache.find(key) ?? serve(client, key, () => findAsJson(serving, query, limit));
   };
 
-  const respondWithPage = (parameters: URLSearchParams): Outcome | Promise<Outcome> => {
+  const respondWithPage = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
     const query = toQuery(parameters.get("q"));
     const url = query === "" ? searchPath : `${searchPath}?${new URLSearchParams({ q: query })}`;
-    return cache.find(url) ?? serve(url, searchPath, () => renderResults(serving, url));
+    return cache.find(url) ?? serve(client, url, () => renderResults(serving, url));
   };
 
-  return ({ rawPath, query }) => {
+  return ({ rawPath, query, client }) => {
     if (!rawPath.toLowerCase().startsWith(searchPath)) return undefined;
     const parameters = new URLSearchParams(query);
-    if (rawPath === searchDataPath) return respondWithData(parameters);
-    if (rawPath === searchPath) return respondWithPage(parameters);
+    if (rawPath === searchDataPath) return respondWithData(client, parameters);
+    if (rawPath === searchPath) return respondWithPage(client, parameters);
     // Routes ignore letter case. Without this redirect, `/Search?q=freight` would get the search page without results.
     const path = rawPath.toLowerCase();
     if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
-    return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
+    return query === "" ? toRedirect(searchPath) : toRedirect(`${searchPath}?${parameters}`, 301, cacheControl.nothing);
   };
 }
 

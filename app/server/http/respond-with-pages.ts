@@ -23,53 +23,41 @@ export interface PageServing {
 
 type Made = CachedResponse | Promise<CachedResponse>;
 
-/** Creates a responder for generated files. The `Accept` header can select the Markdown version of a page. */
+/**
+ * Creates a responder for generated files. The `Accept` header can select the Markdown version of a page. Shared caches
+ * may then store the Markdown version only under its own path.
+ */
 export function respondWithResources({ site, cache, cacheHeaders, queue }: PageServing): Responder {
-  return ({ path, query, headers }) => {
+  return ({ path, query, headers, client }) => {
     if (path === undefined) return undefined;
     const textType = site.pages.has(path) ? chooseTextType(headers.accept) : undefined;
     const resource = site.resources.get(textType === undefined ? path : toMarkdownPath(path));
     if (resource === undefined) return undefined;
-    if (resource.isStreamed)
-      return {
-        stream: streamBody(resource, queue),
-        headers: { "content-type": resource.contentType, "access-control-allow-origin": "*", ...cacheHeaders.page },
-        route: "resource",
-      };
     const isExpanded = resource.expandedBody !== undefined && query === "expand=all";
     const contentType = textType === "text/plain" ? "text/plain; charset=utf-8" : resource.contentType;
-    const key = `${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
+    const caching = textType === undefined ? cacheHeaders.page : cacheHeaders.negotiated;
+    const key = `${textType === undefined ? "" : "negotiated "}${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
     return cache.get(key, async () => ({
       status: 200,
       headers: {
         "access-control-allow-origin": "*",
-        ...cacheHeaders.page,
+        ...caching,
         ...resource.headers,
         "content-type": contentType,
       },
-      body: await readBody(resource, queue, isExpanded),
+      body: await readBody(resource, { queue, client, isExpanded }),
       route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
     }));
   };
 }
 
-/** Yields each chunk in a separate iteration of the event loop, and only when the client can receive more. */
-async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator<string> {
-  const body = await queue.run(() => resource.body());
-  if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
-  const pieces = body[Symbol.iterator]();
-  // A response that has begun cannot become a 503, so its further pieces wait in a full queue as well.
-  for (let found = await queue.collect(takeOne(pieces)); found.length > 0; found = await queue.collect(takeOne(pieces)))
-    for (const piece of found) if (piece !== "") yield piece;
-}
-
-function* takeOne<Value>(values: Iterator<Value>): Generator<Value> {
-  const { done, value } = values.next();
-  if (!done) yield value;
-}
-
-async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolean): Promise<Buffer> {
-  const body = await queue.run(() => (isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body()));
+async function readBody(
+  resource: Resource,
+  { queue, client, isExpanded }: { readonly queue: WorkQueue; readonly client: string; readonly isExpanded: boolean },
+): Promise<Buffer> {
+  const body = await queue.run(client, () =>
+    isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body(),
+  );
   if (body instanceof Uint8Array) return Buffer.from(body);
   const isMarkup = /html|xml/.test(resource.contentType);
   const pieces = typeof body === "string" ? [body] : body;
@@ -89,12 +77,16 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
-    return target === undefined ? undefined : toRedirect(addQuery(target, query));
+    return target === undefined ? undefined : redirectWithQuery(target, query, 301);
   };
 }
 
+/** Shared caches must not store a redirect that contains the request's query: their keys may leave the query out. */
+function redirectWithQuery(target: string, query: string, status: 301 | 302): SiteResponse {
+  return query === "" ? toRedirect(target, status) : toRedirect(addQuery(target, query), status, "no-store");
+}
+
 function addQuery(target: string, query: string): string {
-  if (query === "") return target;
   const [path = "/", fragment] = target.split("#", 2);
   const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
   return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
@@ -112,24 +104,30 @@ function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect
 /** Creates the responder that serves all pages, each as an HTML document or as data for a client navigation. */
 export function respondWithPages(serving: PageServing): Responder {
   const { site } = serving;
-  return ({ rawPath, dataPath }) => {
+  return ({ rawPath, dataPath, client }) => {
     const path = dataPath ?? rawPath;
-    return site.pages.has(path) ? getPage(serving, path, toRepresentation(dataPath)) : undefined;
+    return site.pages.has(path) ? getPage(serving, client, path, toRepresentation(dataPath)) : undefined;
   };
 }
 
 /** Returns a page's response, from the cache if possible. */
-export function getPage({ cache, renderer, queue }: PageServing, path: string, representation: Representation): Made {
+export function getPage(
+  { cache, renderer, queue }: PageServing,
+  client: string,
+  path: string,
+  representation: Representation,
+): Made {
   const key = representation === "data" ? toDataPath(path) : path;
-  return cache.get(key, () => queue.run(() => renderer.render(path, representation)));
+  return cache.get(key, () => queue.run(client, () => renderer.render(path, representation)));
 }
 
 /** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to its only match. */
-export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
+export function redirectGuessedPath({ discovery }: Pick<Site, "discovery">): Responder {
   return ({ path, query, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
-    const target = discovery.findAlias(path);
-    return target === undefined ? undefined : toRedirect(addQuery(target, query));
+    const target = discovery.findGuessedPath(path);
+    // The redirect is temporary, because later content can contain a better match.
+    return target === undefined ? undefined : redirectWithQuery(target, query, 302);
   };
 }
 
@@ -143,16 +141,16 @@ export interface NotFoundServing extends PageServing {
 /** Creates the responder for unknown paths. The response has links to the nearest pages and no text of the request. */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
-  const renderPage = (pattern: string, representation: Representation) =>
+  const renderPage = (client: string, pattern: string, representation: Representation) =>
     // The key cannot collide with a path, since paths begin with a slash.
     cache.get(`missing ${representation} ${pattern}`, () =>
-      queue.run(() => renderer.render(toUnknownPath(pattern, site), representation)),
+      queue.run(client, () => renderer.render(toUnknownPath(pattern, site), representation)),
     );
 
-  const respond = async (path: string, pattern: string, isMarkdown: boolean): Promise<SiteResponse> => {
-    const page = isMarkdown ? undefined : (await renderPage(pattern, "document")).source;
+  const respond = async (client: string, path: string, pattern: string, isMarkdown: boolean): Promise<SiteResponse> => {
+    const page = isMarkdown ? undefined : (await renderPage(client, pattern, "document")).source;
     if (page !== undefined && page.status !== 404) return page;
-    const pages = await queue.run(() => site.discovery.findNearest(path));
+    const pages = await queue.run(client, () => site.discovery.findNearest(path));
     const common = {
       status: 404,
       nearest: pages[0]?.path ?? "none",
@@ -178,12 +176,12 @@ export function respondNotFound(serving: NotFoundServing): Responder {
   };
 
   return (request) => {
-    const { rawPath, dataPath } = request;
+    const { rawPath, dataPath, client } = request;
     const path = request.path ?? rawPath;
     const pattern = renderer.findPattern(dataPath ?? request.path ?? `/${unknownSegment}`);
-    if (dataPath !== undefined) return renderPage(pattern, "data");
+    if (dataPath !== undefined) return renderPage(client, pattern, "data");
     const isMarkdown = wantsMarkdown(request);
-    return missing.get(`${isMarkdown} ${pattern} ${path}`, () => respond(path, pattern, isMarkdown));
+    return missing.get(`${isMarkdown} ${pattern} ${path}`, () => respond(client, path, pattern, isMarkdown));
   };
 }
 

@@ -1,8 +1,8 @@
 import type { SiteRequest } from "./request.ts";
-import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } from "./response.ts";
+import type { CachedResponse, FileResponse, SiteResponse } from "./response.ts";
 
 /** Result of a responder. */
-export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
+export type Outcome = SiteResponse | CachedResponse | FileResponse;
 
 /**
  * Returns the response to a request, or undefined if another responder handles the request. A ready response is

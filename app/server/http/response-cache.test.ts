@@ -10,7 +10,8 @@ const createCache = (
   maximumBytes = mebibyte,
   compressors: Compressors = zlibCompressors,
   whenIdle: () => Promise<void> = async () => {},
-) => createResponseCache({ maximumBytes, commonHeaders: {}, compressors, whenIdle });
+  isMemoryShort: () => boolean = () => false,
+) => createResponseCache({ maximumBytes, commonHeaders: {}, compressors, whenIdle, isMemoryShort });
 
 const toResponse = (text: string, changes: Partial<SiteResponse> = {}): SiteResponse => ({
   status: 200,
@@ -94,6 +95,28 @@ describe("a cached response", () => {
 });
 
 describe("the size limit", () => {
+  test("counts what is really in memory: no body is a view of a larger buffer", async () => {
+    const cache = createCache();
+    await cache.get("/a", () => toResponse("freight ".repeat(500)));
+    await cache.get("/b", () => toResponse("small"));
+    await cache.settled();
+    for (const key of ["/a", "/b"])
+      for (const { body } of Object.values(cache.find(key)?.variants ?? {}))
+        expect([key, body.buffer.byteLength]).toEqual([key, body.length]);
+  });
+
+  test("is halved while memory is short, and the most recently used responses stay", async () => {
+    let isShort = false;
+    const cache = createCache(mebibyte, zlibCompressors, undefined, () => isShort);
+    for (let page = 0; page < 8; page++) await cache.get(`/${page}`, () => toResponse("small"));
+    isShort = true;
+    await cache.get("/8", () => toResponse("small"));
+    isShort = false;
+    const isKept = (page: number) => cache.find(`/${page}`) !== undefined;
+    expect([3, 4, 7, 8].map(isKept)).toEqual([false, true, true, true]);
+    expect(cache.statistics()).toMatchObject({ entries: 5, evictions: 4 });
+  });
+
   test("counts all encodings, and the least recently used response is evicted", async () => {
     // The compressors return their input, so each entry contains its body three times.
     const same = async (body: Buffer) => body;

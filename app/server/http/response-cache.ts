@@ -38,10 +38,13 @@ export function createResponseCache({
   commonHeaders,
   compressors,
   whenIdle,
+  isMemoryShort,
 }: {
   readonly maximumBytes: number;
   readonly commonHeaders: Headers;
   readonly compressors: Compressors;
+  /** Called before a response is kept. If it returns true, the less recently used half of all responses is evicted. */
+  readonly isMemoryShort: () => boolean;
   /** Delays Brotli, which takes more CPU time than the rendering of a page. */
   readonly whenIdle: () => Promise<void>;
 }): ResponseCache {
@@ -63,7 +66,7 @@ export function createResponseCache({
 
   const compress = async (response: CachedResponse, encoding: "gzip" | "br"): Promise<CachedResponse> => {
     try {
-      return addVariant(response, encoding, await compressors[encoding](response.source.body));
+      return addVariant(response, encoding, toExactBuffer(await compressors[encoding](response.source.body)));
     } catch {
       counts.failedCompressions++;
       return response;
@@ -90,15 +93,25 @@ export function createResponseCache({
     isCompressing = false;
   };
 
+  const evictHalf = () => {
+    const half = responses.calculatedSize / 2;
+    while (responses.calculatedSize > half) responses.pop();
+  };
+
   const makeResponse = async (
     key: string,
     make: () => SiteResponse | Promise<SiteResponse>,
   ): Promise<CachedResponse> => {
     const made = await make();
-    const response = toCachedResponse({ ...made, headers: { ...commonHeaders, ...made.headers } });
+    const response = toCachedResponse({
+      ...made,
+      headers: { ...commonHeaders, ...made.headers },
+      body: toExactBuffer(made.body),
+    });
     if (maximumBytes === 0 || made.status >= 500 || made.isCacheable === false) return response;
     const isSmallerCompressed = isCompressible(made);
     const ready = isSmallerCompressed ? await compress(response, "gzip") : response;
+    if (isMemoryShort()) evictHalf();
     responses.set(key, ready);
     if (isSmallerCompressed && responses.has(key)) {
       withoutBrotli.add(key);
@@ -133,4 +146,12 @@ export function createResponseCache({
       ...counts,
     }),
   };
+}
+
+/** Copies bytes that are a view of a larger buffer, because the cache would keep the whole buffer in memory. */
+function toExactBuffer(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const exact = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(exact);
+  return exact;
 }

@@ -28,13 +28,6 @@ export interface FileResponse {
   readonly route: string;
 }
 
-/** Response whose body is sent while it is produced. */
-export interface StreamedResponse {
-  readonly stream: AsyncIterable<string>;
-  readonly headers: Headers;
-  readonly route: string;
-}
-
 /** Response in one content encoding, ready to be written. */
 export interface Variant {
   /** Alternating names and values, which `response.writeHead` processes fastest. */
@@ -76,9 +69,13 @@ export function toPlainResponse(status: number, text: string, route: string, hea
   };
 }
 
-/** Creates a permanent redirect, which clients and shared caches may keep for 5 minutes. */
-export function toRedirect(location: string): SiteResponse {
-  return toPlainResponse(301, "Moved", "redirect", { location, "cache-control": "public, max-age=300" });
+/** Creates a redirect, which by default clients and shared caches may keep for 5 minutes. */
+export function toRedirect(
+  location: string,
+  status: 301 | 302 = 301,
+  cacheControl = "public, max-age=300",
+): SiteResponse {
+  return toPlainResponse(status, "Moved", "redirect", { location, "cache-control": cacheControl });
 }
 
 /** Creates the response with status 503 for a request that arrives while too many other requests are waiting. */
@@ -108,7 +105,8 @@ function toVariant(source: SiteResponse, encoding: Encoding, body: Buffer, etag:
     ...(vary === undefined ? {} : { vary }),
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     ...(etag === undefined ? {} : { etag }),
-    "content-length": String(body.length),
+    // A response with status 204 must not have this header (RFC 9110, 8.6).
+    ...(source.status === 204 ? {} : { "content-length": String(body.length) }),
   });
   return {
     headers: entries.flat(),

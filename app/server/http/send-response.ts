@@ -6,12 +6,11 @@ import {
   type Encoding,
   type FileResponse,
   type Headers,
-  type StreamedResponse,
   toCachedResponse,
   type Variant,
 } from "./response.ts";
 
-type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
+type InMemory = Exclude<Outcome, FileResponse>;
 
 /**
  * Writes a response in the best available encoding that the client accepts. If the client already has the response,

@@ -5,13 +5,13 @@ import { getPage, type PageServing } from "./respond-with-pages.ts";
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site, cache, queue } = serving;
   // A page that compiles grammars can take 0.5 s, in slices. In the queue, requests would wait until it is rendered.
-  const unqueued: PageServing = { ...serving, queue: { ...queue, run: async (task) => task() } };
+  const unqueued: PageServing = { ...serving, queue: { ...queue, run: async (_client, task) => task() } };
   for (const [path, { listed }] of site.pages) {
     if (!listed || isFile(path, site)) continue;
     await queue.whenIdle();
     const { bytes, evictions, maximumBytes } = cache.statistics();
     if (signal.aborted || evictions > 0 || bytes > maximumBytes * 0.9) return;
-    await getPage(unqueued, path, "document");
+    await getPage(unqueued, "", path, "document");
     await cache.settled();
   }
 }

@@ -1,129 +1,144 @@
-import type { Element, Root } from "hast";
+import { createRequire } from "node:module";
+import type { Element, Root, RootContent } from "hast";
+import type * as HastUtilRaw from "hast-util-raw";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
-import type { Html, Parents } from "mdast";
+import type { Root as MarkdownRoot, Parents } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
-import { type Options, toHast } from "mdast-util-to-hast";
+import { toHast } from "mdast-util-to-hast";
 import { gfm } from "micromark-extension-gfm";
-import { visit } from "unist-util-visit";
-import { h, isInline, parseHtml, toHtml, toText } from "#app/server/text/html.ts";
-import { runWithin } from "#app/server/text/run-within.ts";
+import { SKIP, visit } from "unist-util-visit";
+import { h, isInline, toHtml } from "#app/server/text/html.ts";
 import { isSafeUrl } from "#app/server/text/url.ts";
-import { listReferences } from "./syntax/list-references.ts";
-import { measureContainers } from "./syntax/measure-containers.ts";
-import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./syntax/meter.ts";
-import { isTooDeep, linearHandlers } from "./tree/to-hast.ts";
-
-const syntax = [commonSyntax, htmlSyntax, gfm()];
-const treeExtensions = gfmFromMarkdown();
-
-/** Maximum result of `measureContainers`. Parsing a text with this result can delay a request by about 0.1 s. */
-const maximumContainers = 2_000;
-
-/** Maximum number of characters in the targets and titles of all links that refer to a definition, as in cmark. */
-const maximumReferences = 100_000;
-
-/** Texts with more characters are parsed for at most a second. */
-const longText = 5_000;
+import { isTooDeep } from "./tree/to-hast.ts";
 
 /** Only the listed attributes are kept. For example, `id`, `name` and `style` are removed. */
 const schema: Schema = {
   ...defaultSchema,
-  tagNames:
-    "a blockquote br code del em h1 h2 h3 h4 h5 h6 hr img input li ol p pre strong sup table tbody td th thead tr ul".split(
-      " ",
-    ),
+  // Without `srcset`, a `<picture>` shows its `<img>`.
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== "picture" && name !== "source"),
+  ancestors: { ...defaultSchema.ancestors, dd: ["dl"], dt: ["dl"], li: ["ol", "ul"], summary: ["details"] },
   attributes: {
     a: ["href", "title"],
     code: [["className", /^language-[\w+#-]+$/]],
-    img: ["src", "alt", "title"],
+    details: ["open"],
+    img: ["src", "alt", "title", "width", "height"],
     input: [["type", "checkbox"], ["disabled", true], "checked"],
-    ol: ["start"],
-    td: ["align"],
-    th: ["align"],
+    li: ["value"],
+    ol: ["start", "type"],
+    td: ["align", "colSpan", "rowSpan"],
+    th: ["align", "colSpan", "rowSpan"],
   },
   protocols: {},
   clobber: [],
-  required: {},
-  strip: ["script", "style"],
+  // These elements are removed with their content.
+  strip: "iframe math noembed noframes script style svg template textarea title xmp".split(" "),
 };
 
-/** Elements whose content is not shown as text. */
-const hiddenElements = new Set(
-  "iframe math noembed noframes noscript object plaintext script style svg template textarea title xmp".split(" "),
-);
+/** Names of the elements that a description may contain. */
+export const shownElements = new Set(schema.tagNames);
+// An authored `<input>` is text, because the only inputs in a description are the boxes of task lists.
+shownElements.delete("input");
 
-/** Matches comments, declarations and tags. */
-const tags = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w-]*)(?![\w-])[^<>]*>|<[!?/][^<>]*>/gi;
-
-const handlers: NonNullable<Options["handlers"]> = {
-  ...linearHandlers,
-  html: (_state, { value }: Html, parent: Parents | undefined) => {
-    const isBlock = /^(?:root|blockquote|listItem|footnoteDefinition)$/.test(parent?.type ?? "");
-    return isBlock ? listParagraphs(value).map((text) => h("p", {}, [text])) : undefined;
-  },
-};
-
-/** Splits the text of an HTML block into paragraphs. Parsing the HTML instead would not take linear time. */
-function listParagraphs(html: string): string[] {
-  let text = "";
-  let hidden: string | undefined;
-  let end = 0;
-  for (const { 0: tag, 1: slash = "", 2: name = "", index } of html.matchAll(tags)) {
-    const tagName = name.toLowerCase();
-    if (hidden === undefined) text += html.slice(end, index) + toSeparator(tagName);
-    if (slash === "" && hiddenElements.has(tagName)) hidden ??= tagName;
-    else if (slash !== "" && hidden === tagName) hidden = undefined;
-    end = index + tag.length;
-  }
-  if (hidden === undefined) text += html.slice(end);
-  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
-  return paragraphs.filter((paragraph) => paragraph !== "").map(decode);
-}
-
-function toSeparator(tagName: string): string {
-  if (/^(?:br|t[dh])$/.test(tagName)) return " ";
-  return isInline(h(tagName)) ? "" : "\n\n";
-}
-
-const decode = (text: string) => (text.includes("&") ? toText(parseHtml(text.replaceAll("<", "&lt;"))) : text);
+const parse = (text: string): MarkdownRoot =>
+  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
 /**
- * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings.
- * HTML tags are removed, and the text between them stays. In an HTML block, the text in elements such as `<script>` is
- * removed, too. If the text is nested too deeply or takes too long to parse, the result is one plain paragraph.
+ * Parses CommonMark with GitHub's extensions and HTML to a sanitized tree, for text in specifications and settings.
+ * Elements are those that GitHub shows. A tag such as `<token>` that starts none of them and is never closed is text.
+ * If the text is nested too deeply, the result is one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
-  const parsed = text.length > longText ? runWithin(1_000, () => parse(text)) : parse(text);
-  return parsed ?? { type: "root", children: [h("p", {}, [text])] };
-}
-
-/** Returns undefined if the text is nested too deeply, or if parsing it takes too many steps. */
-function parse(text: string): Root | undefined {
-  if (findDeepLine(text) !== undefined || measureContainers(text) > maximumContainers) return undefined;
   try {
-    const { limit } = createMeter(text.length);
-    const tree = fromMarkdown(text, { extensions: syntax.map(limit), mdastExtensions: treeExtensions });
-    const references = listReferences(tree).reduce((sum, { length }) => sum + length, 0);
-    if (references > maximumReferences) return undefined;
-    const clean = sanitize(toHast(tree, { handlers }), schema);
-    if (isTooDeep(clean)) return undefined;
-    visit(clean, "element", removeUnsafeUrls);
-    if (clean.type === "root") return clean;
-    return { type: "root", children: clean.type === "doctype" ? [] : [clean] };
+    const tree = parse(text);
+    const hasHtml = escapePlaceholders(tree);
+    const clean = sanitize(hasHtml ? parseWithHtml(tree) : toHast(tree), schema);
+    if (clean.type === "root" && !isTooDeep(clean)) {
+      tidy(clean);
+      return hasHtml ? { ...clean, children: wrapText(clean.children) } : clean;
+    }
   } catch (error) {
-    // The meter throws a RangeError. Recursion over a deep tree exhausts the stack and throws one, too.
-    if (error instanceof RangeError) return undefined;
-    throw error;
+    // Recursion over a deep tree exhausts the stack and throws a RangeError.
+    if (!(error instanceof RangeError)) throw error;
   }
+  return { type: "root", children: [h("p", {}, [text])] };
 }
 
-function removeUnsafeUrls({ properties }: Element): void {
-  if (properties.href !== undefined && !isSafeUrl(String(properties.href))) delete properties.href;
-  // A relative `src` is removed, because it would refer to a different file on each page that shows the text.
-  const source = String(properties.src ?? "");
-  if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
+const require = createRequire(import.meta.url);
+
+/** Converts a Markdown tree with HTML. The HTML parser is loaded at its first use. */
+function parseWithHtml(tree: MarkdownRoot) {
+  const { raw }: typeof HastUtilRaw = require("hast-util-raw");
+  return raw(toHast(tree, { allowDangerousHtml: true }));
 }
+
+const startTag = /<([a-z][\w-]*)/gi;
+const endTag = /<\/([a-z][\w-]*)/gi;
+
+/**
+ * Replaces the `<` of tags that are placeholders, such as `<token>`, by an entity.
+ * In 2,639 public specifications, the elements that HTML lacks and that are closed are markup, such as `<note>` in 218 of them.
+ * @returns whether the tree contains HTML
+ */
+function escapePlaceholders(tree: MarkdownRoot): boolean {
+  const closed = new Set<string>();
+  visit(tree, "html", ({ value }) => {
+    for (const [, name = ""] of value.matchAll(endTag)) closed.add(name.toLowerCase());
+  });
+  // A closed `<plaintext>` would contain the rest of the text.
+  closed.delete("plaintext");
+  const escapeTag = (start: string, name: string) =>
+    shownElements.has(name.toLowerCase()) || closed.has(name.toLowerCase()) ? start : `&lt;${name}`;
+  let hasHtml = false;
+  visit(tree, "html", (node, index, parent) => {
+    hasHtml = true;
+    const value = node.value.replace(/<!\[CDATA\[|\]\]>/g, "").replace(startTag, escapeTag);
+    if (!value.startsWith("&lt;") || !parent || index === undefined || isText(parent)) {
+      node.value = value;
+      return undefined;
+    }
+    // A tag alone in a line starts a block of HTML, but a block that starts with a placeholder is Markdown.
+    parent.children.splice(index, 1, ...parse(`\\${node.value}`).children);
+    return [SKIP, index];
+  });
+  return hasHtml;
+}
+
+/** Returns whether a node contains text and inline elements. */
+const isText = ({ type }: Parents) => /^(?:paragraph|heading|tableCell|emphasis|strong|delete|link)/.test(type);
+
+/** Wraps text and inline elements between blocks in paragraphs, since HTML blocks can contain text alone. */
+function wrapText(nodes: readonly RootContent[]): RootContent[] {
+  const wrapped: RootContent[] = [];
+  let paragraph: Element | undefined;
+  for (const node of nodes) {
+    const isPart =
+      node.type === "text" || (node.type === "element" && (isInline(node) || /^(?:br|img)$/.test(node.tagName)));
+    if (isPart && paragraph) {
+      paragraph.children.push(node);
+      continue;
+    }
+    paragraph = isPart && !isBlank(node) ? h("p", {}, [node]) : undefined;
+    wrapped.push(paragraph ?? node);
+  }
+  return wrapped;
+}
+
+/** Removes unsafe URLs and empty paragraphs, and replaces images without a URL by their alternative text. */
+function tidy(tree: Root): void {
+  visit(tree, "element", ({ tagName, properties, children }, index, parent) => {
+    if (properties.href !== undefined && !isSafeUrl(String(properties.href))) delete properties.href;
+    // A relative `src` would refer to a different file on each page that shows the text.
+    const source = String(properties.src ?? "");
+    const isBrokenImage = tagName === "img" && !(/^(?:https?:\/\/|\/)/i.test(source) && isSafeUrl(source));
+    const isEmptyParagraph = tagName === "p" && children.every(isBlank);
+    if (!parent || index === undefined || !(isEmptyParagraph || isBrokenImage)) return undefined;
+    parent.children.splice(index, 1, { type: "text", value: isBrokenImage ? String(properties.alt ?? "") : "" });
+    return SKIP;
+  });
+}
+
+const isBlank = (node: RootContent) => node.type === "text" && node.value.trim() === "";
 
 /** Renders Markdown, such as an announcement, to safe HTML. A single paragraph is rendered without `<p>`. */
 export function renderInlineMarkdown(text: string): string {

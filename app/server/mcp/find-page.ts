@@ -19,7 +19,7 @@ export const toResult = (value: Record<string, unknown>, text = JSON.stringify(v
 
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 
-/** Finds a page by its path, its URL, a redirected path or an alias, such as `/changelog/v3.8.0`. */
+/** Finds a page by its path, its URL, a redirected path or a guessed path, such as `/changelog/v3.8.0`. */
 export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   const { origin } = site.shell;
   const isUrl = pathOrUrl === origin || pathOrUrl.startsWith(`${origin}/`);
@@ -28,7 +28,7 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
     const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
     if (clean === undefined) continue;
     const target = site.findRedirect(clean) ?? toCleanPath(clean) ?? clean;
-    const page = site.findPage(toTargetPath(target)) ?? site.findPage(site.discovery.findAlias(clean) ?? "");
+    const page = site.findPage(toTargetPath(target)) ?? site.findPage(site.discovery.findGuessedPath(clean) ?? "");
     if (page) return page;
   }
   return undefined;

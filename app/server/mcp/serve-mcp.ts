@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import { BusyError } from "#app/server/model/busy-error.ts";
@@ -5,8 +6,8 @@ import { mcpPath } from "#app/server/model/reserved-paths.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const maximumBody = "64kb";
-/** Maximum number of calls that wait or are in progress. */
-const maximumCalls = 20;
+/** Maximum number of unfinished calls, whose messages are in memory. */
+const maximumCalls = { oneClient: 20, allClients: 200 };
 
 const parseError = -32700;
 const invalidRequest = -32600;
@@ -16,15 +17,18 @@ interface McpServing {
   readonly site: Site;
   readonly logger: Logger;
   readonly commonHeaders: Readonly<Record<string, string>>;
+  /** Returns the network address of the client that sent a request. */
+  readonly findClient: (request: IncomingMessage) => string;
   readonly waitForIndex: () => Promise<unknown>;
-  /** Runs a call in its turn, so that a burst of calls does not block other requests. */
-  readonly run: <Result>(call: () => Promise<Result>) => Promise<Result>;
+  /** Runs a call when it is the client's turn, so that a burst of calls does not delay other clients. */
+  readonly run: <Result>(client: string, call: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Creates a handler of the Model Context Protocol (MCP). Requests from other origins are refused, as MCP requires. */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
   const respond = createResponder(serving);
+  const begin = createCallLimit(serving.findClient);
   const router = Router({ strict: true, caseSensitive: true });
   router.use(mcpPath, (request, response, next) => {
     if (request.path !== "/" || request.originalUrl.split("?", 1)[0] !== mcpPath) return next("router");
@@ -36,7 +40,7 @@ export function serveMcp(serving: McpServing): RequestHandler {
     const { origin } = request.headers;
     if (origin !== undefined && origin !== site.shell.origin)
       return refuse(response, 403, "This origin is not allowed");
-    if (request.method === "POST") return next();
+    if (request.method === "POST") return begin(request, response) ? next() : refuseBusy(response);
     response.set({ Allow: "POST", Connection: "close" });
     refuse(response, 405, "Only POST: this server keeps no sessions and sends nothing unasked");
   });
@@ -48,37 +52,47 @@ export function serveMcp(serving: McpServing): RequestHandler {
       await respond(request, response);
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
-      response.set("Retry-After", "2");
-      refuse(response, 503, "Too many requests are waiting. Retry in a few seconds", internalError);
+      refuseBusy(response);
     }
   });
   router.use(mcpPath, refuseBadBody);
   return router;
 }
 
-function createResponder({ site, logger, waitForIndex, run }: McpServing) {
-  let loaded: Promise<Respond> | undefined;
-  let calls = 0;
-  const call = async (request: globalThis.Request, body: unknown) => {
-    if (calls >= maximumCalls) throw new BusyError();
-    calls++;
-    try {
-      await waitForIndex();
-      loaded ??= loadSdk(site, logger);
-      const respond = await loaded;
-      return await run(() => respond(request, body));
-    } finally {
-      calls--;
-    }
+/** Creates a function that returns false if a call must be refused, before its body is read. */
+function createCallLimit(findClient: McpServing["findClient"]) {
+  const callsByClient = new Map<string, number>();
+  let allCalls = 0;
+  return (request: Request, response: Response): boolean => {
+    const client = findClient(request);
+    const calls = callsByClient.get(client) ?? 0;
+    if (calls >= maximumCalls.oneClient || allCalls >= maximumCalls.allClients) return false;
+    callsByClient.set(client, calls + 1);
+    allCalls++;
+    response.once("close", () => {
+      allCalls--;
+      const left = (callsByClient.get(client) ?? 1) - 1;
+      if (left === 0) callsByClient.delete(client);
+      else callsByClient.set(client, left);
+    });
+    return true;
   };
-  return async ({ headers, body }: Request, response: Response) => {
+}
+
+function createResponder({ site, logger, findClient, waitForIndex, run }: McpServing) {
+  let loaded: Promise<Respond> | undefined;
+  return async (incoming: Request, response: Response) => {
+    const { headers, body } = incoming;
     const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
       method: "POST",
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         typeof value === "string" ? [[name, value]] : [],
       ),
     });
-    const sdkResponse = await call(request, body);
+    await waitForIndex();
+    loaded ??= loadSdk(site, logger);
+    const respond = await loaded;
+    const sdkResponse = await run(findClient(incoming), () => respond(request, body));
     // The server sends no notifications, so even an event stream ends immediately and can be read as a whole.
     const bytes = Buffer.from(await sdkResponse.arrayBuffer());
     response.status(sdkResponse.status);
@@ -124,6 +138,11 @@ const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, 
     parseError,
   );
 };
+
+function refuseBusy(response: Response): void {
+  response.set("Retry-After", "2");
+  refuse(response, 503, "Too many requests are waiting. Retry in a few seconds", internalError);
+}
 
 /** Writes a JSON-RPC error. The message must not quote the request. */
 function refuse(response: Response, status: number, message: string, code = invalidRequest): void {

@@ -45,6 +45,7 @@ export const diagnosticCodes = [
   "export-not-allowed",
   "expression-not-allowed",
   "expression-not-text",
+  "file-not-served",
   "frame-as-link",
   "front-matter-invalid",
   "front-matter-language",

@@ -5,8 +5,6 @@ export interface Resource {
   readonly headers?: Readonly<Record<string, string>>;
   /** If the body is long, it is an iterable of strings. The server handles other requests between these strings. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
-  /** Whether the body is streamed and not cached, because it is about as large as the texts of the whole site. */
-  readonly isStreamed?: boolean;
   readonly expandedBody?: () => ResourceBody;
 }
 

@@ -15,7 +15,7 @@ import { createIndex } from "./index/create-index.ts";
 import { toMethodLabel } from "./index/label.ts";
 import type { ReferenceIndex, TagEntry } from "./index/reference-index.ts";
 import { toSlug } from "./index/slug.ts";
-import { toPlainText } from "./markdown/to-text.ts";
+import { toSummary } from "./markdown/to-text.ts";
 import { openSpecification } from "./open-specification.ts";
 import { createArticlePages } from "./pages/article-pages.ts";
 import { createOperationPages } from "./pages/operation-pages.ts";
@@ -113,7 +113,7 @@ export function loadApi(source: ApiSource, { directory, highlight, report }: Ref
     label: named(source.label ?? title),
     title: named(title),
     version,
-    description: toPlainText(info?.text("summary") ?? info?.text("description") ?? ""),
+    description: toSummary(info?.text("summary") ?? info?.text("description") ?? ""),
     basePath,
     overviewPath,
     groups: index.tags.map(toGroup),

@@ -23,6 +23,8 @@ const pages = [
   toPage("/goods", "Dangerous goods", "<p>A declaration for carriage by road.</p>"),
   toPage("/errors", "Errors", '<h2 id="status-409">409 Conflict</h2><p>Somebody was faster.</p>'),
   toPage("/webhooks", "Webhooks", "<p>Events are sent to your server.</p>"),
+  toPage("/shunting", "Shunting", "<p>Called by the driver who drives off.</p>"),
+  toPage("/storms", "Storms", "<p>The carrier is off. A trip that is called off is listed by tripReference.</p>"),
   toPage("/notes", "Release notes", "", "release-note-list"),
   ...Array.from({ length: 8 }, (_, at) => toPage(`/guide-${at}`, `Guide ${at}`, "<p>Loading and unloading.</p>")),
 ];
@@ -49,11 +51,29 @@ describe("synonyms", () => {
     expect(firstOf(createIndex({ synonyms: [["hazmat", "dangerous goods"]] }), "hazmat")?.href).toBe("/goods");
   });
 
+  test("of several words match and mark only the whole phrase", () => {
+    const results = createIndex()
+      .find("cancel")
+      .groups.flatMap((group) => group.results);
+    expect(results.map(({ href }) => href)).toEqual(["/storms"]);
+    const { excerpt = "", excerptMatches = [] } = results[0] ?? {};
+    expect(excerptMatches.map(([start, end]) => excerpt.slice(start, end))).toEqual(["called off"]);
+  });
+
+  test("of several words match the parts of an identifier", () => {
+    const synonyms = [["itinerary code", "trip reference"]];
+    expect(firstOf(createIndex({ synonyms }), "itinerary code")?.href).toBe("/storms");
+  });
+
   test("without a word in any page are listed as unused", () => {
     const used = ["hazmat", "dangerous goods"];
     const withStopWord = ["ADR", "carriage by road"];
     const unused = ["reefer", "refrigerated"];
-    expect(createIndex({ synonyms: [used, withStopWord, unused] }).findUnusedSynonyms()).toEqual([unused]);
+    const scattered = ["declared goods", "carriage declaration"];
+    expect(createIndex({ synonyms: [used, withStopWord, unused, scattered] }).findUnusedSynonyms()).toEqual([
+      unused,
+      scattered,
+    ]);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { PageKind } from "#app/lib/page.ts";
 import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits, toQuery } from "#app/lib/search.ts";
-import { eachWord, listStems } from "#app/server/text/words.ts";
+import { toPhrase, toPhrases, toTerm } from "#app/server/text/phrases.ts";
+import { eachWord } from "#app/server/text/words.ts";
 import { createNameIndex } from "./named-records.ts";
 import { parseQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
 import { listRecords, type RecordSources } from "./records/list-records.ts";
 import type { SearchRecord } from "./search-record.ts";
-import { createSynonyms } from "./synonyms.ts";
+import { createSynonyms, listTerms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
@@ -29,9 +30,9 @@ export type SearchIndex = ReturnType<typeof createSearchIndex>;
 export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
   const { releaseNotesTitle = searchLabels["release-note"] } = sources;
   const labels = { ...searchLabels, "release-note": releaseNotesTitle };
-  const terms = createTermIndex();
-  const names = createNameIndex();
   const synonyms = createSynonyms(ofSite);
+  const terms = createTermIndex(toPhrases(listTerms(synonyms)));
+  const names = createNameIndex();
   const records: SearchRecord[] = [];
   const added = new Set<string>();
   const failed: string[] = [];
@@ -61,7 +62,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
 
   const search = (query: string) => {
     const words = parseQuery(query, terms, synonyms);
-    const corrected = words.flatMap(({ alternatives }) => alternatives[0]?.stems ?? []);
+    const corrected = words.flatMap(({ alternatives }) => alternatives[0]?.terms ?? []);
     return { words, ...rankRecords(words, names.find(query, corrected), { records, terms }) };
   };
 
@@ -95,11 +96,11 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
       const query = toQuery(written);
       const { words, total, hits } = findHits(query);
-      const stems = new Set(words.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.stems)));
+      const matched = new Set(words.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms)));
       return {
         query,
         total: Math.max(total, hits.length),
-        groups: toGroups(hits, limit, stems, labels),
+        groups: toGroups(hits, limit, matched, labels),
         complete: isComplete,
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };
@@ -112,6 +113,6 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     explain: (written: string) => search(toQuery(written)),
     /** Returns the site's lists of synonyms whose words and phrases occur on no page. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
-      ofSite.filter((list) => !list.some((phrase) => listStems(phrase).every(terms.has))),
+      ofSite.filter((list) => !list.some((phrase) => terms.has(toTerm(toPhrase(phrase))))),
   };
 }

@@ -1,5 +1,6 @@
+import { toTerm } from "#app/server/text/phrases.ts";
 import { eachWord, stopWords, toStem, type Word } from "#app/server/text/words.ts";
-import type { Phrase, Synonyms } from "./synonyms.ts";
+import type { Synonyms } from "./synonyms.ts";
 import type { TermIndex } from "./term-index.ts";
 
 const maximumWords = 10;
@@ -18,9 +19,9 @@ const fillers: ReadonlySet<string> = new Set([
   ..."possible same someone something still tell there use used using want wants way work works".split(" "),
 ]);
 
-/** One way to match a word: a record matches if it contains all stems. */
+/** One way to match a word: a record matches if it contains all terms, which are stems of words or phrases. */
 export interface Alternative {
-  readonly stems: Phrase;
+  readonly terms: readonly string[];
   readonly weight: number;
 }
 
@@ -39,13 +40,13 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);
-  const others = listPhraseAlternatives(words, terms, synonyms);
+  const others = listSynonyms(words, terms, synonyms);
   // Stop words are kept if there is no other word, because "to" may be the beginning of "token".
   const leftOut = [fillers, stopWords].find((set) => words.some(({ whole }) => !set.has(whole))) ?? new Set();
   const last = words.findLastIndex(({ whole }) => !leftOut.has(whole));
   return words.flatMap((word, at): QueryTerm[] => {
     const own = leftOut.has(word.whole) ? [] : listWordAlternatives(word, at === last, terms);
-    const all = [...own, ...(others[at] ?? [])].filter(({ stems }) => stems.length > 0 && stems.every(terms.has));
+    const all = [...own, ...(others[at] ?? [])].filter((each) => each.terms.length > 0 && each.terms.every(terms.has));
     return all.length > 0 ? [{ word: word.whole, alternatives: all }] : [];
   });
 }
@@ -59,12 +60,12 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));
   // Each omitted stop word lowers the weight, since `InTransit` loses meaning without `In`.
-  const ofParts = { stems: kept.map(toStem), weight: weights.parts * (kept.length / parts.length) ** 2 };
-  const own: Alternative[] = [{ stems: [stem], weight: 1 }, ...(kept.length > 0 ? [ofParts] : [])];
-  const isKnown = own.some(({ stems }) => stems.every(terms.has));
+  const ofParts = { terms: kept.map(toStem), weight: weights.parts * (kept.length / parts.length) ** 2 };
+  const own: Alternative[] = [{ terms: [stem], weight: 1 }, ...(kept.length > 0 ? [ofParts] : [])];
+  const isKnown = own.some((each) => each.terms.every(terms.has));
   if (isKnown && !isLast) return own;
   const toAlternatives = (variants: ReturnType<TermIndex["complete"]>, weight: number) =>
-    variants.map((variant) => ({ stems: [variant.stem], weight: weight * variant.closeness }));
+    variants.map((variant) => ({ terms: [variant.stem], weight: weight * variant.closeness }));
   const completions = terms.complete(whole).filter((completion) => completion.stem !== stem);
   if (isKnown) return [...own, ...toAlternatives(completions, weights.completionOfKnown)];
   if (completions.length > 0) return toAlternatives(completions, weights.completion);
@@ -75,17 +76,17 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
  * Lists the alternatives of each word: the synonyms of the word and of its phrase. For `web hook`, both words get the
  * alternative `webhook` if the index contains it.
  */
-function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
+function listSynonyms(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);
   for (const [at, stem] of stems.entries()) {
     const next = words[at + 1];
     const joined = `${words[at]?.whole}${next?.whole}`;
     if (next && terms.hasForm(joined))
-      for (const each of [at, at + 1]) found[each]?.push({ stems: [toStem(joined)], weight: 1 });
+      for (const each of [at, at + 1]) found[each]?.push({ terms: [toStem(joined)], weight: 1 });
     for (const { phrase, others } of synonyms.get(stem) ?? []) {
       if (!phrase.every((part, offset) => stems[at + offset] === part)) continue;
-      const alternatives = others.map((other) => ({ stems: withoutStopWords(other), weight: weights.synonym }));
+      const alternatives = others.map((other) => ({ terms: [toTerm(other)], weight: weights.synonym }));
       for (const offset of phrase.keys()) found[at + offset]?.push(...alternatives);
     }
   }

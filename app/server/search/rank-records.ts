@@ -53,7 +53,7 @@ export function rankRecords(
     const sum = matches.reduce((all, scores) => all + (scores[id] ?? 0), 0);
     return { id, record, coverage, score: sum * coverage * toWeight(record) * (named.get(id)?.weight ?? 1) };
   });
-  const wanted = new Set(query.flatMap(({ alternatives }) => alternatives.flatMap(({ stems }) => stems)));
+  const wanted = new Set(query.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms)));
   const best = found.sort(byScore).slice(0, maximumCompared);
   const ranked = best.map(({ score, ...hit }): RankedRecord => {
     const { weight: name = 1, label } = named.get(hit.id) ?? {};
@@ -70,9 +70,9 @@ const byScore = (one: Pick<RankedRecord, "id" | "score">, other: typeof one) =>
 
 function scoreTerm({ alternatives }: QueryTerm, terms: TermIndex, recordCount: number): Float32Array {
   const best = new Float32Array(recordCount);
-  for (const { stems, weight } of alternatives) {
-    const { ids, scores } = terms.findRecords(stems);
-    const factor = weight / stems.length;
+  for (const { terms: wanted, weight } of alternatives) {
+    const { ids, scores } = terms.findRecords(wanted);
+    const factor = weight / wanted.length;
     // For thousands of records, a loop with an index is faster than array methods.
     for (let at = 0; at < ids.length; at++) {
       const id = ids[at] ?? 0;

@@ -1,8 +1,5 @@
-import { eachWord, toStem } from "#app/server/text/words.ts";
+import { type Phrase, toPhrase, toTerm } from "#app/server/text/phrases.ts";
 import builtIn from "./built-in-synonyms.json" with { type: "json" };
-
-/** Stems of a word or phrase in order. */
-export type Phrase = readonly string[];
 
 /** Maps a stem to the phrases that begin with this stem. `others` are the synonyms of a phrase, except very short ones. */
 export type Synonyms = ReadonlyMap<string, readonly { readonly phrase: Phrase; readonly others: readonly Phrase[] }[]>;
@@ -18,4 +15,6 @@ export function createSynonyms(ofSite: readonly (readonly string[])[]): Synonyms
   return Map.groupBy(entries, ({ phrase }) => phrase[0] ?? "");
 }
 
-const toPhrase = (text: string): Phrase => Array.from(eachWord(text), ({ whole }) => toStem(whole));
+/** Lists the terms by which synonyms are found: stems of words, and phrases of several words. */
+export const listTerms = (synonyms: Synonyms): string[] =>
+  [...synonyms.values()].flat().flatMap(({ others }) => others.map(toTerm));

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import MiniSearch from "minisearch";
 import SearchableMap from "minisearch/SearchableMap";
-import { listForms, listStems, stopWords, toStem } from "#app/server/text/words.ts";
+import { eachPhrase, type Phrases } from "#app/server/text/phrases.ts";
+import { eachWord, listStems, stopWords, toStem, type Word } from "#app/server/text/words.ts";
 import type { SearchRecord } from "./search-record.ts";
 
 const boosts = { title: 6, identifiers: 3, values: 1.5, trail: 1, text: 1.5, inner: 0.4 } as const;
@@ -17,26 +18,48 @@ const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as 
  */
 const keptScores = 500_000;
 
+/** Separates terms. A phrase contains spaces. */
+const separator = "\n";
+
 type Variant = { readonly stem: string; readonly closeness: number };
 
 /** Terms of all records. The ids of records count from 0 in the order of addition. */
 export type TermIndex = ReturnType<typeof createTermIndex>;
 
-/** Creates an empty index: MiniSearch with stems, and a map of word forms for prefixes and typos. */
-export function createTermIndex() {
+/**
+ * Creates an empty index: MiniSearch with stems, and a map of word forms for prefixes and typos. Each of `phrases` is
+ * indexed as one more term, so that it matches only if its words follow each other.
+ */
+export function createTermIndex(phrases: Phrases) {
   const forms = new SearchableMap<string>();
   const titles: (readonly string[])[] = [];
+  /** The phrases in titles, by record. Few titles contain one. */
+  const titlePhrases = new Map<number, readonly string[]>();
   const titleCounts = new Map<string, number>();
+  const stemOf = (form: string) => forms.get(form) ?? toStem(form);
+  const listPhrases = (words: Iterable<Word>) => [...eachPhrase(words, phrases, stemOf)];
   const countTitles = (stem: string) => titleCounts.get(stem) ?? 0;
   const index = new MiniSearch<Readonly<Record<keyof typeof boosts, string>> & { readonly id: number }>({
     fields: Object.keys(boosts),
-    tokenize: listForms,
-    processTerm: (form) => {
-      if (stopWords.has(form)) return null;
-      const stem = forms.get(form) ?? toStem(form);
-      forms.set(form, stem);
-      titleCounts.set(stem, countTitles(stem));
-      return stem;
+    tokenize: (text) => {
+      const words = [...eachWord(text)];
+      const phrasesByEnd = Map.groupBy(listPhrases(words), ({ end }) => end);
+      // The last word of a phrase carries the phrase: a token of its own would change the length of the field.
+      return words.flatMap((word) =>
+        [word, ...word.parts].map(({ whole, end }) =>
+          [whole, ...(phrasesByEnd.get(end) ?? []).map(({ term }) => term)].join(separator),
+        ),
+      );
+    },
+    processTerm: (token) => {
+      const [form = "", ...terms] = token.split(separator);
+      if (!stopWords.has(form)) {
+        const stem = stemOf(form);
+        forms.set(form, stem);
+        terms.push(stem);
+      }
+      for (const term of terms) titleCounts.set(term, countTitles(term));
+      return terms;
     },
     autoVacuum: false,
     searchOptions: { boost: boosts, combineWith: "AND", tokenize: (stem) => [stem], processTerm: (stem) => stem },
@@ -44,8 +67,8 @@ export function createTermIndex() {
   const kept = new LRUCache<string, { readonly ids: Uint32Array; readonly scores: Float32Array }>({
     maxSize: keptScores,
     sizeCalculation: ({ ids }) => ids.length + 1,
-    memoMethod: (stems) => {
-      const found = index.search({ queries: stems.split(" ") });
+    memoMethod: (terms) => {
+      const found = index.search({ queries: terms.split(separator) });
       return { ids: Uint32Array.from(found, ({ id }) => id), scores: Float32Array.from(found, ({ score }) => score) };
     },
   });
@@ -63,12 +86,14 @@ export function createTermIndex() {
         inner: inner.slice(0, maximumInner),
       });
       const stems = [...new Set(listStems(name))];
+      const inTitle = listPhrases(eachWord(name)).map(({ term }) => term);
+      if (inTitle.length > 0) titlePhrases.set(titles.length, inTitle);
       titles.push(stems);
       for (const stem of stems) titleCounts.set(stem, countTitles(stem) + 1);
     },
-    has: (stem: string) => titleCounts.has(stem),
+    has: (term: string) => titleCounts.has(term),
     hasForm: (form: string) => forms.has(form),
-    findRecords: (stems: readonly string[]) => kept.memo(stems.join(" ")),
+    findRecords: (terms: readonly string[]) => kept.memo(terms.join(separator)),
     complete: (beginning: string): readonly Variant[] =>
       Array.from(forms.atPrefix(beginning), ([form, stem]) => ({ stem, closeness: beginning.length / form.length }))
         .filter(({ closeness }) => closeness < 1)
@@ -92,15 +117,19 @@ export function createTermIndex() {
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
     /**
-     * Rates a title: 1 if it contains none of `stems`, 2 if it contains no other words, or a value between. If the
-     * title begins with one of `stems`, the rating is 20 % higher.
+     * Rates a title: 1 if it contains none of `terms`, 2 if it contains no other words, or a value between. If the
+     * title begins with one of `terms`, the rating is 20 % higher.
      */
-    compareTitle: (id: number, stems: ReadonlySet<string>): number => {
+    compareTitle: (id: number, terms: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];
       const weigh = (some: readonly string[]) =>
         some.reduce((sum, stem) => sum + Math.log(1 + titles.length / countTitles(stem)), 0);
-      const share = title.length === 0 ? 0 : weigh(title.filter((stem) => stems.has(stem))) / weigh(title);
-      return (1 + share) * (stems.has(title[0] ?? "") ? 1.2 : 1);
+      const inPhrases = (titlePhrases.get(id) ?? [])
+        .filter((term) => terms.has(term))
+        .flatMap((term) => term.split(" "));
+      const isMatched = (stem = "") => terms.has(stem) || inPhrases.includes(stem);
+      const share = title.length === 0 ? 0 : weigh(title.filter(isMatched)) / weigh(title);
+      return (1 + share) * (isMatched(title[0]) ? 1.2 : 1);
     },
     termCount: () => index.termCount,
   };

@@ -25,7 +25,7 @@ const shown = {
 export function toGroups(
   hits: readonly Hit[],
   limit: number,
-  stems: ReadonlySet<string>,
+  terms: ReadonlySet<string>,
   labels: Readonly<Record<SearchKind, string>> = searchLabels,
 ): SearchGroup[] {
   const spread = spreadPages(hits);
@@ -36,7 +36,7 @@ export function toGroups(
   const groups: { kind: SearchKind; label: string; results: SearchResult[] }[] = [];
   for (const hit of [...best.slice(0, limit), ...others.flat()]) {
     const { kind } = hit.record;
-    const result = toResult(hit, stems);
+    const result = toResult(hit, terms);
     const last = groups.at(-1);
     if (last?.kind === kind) last.results.push(result);
     else groups.push({ kind, label: labels[kind], results: [result] });
@@ -53,16 +53,16 @@ function spreadPages(hits: readonly Hit[]): Hit[] {
   return [...hits.filter((hit) => first.has(hit)), ...hits.filter((hit) => !first.has(hit))];
 }
 
-function toResult({ record, note }: Hit, stems: ReadonlySet<string>): SearchResult {
+function toResult({ record, note }: Hit, terms: ReadonlySet<string>): SearchResult {
   const { title, href, trail, text, values = [], method, deprecated } = record;
-  const excerpts = [text, values.join(", ")].map((each) => toExcerpt(each, stems));
+  const excerpts = [text, values.join(", ")].map((each) => toExcerpt(each, terms));
   const excerpt = excerpts.find(({ matches }) => matches.length > 0) ?? excerpts[0];
   return {
     href,
     title,
-    titleMatches: findMatches(title, stems),
+    titleMatches: findMatches(title, terms),
     trail,
-    trailMatches: findMatches(trail, stems),
+    trailMatches: findMatches(trail, terms),
     excerpt: excerpt?.text ?? "",
     excerptMatches: excerpt?.matches ?? [],
     ...(note === undefined ? {} : { note }),

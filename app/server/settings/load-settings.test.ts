@@ -33,7 +33,7 @@ describe("loadSettings", () => {
     expect(loaded.settings).toMatchObject({
       title: "Docs",
       url: "https://docs.example",
-      colourMode: { default: "light", switch: true },
+      colorMode: { default: "light", switch: true },
       navbar: { hideOnScroll: false, items: [] },
       docs: { versions: [{ name: "current", label: "Next" }] },
       languages: [{ code: "en" }],
@@ -107,6 +107,11 @@ describe("loadSettings", () => {
         "site.yml:3:65  error  settings-invalid  docs.sections[0].sidebars.main[0].items: is missing",
         "site.yml:3:76  error  settings-invalid  docs.sections[0].sidebars.main[0].bad is not a setting (remove it)",
       ],
+    ],
+    [
+      "another spelling of a setting",
+      `${least}colourMode: {}\n`,
+      ["site.yml:3:1  error  settings-invalid  colourMode is not a setting (did you mean colorMode?)"],
     ],
     [
       "several at once",

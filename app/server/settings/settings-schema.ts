@@ -122,10 +122,9 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       src: sitePath.describe("Path of the image, such as /img/logo.svg."),
       srcDark: sitePath.exactOptional().describe("Path of the image for dark mode."),
-      alt: z.string().default("").describe("Accepted, but not shown, since the title stands beside the logo."),
     })
     .exactOptional()
-    .describe("Logo in the navigation bar."),
+    .describe("Logo in the navigation bar, beside the title. It needs no alternative text."),
   favicons: z.array(sitePath).default([]).describe("Icons of the site, in order of preference."),
   socialCard: sitePath
     .exactOptional()
@@ -134,7 +133,7 @@ export const settingsSchema = z.strictObject({
     .boolean()
     .default(true)
     .describe("Whether a social card is rendered for each page without an image of its own."),
-  colourMode: z
+  colorMode: z
     .strictObject({
       default: z.enum(["light", "dark"]).default("light").describe("Mode until a reader chooses another one."),
       switch: z.boolean().default(true).describe("Whether readers can switch the mode."),
@@ -184,10 +183,9 @@ export const settingsSchema = z.strictObject({
   releaseNotes,
   repository: z
     .strictObject({
-      url: absoluteUrl.describe("URL of the content's repository."),
-      editUrl: absoluteUrl
-        .exactOptional()
-        .describe("URL prefix that, followed by a file's path in the repository, opens the file for editing."),
+      editUrl: absoluteUrl.describe(
+        "URL prefix that, followed by a file's path in the repository, opens the file for editing.",
+      ),
     })
     .exactOptional()
     .describe("The content's repository, for *Edit this page*."),

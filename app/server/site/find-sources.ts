@@ -1,7 +1,7 @@
 import path from "node:path";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Config } from "#app/server/config.ts";
-import { listFiles } from "#app/server/files/list-files.ts";
+import { isBelow, listFiles } from "#app/server/files/list-files.ts";
 import { findReadError } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { readDocs } from "#app/server/pages/docs/read-docs.ts";
@@ -24,7 +24,10 @@ export function findSources(
   report: Report,
 ) {
   const { settings } = loadedSettings;
-  const files = listFiles(contentDirectory, report);
+  const staticDirectory = path.join(contentDirectory, "static");
+  const files = listFiles(contentDirectory, report, (file) => {
+    if (isBelow(staticDirectory, file) && !expectedNames.test(path.basename(file))) reportNotServed(file, report);
+  });
   const specificationFiles = listFiles(openapiDirectory, () => {});
   const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
   const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
@@ -51,7 +54,7 @@ export function findSources(
     ),
     files,
     locate,
-    staticFiles: listStaticFiles(path.join(contentDirectory, "static"), files, report),
+    staticFiles: listStaticFiles(staticDirectory, files, report),
     pages,
     docs,
     notes,
@@ -60,10 +63,26 @@ export function findSources(
   };
 }
 
+/** Files of Git, macOS and Kubernetes, which authors do not expect to be served. */
+const expectedNames = /^\.(?:git.*|DS_Store|\..*)$/;
+
+/** Names of the copies that editors and people leave behind, such as `config.yml.bak`. */
+const backupNames = /(?:~|\.(?:bak|backup|old|orig|sw[op]))$/i;
+
+function reportNotServed(file: string, report: Report): void {
+  const message = "this file is not served, because its name is that of a hidden file or a backup";
+  const hint = "rename it, or move it out of the static folder";
+  report({ severity: "warning", code: "file-not-served", message, hint, file });
+}
+
 function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
   const byPath = new Map<string, string>();
   for (const file of files) {
-    if (!file.startsWith(directory + path.sep)) continue;
+    if (!isBelow(directory, file)) continue;
+    if (backupNames.test(path.basename(file))) {
+      reportNotServed(file, report);
+      continue;
+    }
     const unreadable = findReadError(file);
     if (unreadable) {
       const { message, hint } = unreadable;

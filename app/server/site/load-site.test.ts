@@ -158,6 +158,31 @@ describe("unreadable files are reported, and everything else is checked", () => 
   });
 });
 
+test("files of /.well-known are served; hidden files and backups are not, and each causes a warning", async () => {
+  write({
+    "content/static/.well-known/pki/proof.txt": "",
+    "content/static/.well-known/.env": "",
+    "content/static/.env": "",
+    "content/static/.git/config": "",
+    "content/static/.gitkeep": "",
+    "content/static/..data/a.txt": "",
+    "content/static/config.yml.bak": "",
+    "content/static/notes.txt~": "",
+    "content/static/a.txt.swp": "",
+    "content/static/swap.txt": "",
+    "content/pages/.draft.md": "",
+  });
+  const { site, diagnostics } = await load();
+  expect([...(site?.staticFiles.keys() ?? [])].sort()).toEqual(["/.well-known/pki/proof.txt", "/robots.txt", "/swap.txt"]);
+  const reason = "this file is not served, because its name is that of a hidden file or a backup";
+  expect(diagnostics.sort()).toEqual(
+    [".env", ".well-known/.env", "a.txt.swp", "config.yml.bak", "notes.txt~"].map(
+      (name) =>
+        `content/static/${name}  warning  file-not-served  ${reason} (rename it, or move it out of the static folder)`,
+    ),
+  );
+});
+
 test("a page or a file at a reserved path is an error", async () => {
   write({
     "content/pages/health.md": "---\nslug: /healthz\n---\n\n# Health\n",

@@ -205,6 +205,7 @@ function joinSite(
   );
   const settingsRedirects = readRedirects(loadedSettings, report);
   const redirects = new Map([
+    ...apis.flatMap(({ basePath, overviewPath }) => (pages.has(basePath) ? [] : [[basePath, overviewPath] as const])),
     ...releaseNotes.redirects,
     ...settingsRedirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
   ]);

@@ -29,6 +29,8 @@ test.each([
   ["carrierSettlement", ["settlement"], ["Settlement"]],
   ["carrierSettlement", ["carrier", "settlement"], ["carrierSettlement"]],
   ["Creating freights", ["creat", "freight"], ["Creating", "freights"]],
+  ["Called by whoever calls off a call", ["call off"], ["calls off"]],
+  ["A rate limit of RateLimit", ["rate limit", "limit"], ["rate limit", "RateLimit"]],
 ])("in %s the stems %j match the expected words", (text, stems, expected) => {
   expect(findMatches(text, new Set(stems)).map(([start, end]) => text.slice(start, end))).toEqual(expected);
 });

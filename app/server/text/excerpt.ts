@@ -1,12 +1,13 @@
 import type { TextRange } from "#app/lib/search.ts";
+import { eachPhrase, toPhrases } from "./phrases.ts";
 import { eachWord, toStem } from "./words.ts";
 
 /** Maximum lengths in characters, without ellipses. `lead` is the part before the first match. */
 const excerptLength = { all: 150, lead: 50 } as const;
 
 /** Returns a short part of a text around its first match, or the beginning of the text if there is no match. */
-export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: string; matches: TextRange[] } {
-  const [start = 0, end = 0] = eachMatch(text, stems).next().value ?? [];
+export function toExcerpt(text: string, terms: ReadonlySet<string>): { text: string; matches: TextRange[] } {
+  const [start, end] = findFirstMatch(text, terms);
   const earliest = Math.max(0, start - excerptLength.lead);
   const space = text.indexOf(" ", earliest) + 1;
   // If there is no space between `earliest` and `start`, as in Chinese, the excerpt begins inside a word.
@@ -20,23 +21,35 @@ export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: str
     .replace(/\p{Surrogate}/gu, "")
     .trim();
   const excerpt = `${from > 0 ? "… " : ""}${part}${isTruncated ? " …" : ""}`;
-  return { text: excerpt, matches: findMatches(excerpt, stems) };
+  return { text: excerpt, matches: findMatches(excerpt, terms) };
 }
 
-/** Finds the ranges of words that have one of the stems. Ranges that touch are joined. */
-export function findMatches(text: string, stems: ReadonlySet<string>): TextRange[] {
+/** Finds the ranges of terms, which are stems of words or phrases. Ranges that touch are joined. */
+export function findMatches(text: string, terms: ReadonlySet<string>): TextRange[] {
+  const found = [...eachWordMatch(text, terms), ...eachPhraseMatch(text, terms)].sort(byStart);
   const ranges: [number, number][] = [];
-  for (const [start, end] of eachMatch(text, stems)) {
+  for (const [start, end] of found) {
     const last = ranges.at(-1);
-    if (last && start <= last[1]) last[1] = end;
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else ranges.push([start, end]);
   }
   return ranges;
 }
 
-/** Yields the range of each word whose stem is in `stems`. If an identifier does not match, its parts are compared. */
-function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
+function findFirstMatch(text: string, terms: ReadonlySet<string>): TextRange {
+  const first = [eachWordMatch(text, terms), eachPhraseMatch(text, terms)].flatMap((matches) => [...matches.take(1)]);
+  return first.sort(byStart)[0] ?? [0, 0];
+}
+
+const byStart = ([one]: TextRange, [other]: TextRange) => one - other;
+
+/** Yields the range of each word whose stem is in `terms`. If an identifier does not match, its parts are compared. */
+function* eachWordMatch(text: string, terms: ReadonlySet<string>): Generator<TextRange> {
   for (const word of eachWord(text))
-    for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)
-      if (stems.has(toStem(whole))) yield [start, end];
+    for (const { whole, start, end } of terms.has(toStem(word.whole)) ? [word] : word.parts)
+      if (terms.has(toStem(whole))) yield [start, end];
+}
+
+function* eachPhraseMatch(text: string, terms: ReadonlySet<string>): Generator<TextRange> {
+  for (const { start, end } of eachPhrase(eachWord(text), toPhrases(terms))) yield [start, end];
 }

@@ -157,7 +157,7 @@ test("a link to a folder opens the folder's page and causes a warning", async ()
 });
 
 describe("the edit link of a page", () => {
-  const repository = "repository: { url: https://git.example/docs, editUrl: https://git.example/docs/edit/main/ }\n";
+  const repository = "repository: { editUrl: https://git.example/docs/edit/main/ }\n";
   const listEditUrls = async (settings: string, fields = "") => {
     const { site: loaded, reported } = await load({
       "site.yml": site + settings,

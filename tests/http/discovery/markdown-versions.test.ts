@@ -195,8 +195,24 @@ describe("content negotiation", () => {
   test("responds to text/markdown with the text at the Markdown path", async () => {
     const negotiated = await get("/docs", "text/markdown");
     expect(negotiated.headers.get("content-location")).toBe("/docs.md");
-    expect(await negotiated.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
+    const direct = await fetch(`${site.origin}/docs.md`);
+    expect(await negotiated.text()).toBe(await direct.text());
   });
+
+  test.each(["text/markdown", "text/plain"])(
+    "lets no shared cache store what Accept: %s selected, since some caches ignore Vary",
+    async (accept) => {
+      const cachingOf = async (path: string) => {
+        const { headers } = await get(path, accept);
+        return [headers.get("cache-control"), headers.get("cdn-cache-control")];
+      };
+      const [direct] = await cachingOf("/docs.md");
+      expect(direct).toMatch(/^public, .*s-maxage=60/);
+      expect(await cachingOf("/docs")).toEqual(["private, max-age=0, must-revalidate", "no-store"]);
+      expect((await cachingOf("/docs.md"))[0]).toBe(direct);
+      expect((await get("/docs", "text/html")).headers.get("cache-control")).toBe(direct);
+    },
+  );
 
   test.each([
     ["/nowhere", "text/markdown"],

@@ -26,15 +26,17 @@ const copied = [...last.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].flatM
     sources.split(" ").map((source) => ({ stage, source: source.replace(/^\/srv\//, ""), target })),
 );
 
+const { devDependencies, scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+
 describe("the Dockerfile", () => {
   test("has the same Node version as the project", () => {
-    const { devDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
     expect(lines).toContain(`ARG NODE_VERSION=${devDependencies.node}`);
     for (const stage of stages) expect(stage).toMatch(/^node:\$\{NODE_VERSION\}-/);
   });
 
-  test("starts Node directly, as an unprivileged user", () => {
-    expect(last).toContain('CMD ["node", "server.ts"]');
+  test("starts Node directly, with the flags of `npm start`, as an unprivileged user", () => {
+    const [, command = ""] = /^CMD (\[.*\])$/m.exec(last) ?? [];
+    expect(JSON.parse(command).join(" ")).toBe(scripts.start);
     expect(last).toContain("USER node");
     expect(last).toContain("HEALTHCHECK");
     expect(last).not.toMatch(/^(ENTRYPOINT|RUN)/m);

@@ -20,7 +20,9 @@ beforeAll(async () => {
   mkdirSync(path.join(files, ".hidden"), { recursive: true });
   writeFileSync(path.join(scratch, "outside.txt"), "outside");
   writeFileSync(path.join(files, ".hidden/secret.txt"), "secret");
-  writeFileSync(path.join(files, ".env"), "secret");
+  for (const name of [".env", "config.yml.bak"]) writeFileSync(path.join(files, name), "secret");
+  mkdirSync(path.join(files, ".well-known"));
+  writeFileSync(path.join(files, ".well-known/proof.txt"), "seen");
   writeFileSync(path.join(files, "seen.txt"), "seen");
   writeFileSync(path.join(files, "big.pdf"), Buffer.alloc(bigBytes, "x"));
   writeFileSync(path.join(files, "huge.bin"), Buffer.alloc(60 * 1024 * 1024, "x"));
@@ -37,8 +39,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-test("a file of the static folder is served at its own path", async () => {
-  const response = await getRaw(started.origin, "/seen.txt");
+test.each(["/seen.txt", "/.well-known/proof.txt"])("the static file %s is served at its own path", async (target) => {
+  const response = await getRaw(started.origin, target);
   expect([response.status, response.body, headerOf(response, "content-type")]).toEqual([
     "200",
     "seen",
@@ -48,6 +50,7 @@ test("a file of the static folder is served at its own path", async () => {
 
 test.each([
   "/.env",
+  "/config.yml.bak",
   "/.hidden/secret.txt",
   "/link.txt",
   "/folder/outside.txt",

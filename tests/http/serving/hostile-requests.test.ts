@@ -52,6 +52,7 @@ describe("a request target", () => {
     const response = await send(`${line} HTTP/1.1`, "Host: docs.test", "Connection: close");
     expect(response.status).toBe(status);
     if (status === "405" || status === "204") expect(headerOf(response, "allow")).toBe("GET, HEAD");
+    if (status === "204") expect(headerOf(response, "content-length")).toBeUndefined();
   });
 });
 

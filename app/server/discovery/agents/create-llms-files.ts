@@ -37,7 +37,6 @@ export function createLlmsFiles(options: {
       path: "/llms-full.txt",
       contentType: "text/plain; charset=utf-8",
       body: () => writeWhole(introduction, shell.origin, sections, markdownVersions),
-      isStreamed: true,
     },
   ];
 }

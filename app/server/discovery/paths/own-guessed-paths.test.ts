@@ -7,7 +7,7 @@ beforeAll(async () => {
   site = await loadOwnSite();
 });
 
-describe("findAlias", () => {
+describe("findGuessedPath", () => {
   test.each([
     ["/docs/api/FreightCreate", "/docs/api/freight-create"],
     ["/docs/api/freight_create", "/docs/api/freight-create"],
@@ -19,6 +19,12 @@ describe("findAlias", () => {
     ["/freight-create", "/docs/api/freight-create"],
     ["/schemas/FreightInput", "/docs/api/schemas/freightinput"],
     ["/docs/api/models/Freight", "/docs/api/schemas/freight"],
+    ["/docs/api/schemas/Freight", "/docs/api/schemas/freight"],
+    ["/RELEASE-NOTES", "/release-notes"],
+    ["/docs/api/overview", "/docs/api/northhaul-integrations-api"],
+    ["/docs/api.md", "/docs/api/northhaul-integrations-api.md"],
+    ["/release-notes/3.8", "/release-notes/3.8.0"],
+    ["/changelog/v3.8", "/release-notes/3.8.0"],
     ["/release-notes/v3.8.0", "/release-notes/3.8.0"],
     ["/changelog/3-8-0", "/release-notes/3.8.0"],
     ["/changelog", "/release-notes"],
@@ -30,19 +36,20 @@ describe("findAlias", () => {
     ["/docs/llms.txt", "/llms.txt"],
     ["/feed", "/release-notes/rss.xml"],
     ["/tags/driver", "/release-notes/tags/driver"],
-  ])("finds for %s the page %s", (guess, page) => expect(site.discovery.findAlias(guess)).toBe(page));
+  ])("finds for %s the page %s", (guess, page) => expect(site.discovery.findGuessedPath(guess)).toBe(page));
 
   test.each([
     ["the name of both a page and a schema", "/freight"],
     ["a misspelt name", "/docs/api/frieght-create"],
-    ["another case", "/RELEASE-NOTES"],
+    ["a version that begins two versions", "/release-notes/3"],
+    ["a version below an API", "/docs/api/3.8"],
     ["contradictory segments", "/docs/api/changelog"],
     ["no segment", "/"],
     ["no name", "/docs/.md"],
     ["two endings", "/docs.md.md"],
     ["broken encoding", "/docs/%zz"],
     ["a property that every object inherits", "/docs/api/constructor"],
-  ])("finds no page (%s): %s", (_name, guess) => expect(site.discovery.findAlias(guess)).toBeUndefined());
+  ])("finds no page (%s): %s", (_name, guess) => expect(site.discovery.findGuessedPath(guess)).toBeUndefined());
 });
 
 describe("findNearest", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toPlainWords } from "#app/server/changes/view/describe-changes.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { toPlainText } from "#app/server/reference/markdown/to-text.ts";
+import { toSummary } from "#app/server/reference/markdown/to-text.ts";
 import type { Response } from "#app/server/reference/normalize/operation.ts";
 import type { SecurityScheme } from "#app/server/reference/normalize/security.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
@@ -65,7 +65,7 @@ export function describeOperation(
           .map(({ name, scheme, scopes }) => [`${name} (${toSchemeWords(scheme)})`, ...scopes].join(" "))
           .join(" and ") || "none",
     ),
-    description: toPlainText(operation.description ?? "", 300),
+    description: toSummary(operation.description ?? "", 300),
     ...(operation.deprecated ? { deprecated: true } : {}),
     parameters: outline.parameters.flatMap(({ id, fields }) =>
       fields.filter(isShown).map((node) => ({ ...toField(node, node.name), in: id.replace("parameters.", "") })),
@@ -73,12 +73,12 @@ export function describeOperation(
     body: outline.body.map((media) => toBody(media, isShown)),
     responses: outline.responses.map(({ response, media }) => ({
       status: response.status,
-      description: toPlainText(response.description ?? "", descriptionCharacters),
+      description: toSummary(response.description ?? "", descriptionCharacters),
       ...(selection === "all" ? { body: media.map((content) => toBody(content, isShown)) } : {}),
     })),
     errors: outline.errors.map(({ response }) => ({
       status: response.status,
-      description: toFirstSentence(toPlainText(response.description ?? "", descriptionCharacters)),
+      description: toFirstSentence(toSummary(response.description ?? "", descriptionCharacters)),
       ...listCases(response),
     })),
   };
@@ -140,7 +140,7 @@ function toField(node: FieldNode, name: string): z.output<typeof field> {
     ...(required ? { required } : {}),
     ...(constraintText === "" ? {} : { constraints: constraintText }),
     ...(enumValues.length === 0 ? {} : { values: enumValues.map(({ value }) => String(value)) }),
-    ...(description ? { description: toPlainText(description, descriptionCharacters) } : {}),
+    ...(description ? { description: toSummary(description, descriptionCharacters) } : {}),
     ...(truncation ? { sameAs: type.path ?? truncation.label } : {}),
   };
 }

@@ -59,7 +59,7 @@ function findOperation(site: Site, wanted: string): Found | undefined {
     const entry = index.operationById.get(wanted);
     if (entry) return { index, entry };
   }
-  const path = site.discovery.findAlias(`/operations/${wanted}`) ?? findPage(site, wanted)?.path;
+  const path = site.discovery.findGuessedPath(`/operations/${wanted}`) ?? findPage(site, wanted)?.path;
   for (const { index } of site.apis) {
     const entry = index.operations.find((operation) => operation.path === path);
     if (entry) return { index, entry };

@@ -43,7 +43,7 @@ const isPlain = (text: string): boolean =>
 export const toMarkdownCost = (text: string): number =>
   isPlain(text) ? 0 : text.length + 25 * measureContainers(text);
 
-/** Renders CommonMark with GitHub's extensions as sanitized HTML. HTML tags in the Markdown are removed. */
+/** Renders CommonMark with GitHub's extensions and HTML as sanitized HTML. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const { longest = maximumLength.field } = options;
   const text = markdown.trim();
@@ -80,13 +80,14 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
 }
 
 function highlightBlock(pre: Element, highlight: Highlight): void {
+  pre.properties.tabIndex = 0;
   const [code] = pre.children;
   if (code?.type !== "element" || code.tagName !== "code") return;
+  if (code.children.some(({ type }) => type !== "text")) return;
   const [language = "text"] = [code.properties.className]
     .flat()
     .flatMap((name) => /^language-(.*)/.exec(String(name))?.[1] ?? []);
   const html = highlight(toText(code).replace(/\n$/, ""), language);
-  Object.assign(pre.properties, { tabIndex: 0 });
   // A raw node is safe here: the tree is already sanitized, and the highlighter escapes its output.
   Object.assign(code, { children: [{ type: "raw", value: html }] });
 }

@@ -3,7 +3,7 @@ import type { AuthoredLink, Page } from "#app/server/model/page.ts";
 import { collectIds } from "#app/server/text/html.ts";
 import type { ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";
-import { toPlainText } from "../markdown/to-text.ts";
+import { toSummary } from "../markdown/to-text.ts";
 import { hasErrors } from "../outline/outline-errors.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { type Article, listArticleHeadings, renderArticle } from "../view/article.tsx";
@@ -71,7 +71,7 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
     title: index.title,
     source: info ?? root,
     description: () =>
-      toPlainText(info?.text("summary") ?? info?.text("description") ?? "") || `API reference of ${index.title}.`,
+      toSummary(info?.text("summary") ?? info?.text("description") ?? "") || `API reference of ${index.title}.`,
     links: () => listAuthoredLinks(info, root.get("servers"), ...listSharedComponents(index)),
     article: () => createOverview(index),
   };
@@ -89,7 +89,7 @@ const createTagPage = (index: ReferenceIndex, tag: TagEntry): ArticlePage => ({
   kind: "api-tag",
   title: tag.label === index.title ? `${tag.label} operations` : tag.label,
   source: tag.cursor ?? index.specification.root,
-  description: () => toPlainText(tag.description) || `${tag.label} operations of ${index.title}.`,
+  description: () => toSummary(tag.description) || `${tag.label} operations of ${index.title}.`,
   links: () => listAuthoredLinks(tag.cursor),
   article: () => createTagArticle(index, tag),
 });
@@ -122,7 +122,7 @@ const createSchemaPage = (
   title: `${schema.name} schema`,
   source: schema.cursor,
   description: () =>
-    toPlainText(schema.cursor.text("description") ?? "") ||
+    toSummary(schema.cursor.text("description") ?? "") ||
     `The ${schema.name} schema of ${index.title}: fields, constraints and the operations that use it.`,
   links: () => listAuthoredLinks(schema.cursor),
   article: () => createSchemaArticle(index, schema, usedBy(schema)),

@@ -1,7 +1,7 @@
 import { type Highlight, plainHighlight } from "#app/server/highlight/highlight.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { toPlainText } from "../markdown/to-text.ts";
+import { toSummary } from "../markdown/to-text.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { listIds, listSections, outlineOperation } from "../outline/outline-operation.ts";
 import { renderOperation, toDescription } from "../view/operation-page.tsx";
@@ -31,7 +31,7 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, highlight: Hig
     listed: true,
     get description() {
       return (
-        toPlainText(cursor.text("description") ?? pathItem.text("description") ?? "") ||
+        toSummary(cursor.text("description") ?? pathItem.text("description") ?? "") ||
         `${method} ${path}: ${entry.label}`
       );
     },

@@ -1,5 +1,5 @@
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
-import { toPlainText } from "../markdown/to-text.ts";
+import { toSummary } from "../markdown/to-text.ts";
 import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Article } from "./article.tsx";
 import { LearnMore, OperationTable, SchemaLinks } from "./parts.tsx";
@@ -38,7 +38,7 @@ export function createSchemasArticle(index: ReferenceIndex): Article {
                   <code>{name}</code>
                 </a>
               </dt>
-              <dd>{toPlainText(cursor.text("description") ?? cursor.text("title") ?? "", summaryLength)}</dd>
+              <dd>{toSummary(cursor.text("description") ?? cursor.text("title") ?? "", summaryLength)}</dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toMethodLabel } from "#app/server/reference/index/label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
-import { toPlainText, toProse } from "#app/server/reference/markdown/to-text.ts";
+import { toProse, toSummary } from "#app/server/reference/markdown/to-text.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
@@ -101,7 +101,7 @@ function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Opera
 }
 
 /** Some specifications contain whole paragraphs as summaries. */
-const toLabel = ({ label }: OperationEntry) => (label.length > 80 ? toPlainText(label, 100) : label);
+const toLabel = ({ label }: OperationEntry) => (label.length > 80 ? toSummary(label, 100) : label);
 
 function toResponseRecord(
   entry: OperationEntry,

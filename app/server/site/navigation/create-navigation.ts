@@ -171,7 +171,7 @@ function toBreadcrumbs(
  */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();
-  if (!settings.repository?.editUrl) return lines;
+  if (!settings.repository) return lines;
   for (const page of apis.flatMap((api) => api.pages)) {
     const line = page.kind === "operation" ? page.source?.line : undefined;
     if (line !== undefined) lines.set(page, line);

@@ -23,7 +23,7 @@ export function createShell(settings: Settings, origin: string, apis: readonly A
     })),
     socialCard: settings.socialCard,
     rendersSocialCards: settings.socialCards,
-    colorMode: settings.colourMode,
+    colorMode: settings.colorMode,
     navbar: {
       hideOnScroll: settings.navbar.hideOnScroll,
       items:

@@ -1,0 +1,225 @@
+import type { PageKind } from "#app/lib/page.ts";
+import { decodeLeniently, isBelow, toMarkdownPath } from "#app/lib/site-path.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+
+type GuessedApi = Pick<Api, "basePath" | "overviewPath" | "downloads" | "index">;
+
+interface GuessSources {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly apis: readonly GuessedApi[];
+  readonly releaseNotesPath: string;
+  readonly guidesPath: string | undefined;
+  readonly feeds: readonly Pick<Resource, "path">[];
+}
+
+type Part = "api" | "schemas" | "releases" | "tags" | "pages";
+
+const partWords: Readonly<Record<Part, string>> = {
+  api: "api apis restapi apireference apidocs reference references rest operation operations endpoint endpoints method methods swagger",
+  schemas: "schema schemas model models type types object objects components definitions",
+  releases:
+    "releasenotes releases release changelog changelogs changes whatsnew news blog posts updates history versions",
+  tags: "tag tags topics categories",
+  pages: "guide guides tutorial tutorials howto learn help articles pages",
+};
+
+const partOfWord = new Map(
+  Object.entries(partWords).flatMap(([part, words]) => words.split(" ").map((word) => [word, part as Part] as const)),
+);
+
+const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
+
+const partOfKind: Partial<Record<PageKind, Part>> = {
+  operation: "api",
+  "api-overview": "api",
+  "api-tag": "api",
+  "api-errors": "api",
+  "api-changes": "api",
+  schema: "schemas",
+  "api-schemas": "schemas",
+  "release-note-list": "releases",
+  "release-note-archive": "releases",
+  "release-note": "releases",
+  "tag-index": "tags",
+  tag: "tags",
+};
+
+/** Names by which readers guess the path of an API's overview. */
+const overviewNames = ["overview", "introduction", "index"];
+
+const versionPattern = /^\d+(?:\.\d+)*$/;
+
+/**
+ * Creates a function that finds the page or file for a guessed path, such as `/changelog/v3.8.0`. A path below the base
+ * path of an API leads only to pages of this API.
+ */
+export function createGuessedPaths(sources: GuessSources): (path: string) => string | undefined {
+  let table: GuessTable | undefined;
+  return (path) => {
+    table ??= { names: listNames(sources), files: listFiles(sources), paths: listLowerCasePaths(sources) };
+    const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
+    const target = lookUp(table, sources, stem);
+    if (target === undefined || target === path) return undefined;
+    const isPage = sources.pages.has(target);
+    return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;
+  };
+}
+
+interface GuessTable {
+  /** Maps each name to the pages with this name. The inner map contains each page's path and its part of the site. */
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
+  readonly files: ReadonlyMap<string, string>;
+  /** Maps the lower-case path of each page to its path. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+function lookUp({ names, files, paths }: GuessTable, sources: GuessSources, path: string): string | undefined {
+  const owner = findOwner(path, sources.apis);
+  if (path === owner?.basePath) return owner.overviewPath;
+  const sameButForCase = paths.get(path.toLowerCase());
+  if (sameButForCase !== undefined) return sameButForCase;
+  const [only, ...others] = sources.apis;
+  const api = owner ?? (others.length === 0 ? only : undefined);
+  const { parts, name } = parseGuess(path, owner);
+  const part = parts.at(-1);
+  if (name === "") return part === undefined || new Set(parts).size > 1 ? undefined : findRoot(part, sources, api);
+  const fileName = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  if (parseGuess(path.slice(0, path.lastIndexOf("/")), owner).name === "") {
+    const file = files.get(fileName) ?? findSpecificationFile(fileName, api);
+    if (file !== undefined) return file;
+  }
+  const isOwned = (target: string) => owner === undefined || isBelow(target, [owner.basePath]);
+  const found = [...(names.get(name) ?? [])].filter(([target]) => isOwned(target));
+  const inPart = found.filter(([, itsPart]) => part === undefined || itsPart === part);
+  const fitting = inPart.length > 0 ? inPart : found;
+  if (fitting.length > 0) return fitting.length === 1 ? fitting[0]?.[0] : undefined;
+  return owner === undefined && (part ?? "releases") === "releases" ? findVersion(name, names) : undefined;
+}
+
+/** Returns the API whose base path contains a path. If base paths contain each other, returns the innermost API. */
+function findOwner<Owner extends Pick<Api, "basePath">>(path: string, apis: readonly Owner[]): Owner | undefined {
+  const owners = apis.filter(({ basePath }) => isBelow(path, [basePath]));
+  return owners.sort((one, other) => other.basePath.length - one.basePath.length)[0];
+}
+
+/** Finds the only release note whose version begins with a shorter version: `3.8` leads to `3.8.0`. */
+function findVersion(version: string, names: GuessTable["names"]): string | undefined {
+  if (!versionPattern.test(version)) return undefined;
+  const found = [...names].filter(([name]) => name.startsWith(`${version}.`) && versionPattern.test(name));
+  const notes = new Set(
+    found.flatMap(([, targets]) => [...targets].flatMap(([path, part]) => (part === "releases" ? [path] : []))),
+  );
+  return notes.size === 1 ? [...notes][0] : undefined;
+}
+
+interface Guess {
+  readonly parts: readonly Part[];
+  readonly name: string;
+}
+
+/** Parses a guessed path. The base path of an API names no page, so only the rest of the path contains a name. */
+function parseGuess(path: string, owner: Pick<Api, "basePath"> | undefined): Guess {
+  if (owner === undefined) return parsePath(path);
+  const { parts, name } = parsePath(path.slice(owner.basePath.length));
+  return { parts: ["api", ...parts], name };
+}
+
+function parsePath(path: string): Guess {
+  const segments = decodeLeniently(path).split("/").map(squeeze).filter(Boolean);
+  const parts: Part[] = [];
+  let start = 0;
+  for (; start < segments.length; start++) {
+    const segment = segments[start] ?? "";
+    const named = partOfWord.get(segment);
+    if (named === undefined && !neutralWords.has(segment)) break;
+    if (named !== undefined) parts.push(named);
+  }
+  return { parts, name: segments.slice(start).join("") };
+}
+
+/**
+ * Converts a text to lower case and removes punctuation: `Release-Notes` becomes `releasenotes`. A version gets dots
+ * and loses its `v`: `v3-8-0` becomes `3.8.0`.
+ */
+function squeeze(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/(?<=\d)[-_.](?=\d)/g, "\0")
+    .replace(/[^\p{L}\p{N}\0]+/gu, "")
+    .replaceAll("\0", ".")
+    .replace(/^v(?=\d+(?:\.|$))/, "");
+}
+
+function listNames({ pages, apis }: GuessSources): GuessTable["names"] {
+  const names = new Map<string, Map<string, Part>>();
+  const add = (name: string, path: string) => {
+    const page = pages.get(path);
+    if (name === "" || page === undefined || !page.listed) return;
+    const known = names.get(name) ?? new Map<string, Part>();
+    names.set(name, known.set(path, partOfKind[page.kind] ?? "pages"));
+  };
+  for (const { path, title } of pages.values()) {
+    add(parsePath(path).name, path);
+    add(parseGuess(path, findOwner(path, apis)).name, path);
+    add(squeeze(title), path);
+  }
+  for (const { index, overviewPath } of apis) {
+    for (const name of overviewNames) add(name, overviewPath);
+    for (const [id, { path }] of index.operationById) add(squeeze(id), path);
+    for (const { slug, path, reference } of index.operations) {
+      add(squeeze(slug), path);
+      if (reference.kind === "path") add(squeeze(`${reference.method}${reference.path}`), path);
+    }
+    for (const tag of index.tags) for (const { slug, path } of tag.operations) add(squeeze(`${tag.slug}${slug}`), path);
+  }
+  return names;
+}
+
+const listLowerCasePaths = ({ pages }: GuessSources): GuessTable["paths"] =>
+  new Map([...pages.values()].filter(({ listed }) => listed).map(({ path }) => [path.toLowerCase(), path]));
+
+function listFiles({ feeds, releaseNotesPath }: GuessSources): GuessTable["files"] {
+  const findFeed = (name: string) => feeds.find(({ path }) => path === `${releaseNotesPath}/${name}`)?.path;
+  const targets: readonly (readonly [names: string, path: string | undefined])[] = [
+    ["llms.txt", "/llms.txt"],
+    ["llms-full.txt", "/llms-full.txt"],
+    ["robots.txt", "/robots.txt"],
+    ["sitemap.xml sitemap_index.xml sitemap-index.xml sitemap", "/sitemap.xml"],
+    ["feed feed.xml rss rss.xml index.xml", findFeed("rss.xml")],
+    ["atom atom.xml", findFeed("atom.xml")],
+    ["feed.json", findFeed("feed.json")],
+  ];
+  return new Map(
+    targets.flatMap(([names, path]) =>
+      path === undefined ? [] : names.split(" ").map((name) => [name, path] as const),
+    ),
+  );
+}
+
+const specificationNames = /^(?:(?:openapi|swagger|spec)\.(json|ya?ml)|api-docs)$/;
+
+/** Returns the path of an API's specification for a file name such as `openapi.json`. */
+function findSpecificationFile(fileName: string, api: GuessedApi | undefined): string | undefined {
+  const [found, extension = "json"] = specificationNames.exec(fileName) ?? [];
+  if (found === undefined) return undefined;
+  const wanted = extension === "json" ? ".json" : ".yaml";
+  return api?.downloads.find(({ path }) => path.endsWith(wanted))?.path;
+}
+
+function findRoot(
+  part: Part,
+  { pages, releaseNotesPath, guidesPath }: GuessSources,
+  api: GuessedApi | undefined,
+): string | undefined {
+  const roots: Readonly<Record<Part, string | undefined>> = {
+    api: api?.overviewPath ?? "/docs",
+    schemas: api?.index.schemasPath,
+    releases: releaseNotesPath || "/",
+    tags: `${releaseNotesPath}/tags`,
+    pages: guidesPath,
+  };
+  const root = roots[part];
+  return root !== undefined && pages.has(root) ? root : undefined;
+}

@@ -1,0 +1,12 @@
+import process from "node:process";
+import { threadId } from "node:worker_threads";
+import type { CardTask } from "../card-worker.ts";
+
+/** Fails as the element's text says. Otherwise, returns the worker thread's ID instead of an image. */
+export function renderCard({ element }: CardTask): Uint8Array {
+  const [text] = element.props.children ?? [];
+  if (text === "throws") throw new Error("no such font");
+  if (text === "ends") process.exit(3);
+  while (text === "hangs");
+  return new Uint8Array([threadId]);
+}
