@@ -16,7 +16,6 @@ const quietMilliseconds = 50;
 interface Running {
   readonly http: typeof Http;
   readonly cache: ReturnType<typeof Http.createCompileCache>;
-  readonly highlight: ReturnType<typeof Http.createHighlight>;
 }
 
 /** Serves the site through Vite and reloads open pages after each save. Errors in code stop the server only at its start. */
@@ -40,8 +39,8 @@ export async function startDevelopmentServer(root: string): Promise<void> {
     try {
       const http = (await vite.ssrLoadModule(entry)) as typeof Http;
       if (http !== running.http) running = await loadCode(vite);
-      const { cache, highlight } = running;
-      const { site, diagnostics } = await http.loadSite(config, { cache, highlight, allowErrors: true });
+      const { cache } = running;
+      const { site, diagnostics } = await http.loadSite(config, { cache, allowErrors: true });
       process.stderr.write(http.formatReport(diagnostics, { directory: process.cwd() }));
       found = diagnostics;
       overlay = toOverlay(http, diagnostics, process.cwd());
@@ -88,7 +87,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
 
 async function loadCode(vite: ViteDevServer): Promise<Running> {
   const http = (await vite.ssrLoadModule(entry)) as typeof Http;
-  return { http, cache: http.createCompileCache(), highlight: http.createHighlight() };
+  return { http, cache: http.createCompileCache() };
 }
 
 /**

@@ -18,7 +18,7 @@ if (!site) {
   process.stderr.write("The site has errors: run `npm run check`.\n");
   process.exit(1);
 }
-site.search.build();
+await site.search.build();
 const { words, ranked } = site.search.explain(query);
 const names = words.map(({ word }) => word);
 http.writeOutput(1, `Words: ${names.join(", ") || "no page contains any of the words"}\n\n`);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
@@ -23,12 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PageDa
   const page = site.findPage(url.pathname);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
   try {
-    let body = "";
-    // Other requests are handled between the slices.
-    for (const piece of site.renderBody(page)) {
-      body += piece;
-      await nextTurn();
-    }
+    const body = page.renderBody();
     context.set(renderedBodyContext, body);
     return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
   } catch (error) {

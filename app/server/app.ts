@@ -43,7 +43,6 @@ export { formatReport, groupDiagnostics } from "#app/server/model/format-report.
 export { bodyTransportContext, siteContext } from "#app/server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
-export { createHighlight } from "./highlight/create-highlight.ts";
 export { createHttpServer } from "./http/create-http-server.ts";
 export { flushLogger } from "./http/create-logger.ts";
 export { drain } from "./http/drain.ts";
@@ -195,7 +194,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
-      await queue.runInBackground(site.search.slices(), signal);
+      if (!signal.aborted) await site.search.build();
       await warmUpPages(pages, signal);
     },
   };

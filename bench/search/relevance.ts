@@ -26,7 +26,7 @@ interface Judged {
  * Prints a table that compares the relevance of our search with plain MiniSearch.
  * Below the table, prints the queries without an accepted result among our first five results.
  */
-export function printRelevance(title: string, judged: JudgedQueries, sites: Sites): void {
+export async function printRelevance(title: string, judged: JudgedQueries, sites: Sites): Promise<void> {
   const operations = new Map(
     sites.github.apis.flatMap(({ index }) =>
       index.operations.map(({ reference, path }) => [reference.cursor.get("operationId")?.value, path] as const),
@@ -40,15 +40,16 @@ export function printRelevance(title: string, judged: JudgedQueries, sites: Site
     })),
   };
   const missed: string[] = [];
-  const rows = (["own", "github"] as const).flatMap((name) => {
+  const rows = [];
+  for (const name of ["own", "github"] as const) {
     const find: Find = (query) =>
       sites[name].search.find(query).groups.flatMap(({ results }) => results.map(({ href }) => href));
     missed.push(...queries[name].filter((each) => toRank(find, each) > 5).map(({ query }) => `${name}: ${query}`));
-    return [
+    rows.push(
       toRow(name, "search", queries[name], find),
-      toRow(name, "plain MiniSearch", queries[name], createBaseline(sites[name])),
-    ];
-  });
+      toRow(name, "plain MiniSearch", queries[name], await createBaseline(sites[name])),
+    );
+  }
   printTable(`Relevance, ${title}`, rows);
   process.stdout.write(`  queries without an accepted result among the first five: ${missed.join(" · ") || "none"}\n`);
 }
@@ -80,7 +81,7 @@ function toRank(find: Find, { query, accept }: Judged): number {
 }
 
 /** Creates a search with plain MiniSearch: stems, prefixes and misspellings, but none of our ranking rules. */
-function createBaseline({ pages }: Site): Find {
+async function createBaseline({ pages }: Site): Promise<Find> {
   const index = new MiniSearch({
     idField: "path",
     fields: ["title", "text"],
@@ -89,9 +90,7 @@ function createBaseline({ pages }: Site): Find {
   });
   for (const page of pages.values()) {
     if (!page.listed) continue;
-    const text = Array.from(page.renderBody())
-      .join("")
-      .replace(/<[^>]*>/g, " ");
+    const text = page.renderBody().replace(/<[^>]*>/g, " ");
     for (const [at, section] of text.match(/[\s\S]{1,3000}/g)?.entries() ?? [])
       index.add({ path: at === 0 ? page.path : `${page.path}#${at}`, title: page.title, text: section });
   }

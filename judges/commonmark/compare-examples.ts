@@ -40,7 +40,6 @@ function render(body: string): string {
       staticDirectory: directory,
       resolveFile: () => undefined,
       hasPage: () => false,
-      highlight: (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
       report: () => {},
     },
   );

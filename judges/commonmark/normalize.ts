@@ -25,7 +25,8 @@ function clean(node: Content): ElementContent[] {
   const classes = Array.isArray(properties.className) ? properties.className : [];
   if (codeElements.has(tagName) || tagName === "button" || classes.includes("heading-anchor")) return [];
   const children = node.children.flatMap(clean);
-  const isFrame = classes.includes("table-scroll") || classes.includes("code-block");
+  // Code consists of `span` elements, one per line and per color.
+  const isFrame = tagName === "span" || classes.includes("table-scroll") || classes.includes("code-block");
   const isKnown = allowedElements.has(tagName) || tagName === "input";
   if (!isKnown || isFrame || groups.test(tagName)) return children;
   // If an image file is missing, the site renders the image's alternative text instead.

@@ -39,7 +39,7 @@ async function compare(base: Uint8Array, revision: Uint8Array): Promise<Version[
   const { site } = await loadSpecifications({ "api@1.yaml": base, "api.yaml": revision });
   const body = await site?.resources.get("/docs/api/changes.json")?.body();
   if (body === undefined) return undefined;
-  const { versions }: { readonly versions: readonly Version[] } = JSON.parse(Array.from<unknown>(body).join(""));
+  const { versions }: { readonly versions: readonly Version[] } = JSON.parse(String(body));
   return versions[0]?.changes ?? [];
 }
 

@@ -6,7 +6,7 @@ import { ownSite, type StartedApp, startApp } from "./start-app.ts";
 let site: StartedApp;
 beforeAll(async () => {
   site = await ownSite();
-  site.app.site.search.build();
+  await site.app.site.search.build();
 });
 
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
@@ -189,7 +189,7 @@ test("before the index is complete, a response contains the results so far and i
   const found = await response.json();
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe(found.complete ? "public, max-age=60" : "no-store");
-  fresh.app.site.search.build();
+  await fresh.app.site.search.build();
   expect((await (await fetch(`${fresh.origin}/search.json?q=freight`)).json()).complete).toBe(true);
   await fresh.close();
 });

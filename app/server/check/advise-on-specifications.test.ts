@@ -8,7 +8,7 @@ import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 const directory = path.join(import.meta.dirname, "../../../tests/fixtures/specs/advice");
 
 test("violations of OpenAPI's JSON Schema are reported at the lines of the author's file", async () => {
-  const apis = await loadReference({ directory, highlight: (code) => code, report: () => {} });
+  const apis = await loadReference({ directory, report: () => {} });
   const reported: Diagnostic[] = [];
   await adviseOnSpecifications(apis, (diagnostic) => reported.push(diagnostic));
   expect(reported.map((diagnostic) => formatDiagnostic(diagnostic, directory))).toMatchInlineSnapshot(`

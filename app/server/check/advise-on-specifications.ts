@@ -12,7 +12,7 @@ export async function adviseOnSpecifications(apis: readonly Api[], report: Repor
   for (const api of apis) {
     const file = api.pages.find(({ path }) => path === api.overviewPath)?.source?.file;
     const download = api.downloads.find(({ path }) => path.endsWith(".json"));
-    const json = download && Array.from(download.body()).join("");
+    const json = download && (await download.body());
     if (file === undefined || json === undefined) continue;
     const document: OpenAPI.Document = JSON.parse(json);
     if ("openapi" in document && document.openapi.startsWith("3.2")) continue;

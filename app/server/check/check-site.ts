@@ -1,4 +1,3 @@
-import { plainHighlight } from "#app/server/highlight/highlight.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import { applySeverities, type LoadedSettings } from "#app/server/settings/load-settings.ts";
@@ -16,15 +15,17 @@ export interface CheckResult {
 
 /** Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms. */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
-  const loaded = await loadSite(sources, { highlight: plainHighlight, allowErrors: true });
+  const loaded = await loadSite(sources, { allowErrors: true });
   const { site, loadedSettings } = loaded;
   const diagnostics = [...loaded.diagnostics];
   const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), loadedSettings.settings.problems);
   const advice = adviseOnSpecifications(site?.apis ?? [], report);
+  await site?.changes.compare();
   for (const diagnostic of site?.changes.diagnostics() ?? []) report(diagnostic);
   for (const page of site?.pages.values() ?? []) {
     try {
-      Array.from(page.renderBody());
+      await page.prepare?.();
+      page.renderBody();
     } catch (error) {
       report({
         severity: "error",
@@ -35,7 +36,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
       });
     }
   }
-  if (site) for (const diagnostic of listUnusedSynonyms(site.search, loadedSettings)) report(diagnostic);
+  if (site) for (const diagnostic of await listUnusedSynonyms(site.search, loadedSettings)) report(diagnostic);
   await advice;
   return {
     isFine: !diagnostics.some(({ severity }) => severity === "error"),
@@ -45,10 +46,13 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   };
 }
 
-function listUnusedSynonyms(search: SearchIndex, { settings, file, locate }: LoadedSettings): Diagnostic[] {
+async function listUnusedSynonyms(
+  search: SearchIndex,
+  { settings, file, locate }: LoadedSettings,
+): Promise<Diagnostic[]> {
   const { synonyms } = settings.search;
   if (synonyms.length === 0) return [];
-  search.build();
+  await search.build();
   return search.findUnusedSynonyms().map((list) => ({
     severity: "warning",
     code: "unused-synonym",

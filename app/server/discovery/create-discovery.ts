@@ -27,7 +27,7 @@ interface DiscoverySources {
   readonly guidesPath: string | undefined;
   readonly changes: {
     readonly findLastChange: (path: string) => string | undefined;
-    readonly slices: () => Iterable<void>;
+    readonly compare: () => Promise<unknown>;
   };
   readonly search: PageSearch;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
@@ -52,7 +52,7 @@ export function createDiscovery(sources: DiscoverySources) {
       pages: indexed,
       origin,
       findLastModified: createLastModified(sources),
-      slices: sources.changes.slices,
+      prepare: sources.changes.compare,
     }),
     ...createCrawlerFiles(shell, settings),
     ...(apis.length > 0 ? [createApiCatalog(apis, origin)] : []),

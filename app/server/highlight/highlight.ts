@@ -1,44 +1,121 @@
-/** Converts source code to HTML with one `<span class="line">` per line. Code in an unknown language is not colored. */
-export interface Highlight {
-  (code: string, language: string): string;
-  readonly renderInSlices?: RenderInSlices;
-}
+import { createRequire } from "node:module";
+import type { HLJSApi, LanguageFn } from "highlight.js";
+import core from "highlight.js/lib/core";
+import { findGrammar, type Grammar } from "./languages.ts";
 
-type RenderInSlices = (render: () => Iterable<string>) => Iterable<string>;
+/** Maximum number of characters of a code block with colors. Coloring 100,000 characters of ordinary code takes 0.1 s. */
+export const codeCap = 100_000;
+/** Code with a longer line has no colors, because the time for a long word can grow with the square of its length. */
+const lineCap = 5_000;
 
 /**
- * Renders text that contains highlighted code, in short slices. At the first use of a grammar, its regular expressions are
- * compiled in slices of 4 ms, then the text is rendered again. A page with ten new grammars would otherwise take 900 ms.
- * @returns pieces of the text; most are empty
+ * Converts source code to HTML: text, and `<span>` elements with the classes of `app/styles/code.css`. An element can
+ * contain several lines. Code in an unknown language is only escaped.
  */
-export const renderInSlices = (highlight: Highlight, render: () => Iterable<string>): Iterable<string> =>
-  highlight.renderInSlices?.(render) ?? render();
+export const highlight = (code: string, language: string): string =>
+  listTokens(code, language)
+    .map(({ className, text }) => toSpan(className, text))
+    .join("");
 
-/** Maximum number of characters of colored code. Coloring a megabyte would block the process for seconds. */
-export const maximumCodeLength = 100_000;
+/** Converts source code to one `<span class="line">` per line, which contains what `highlight` returns for the line. */
+export function highlightLines(code: string, language: string): string[] {
+  const lines = [""];
+  for (const { className, text } of listTokens(code, language)) {
+    const [rest = "", ...others] = text.split("\n").map((part) => toSpan(className, part));
+    lines.push(lines.pop() + rest, ...others);
+  }
+  return lines.map((line) => `<span class="line">${line}</span>`);
+}
 
-/** Escapes code without coloring it: one `<span class="line">` per line. */
-export const plainHighlight: Highlight = (code) =>
-  code
-    .split("\n")
-    .map((line) => `<span class="line">${escapeHtml(line)}</span>`)
-    .join("\n");
+const toSpan = (className: string | undefined, html: string) =>
+  className === undefined || html.trim() === "" ? html : `<span class="${className}">${html}</span>`;
 
-/** Maximum color cost of a document, such as 1,600 lines of 50 characters or 16 lines of 500 characters. */
-const pageBudget = 4_000_000;
+/** Text in HTML, and the class of its color; undefined for the color of the code block. */
+interface Token {
+  readonly className: string | undefined;
+  text: string;
+}
 
-/** Returns an upper bound for the cost of coloring: the sum of the squared line lengths. */
-export const toColorCost = (code: string): number => code.split("\n").reduce((sum, line) => sum + line.length ** 2, 0);
+function listTokens(written: string, language: string): readonly Token[] {
+  const code = written.replace(/\r\n?/g, "\n");
+  const grammar = findGrammar(language);
+  if (grammar === undefined || code.length > codeCap || code.split("\n").some((line) => line.length > lineCap))
+    return [{ className: undefined, text: escapeHtml(code) }];
+  const { value } = getHighlighter(grammar).highlight(code, { language: grammar.name, ignoreIllegals: true });
+  return flatten(value);
+}
 
-/** Creates a highlighter for one text. Code that exceeds the remaining budget stays plain. */
-export function limitColors(highlight: Highlight, budget = pageBudget): Highlight {
-  let left = budget;
-  return (code, language) => {
-    const cost = toColorCost(code);
-    if (cost > left) return plainHighlight(code, language);
-    left -= cost;
-    return highlight(code, language);
+/** Converts the nested elements of highlight.js to a list. A blank token gets the class of the token before it. */
+function flatten(html: string): Token[] {
+  const tokens: Token[] = [];
+  const classes: Token["className"][] = [];
+  for (const [part, scope] of html.matchAll(/<span class="(?:hljs-|language-)?([^"]*)">|<\/span>|[^<]+/g)) {
+    if (scope !== undefined) classes.push(toClassName(scope, classes.at(-1)));
+    else if (part === "</span>") classes.pop();
+    else {
+      const text = part.replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
+      const last = tokens.at(-1);
+      const className = classes.at(-1);
+      if (last && (last.className === className || text.trim() === "")) last.text += text;
+      else tokens.push({ className, text });
+    }
+  }
+  return tokens;
+}
+
+/** The scopes of highlight.js by the class of their color. Other scopes have the color of the code around them. */
+const scopes = {
+  comment: ["comment", "meta prompt_", "quote"],
+  keyword: ["doctag", "keyword", "meta", "name", "selector-pseudo", "selector-tag", "variable language_"],
+  string: ["char", "code", "regexp", "string"],
+  constant: ["bullet", "literal", "number", "symbol", "variable constant_"],
+  function: ["built_in", "section", "selector-class", "selector-id", "title", "type"],
+  parameter: ["attr", "attribute", "property", "selector-attr", "template-variable", "variable"],
+  link: ["link"],
+  inserted: ["addition"],
+  deleted: ["deletion"],
+} as const;
+
+const classNames: ReadonlyMap<string, string | undefined> = new Map([
+  ...Object.entries(scopes).flatMap(([color, names]) => names.map((name) => [name, `token-${color}`] as const)),
+  // Code inside a string has its own colors.
+  ["subst", undefined],
+]);
+
+/** Finds the class for a scope, such as `title function_`, inside an element with the class `around`. */
+function toClassName(scope: string, around: string | undefined): string | undefined {
+  const [name = ""] = scope.split(" ");
+  const known = [scope, name].find((each) => classNames.has(each));
+  return known === undefined ? around : classNames.get(known);
+}
+
+const require = createRequire(import.meta.url);
+
+/** Options of a command, such as `--request`, which highlight.js leaves in the color of the text. */
+const commandOption = { scope: "symbol", match: /(?<=\s)--?[A-Za-z][\w-]*/ };
+
+function loadLanguage(name: string): LanguageFn {
+  const language: LanguageFn = require(`highlight.js/lib/languages/${name}`);
+  if (name !== "bash") return language;
+  return (api) => {
+    const bash = language(api);
+    return { ...bash, contains: [commandOption, ...bash.contains] };
   };
+}
+
+const highlighters = new Map<string, HLJSApi>();
+
+/**
+ * Loads a grammar at its first use, which takes about 10 ms. Each grammar has its own instance of highlight.js: the
+ * languages that it finds inside other code must not depend on the grammars that were used before.
+ */
+function getHighlighter({ name, inner }: Grammar): HLJSApi {
+  const known = highlighters.get(name);
+  if (known) return known;
+  const highlighter = core.newInstance();
+  for (const each of [name, ...inner]) highlighter.registerLanguage(each, loadLanguage(each));
+  highlighters.set(name, highlighter);
+  return highlighter;
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

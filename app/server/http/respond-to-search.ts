@@ -116,11 +116,7 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
 }
 
 /** Creates a function that starts to build the search index if necessary, and waits at most 1.5 s for it. */
-export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
-  let building: Promise<unknown> | undefined;
-  return async () => {
-    if (search.isComplete()) return undefined;
-    building ??= queue.collect(search.slices());
-    return Promise.race([building, sleep(indexMilliseconds, undefined, { ref: false })]);
-  };
+export function createIndexWait({ search }: Pick<SearchServing, "search">): () => Promise<unknown> {
+  return async () =>
+    search.isComplete() || Promise.race([search.build(), sleep(indexMilliseconds, undefined, { ref: false })]);
 }

@@ -51,22 +51,17 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
   };
 }
 
+/** Only the beginning of long work, such as a comparison of versions, is done in the client's turn. */
 async function readBody(
   resource: Resource,
   { queue, client, isExpanded }: { readonly queue: WorkQueue; readonly client: string; readonly isExpanded: boolean },
 ): Promise<Buffer> {
-  const body = await queue.run(client, () =>
+  const [started] = await queue.run(client, () => [
     isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body(),
-  );
+  ]);
+  const body = (await started) ?? "";
   if (body instanceof Uint8Array) return Buffer.from(body);
-  const isMarkup = /html|xml/.test(resource.contentType);
-  const pieces = typeof body === "string" ? [body] : body;
-  return Buffer.concat(await queue.collect(encode(pieces, isMarkup ? toDocumentText : String)));
-}
-
-/** Encodes each piece separately, because encoding 10 MB of text at once takes 70 ms. */
-function* encode(pieces: Iterable<string>, toText: (piece: string) => string): Generator<Buffer> {
-  for (const piece of pieces) yield Buffer.from(toText(piece));
+  return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(body) : body);
 }
 
 /**
@@ -112,13 +107,16 @@ export function respondWithPages(serving: PageServing): Responder {
 
 /** Returns a page's response, from the cache if possible. */
 export function getPage(
-  { cache, renderer, queue }: PageServing,
+  { site, cache, renderer, queue }: PageServing,
   client: string,
   path: string,
   representation: Representation,
 ): Made {
   const key = representation === "data" ? toDataPath(path) : path;
-  return cache.get(key, () => queue.run(client, () => renderer.render(path, representation)));
+  return cache.get(key, async () => {
+    await site.pages.get(path)?.prepare?.();
+    return queue.run(client, () => renderer.render(path, representation));
+  });
 }
 
 /** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to its only match. */

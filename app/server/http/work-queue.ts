@@ -1,15 +1,11 @@
-import { performance } from "node:perf_hooks";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { BusyError } from "#app/server/model/busy-error.ts";
 
-const sliceMilliseconds = 8;
 const pauseMilliseconds = 25;
 /** Background work pauses for at most 1 s, so that it continues on a site that is always busy. */
 const maximumPauses = 40;
 /** Maximum numbers of waiting tasks. */
 const maximumWaiting = { oneClient: 500, allClients: 2_000 };
-/** The client of tasks that no single request causes. */
-const ownTasks = "";
 
 /** Runs one CPU task per iteration of the event loop, so that a cached response waits for at most one task. */
 export interface WorkQueue {
@@ -18,12 +14,8 @@ export interface WorkQueue {
    * delay the others. Tasks have priority over background work. If too many tasks wait, throws a `BusyError`.
    */
   readonly run: <T>(client: string, task: () => T | Promise<T>) => Promise<T>;
-  /** Runs an iterator in slices of about 8 ms and returns its values. The slices have priority over background work. */
-  readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
   /** Waits until no other work is waiting. Then waits until `isBusy` returns false, but for at most 1 s. */
   readonly whenIdle: () => Promise<void>;
-  /** Runs an iterator in slices of about 8 ms until it ends or the signal is aborted. Other waiting tasks run first. */
-  readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 
 type Task = () => Promise<void>;
@@ -87,30 +79,6 @@ export function createWorkQueue(isBusy: () => boolean = () => false): WorkQueue 
       if (length >= maximumWaiting.oneClient || waitingCount >= maximumWaiting.allClients) throw new BusyError();
       return addForClient(client, task);
     },
-    collect: async <T>(values: Iterable<T>) => {
-      const iterator = values[Symbol.iterator]();
-      const collected: T[] = [];
-      const collectSlice = () => runSlice(iterator, (value) => collected.push(value));
-      for (let isDone = false; !isDone; ) isDone = await addForClient(ownTasks, collectSlice);
-      return collected;
-    },
     whenIdle,
-    runInBackground: async (slices, signal) => {
-      const iterator = slices[Symbol.iterator]();
-      for (let isDone = false; !isDone && !signal.aborted; ) {
-        isDone = await add(background, () => runSlice(iterator, () => {}));
-        await whenIdle();
-      }
-    },
   };
-}
-
-function runSlice<T>(iterator: Iterator<T>, use: (value: T) => void): boolean {
-  const end = performance.now() + sliceMilliseconds;
-  do {
-    const { done, value } = iterator.next();
-    if (done) return true;
-    use(value);
-  } while (performance.now() < end);
-  return false;
 }

@@ -3,7 +3,6 @@ import type { ElementContent } from "hast";
 import type { Heading as MarkdownHeading, RootContent } from "mdast";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { readSource } from "#app/server/files/read-source.ts";
-import { plainHighlight } from "#app/server/highlight/highlight.ts";
 import { runWithin } from "#app/server/text/run-within.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
@@ -63,7 +62,6 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
   const renderWith = (nodes: readonly ElementContent[]) => (use: RenderOptions) =>
     renderTree(nodes, {
       path: input.path,
-      highlight: use.withoutColors ? plainHighlight : options.highlight,
       headings: page.headings,
       ...use,
     });

@@ -16,7 +16,7 @@ export function createComputedPage(
     listed,
     layout: "article",
     links: [],
-    renderBody: () => [toHtml([h("h1", { className: ["page-title"] }, [page.title]), ...renderContent()])],
+    renderBody: () => toHtml([h("h1", { className: ["page-title"] }, [page.title]), ...renderContent()]),
   };
 }
 

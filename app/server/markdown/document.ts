@@ -1,7 +1,6 @@
 import type { Heading } from "#app/lib/page.ts";
-import type { Highlight } from "#app/server/highlight/highlight.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import type { AuthoredLink, BodyOptions } from "#app/server/model/page.ts";
+import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { ImageReader } from "./links/image-reader.ts";
 import type { Location } from "./reporter.ts";
@@ -36,7 +35,6 @@ export interface CompileOptions {
   readonly resolveFile: (absoluteFile: string) => string | undefined;
   /** Returns whether `path` is the path of the home page, of the list of release notes, or of an authored page. */
   readonly hasPage: (path: string) => boolean;
-  readonly highlight: Highlight;
   readonly report: Report;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
   readonly parseCache?: ParseCache;
@@ -74,7 +72,7 @@ export interface PageState {
 }
 
 /** Options for rendering a document. */
-export interface RenderOptions extends BodyOptions {
+export interface RenderOptions {
   readonly target: "page" | "feed";
   /** Origin of the site, without a trailing slash. In a feed, it makes the URLs absolute. */
   readonly origin?: string;

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Properties } from "hast";
 import type { Heading } from "#app/lib/page.ts";
 import { decodeLeniently, encodeHref } from "#app/lib/site-path.ts";
-import { type Highlight, limitColors } from "#app/server/highlight/highlight.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 import type { RenderContext } from "./components/component.ts";
 import { findComponent } from "./components/registry.ts";
@@ -11,7 +10,6 @@ import { collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 
 interface DocumentOptions {
   readonly path: string;
-  readonly highlight: Highlight;
   readonly headings: readonly Heading[];
 }
 
@@ -95,8 +93,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   };
 
   const { headings, listPages = () => [] } = options;
-  const highlight = limitColors(options.highlight);
-  const context: RenderContext = { target, highlight, headings, listPages, render, createId, toId, toHref };
+  const context: RenderContext = { target, headings, listPages, render, createId, toId, toHref };
   return context;
 }
 

@@ -27,12 +27,6 @@ export interface PageOverrides {
   readonly editUrl: string | null | undefined;
 }
 
-/** Options for rendering the body of a page. */
-export interface BodyOptions {
-  /** Whether code stays uncolored. Coloring the first code in a language can take 0.4 s. */
-  readonly withoutColors?: boolean;
-}
-
 /** A page before the site adds its sidebar, breadcrumbs and neighbours. Its body can be rendered repeatedly. */
 export interface Page {
   /** Canonical path: `/`, or a path such as `/a/b` without a trailing slash, percent-encoded as in a browser. */
@@ -50,6 +44,10 @@ export interface Page {
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];
-  /** Renders the content of `<article>`. Each piece is rendered when it is requested, so that other work can run in between. */
-  readonly renderBody: (options?: BodyOptions) => Iterable<string> | string | Promise<string>;
+  /**
+   * Completes long work that `renderBody` needs, such as a comparison of versions. Other requests are handled meanwhile.
+   */
+  readonly prepare?: () => Promise<void>;
+  /** Renders the content of `<article>`. If the page has `prepare`, callers must await it first. */
+  readonly renderBody: () => string;
 }

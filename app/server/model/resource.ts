@@ -3,9 +3,9 @@ export interface Resource {
   readonly path: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** If the body is long, it is an iterable of strings. The server handles other requests between these strings. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
-  readonly expandedBody?: () => ResourceBody;
+  /** Body for the query `?expand=all`. */
+  readonly expandedBody?: () => string | Promise<string>;
 }
 
-type ResourceBody = string | Uint8Array | Iterable<string>;
+type ResourceBody = string | Uint8Array;

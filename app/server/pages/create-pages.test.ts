@@ -22,7 +22,6 @@ it("files are read, and their paths and bodies are computed", () => {
     staticDirectory: path.join(contentDirectory, "static"),
     resolveFile: (file) => paths.get(file),
     hasPage: (wanted) => paths.values().some((known) => known === wanted),
-    highlight: (code) => code,
     report,
   });
   // The fixture contains `<Foo>` and `<https://…>`, which are not valid MDX.

@@ -74,12 +74,10 @@ function createPage(
     source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
     overrides: { ...page.overrides, label: page.overrides.label ?? fields.sidebar_label },
     assets: document.assets,
-    renderBody: (bodyOptions) => [
-      toHtml(h("h1", { className: titleClasses, id: document.title?.id }, [{ type: "raw", value: heading }])),
-      document.render({ target: "page", listPages, ...bodyOptions }),
-      toHtml(tagList(tags)),
-      modified === undefined ? "" : toHtml(renderLastUpdate(modified)),
-    ],
+    renderBody: () =>
+      toHtml(h("h1", { className: titleClasses, id: document.title?.id }, [{ type: "raw", value: heading }])) +
+      document.render({ target: "page", listPages }) +
+      toHtml([...tagList(tags), ...(modified === undefined ? [] : [renderLastUpdate(modified)])]),
   };
 }
 

@@ -1,16 +1,17 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
+import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { toJson } from "#app/server/text/to-json.ts";
+import { toYaml } from "#app/server/text/to-yaml.ts";
 import { toJsonSchema } from "./export/to-json-schema.ts";
 import { trimToOperation } from "./export/trim-operation.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import type { OpenedSpecification } from "./open-specification.ts";
-import { toYamlPieces } from "./yaml-pieces.ts";
+import { isObject } from "./source/cursor.ts";
 
 /** A resource of an API: a download, or an unlisted HTML page such as the samples of an operation. */
 export interface ApiDownload extends Resource {
-  /** Returns the text in one or more pieces. The server handles other requests between two pieces. */
-  readonly body: () => Iterable<string>;
+  readonly body: () => string | Promise<string>;
 }
 
 /** Returns the download path of a file without its extension: `/openapi/v2/orders` for `v2/orders`. */
@@ -28,12 +29,12 @@ export function createDownloads({ written, isWhole }: OpenedSpecification, downl
     {
       path: `${downloadPath}.json`,
       contentType: "application/json; charset=utf-8",
-      body: () => (isJson && isWhole ? [text] : toJsonText(written.value)),
+      body: () => (isJson && isWhole ? text : toJsonText(written.value)),
     },
     {
       path: `${downloadPath}.yaml`,
       contentType: "application/yaml; charset=utf-8",
-      body: () => (!isJson && isWhole ? [text] : toYamlPieces(written.value)),
+      body: () => (!isJson && isWhole ? text : writeYaml(written.value)),
     },
   ];
 }
@@ -55,5 +56,25 @@ export function createExports(index: ReferenceIndex): ApiDownload[] {
   ];
 }
 
-/** Returns the JSON in one piece, because formatting 4 MB of JSON takes only 70 ms. */
-const toJsonText = (value: unknown) => [`${toJson(value, 2)}\n`];
+const toJsonText = (value: unknown) => `${toJson(value, 2)}\n`;
+
+/** Writes YAML while the server handles requests, because writing 13 MB at once would take 0.6 s. */
+export async function writeYaml(value: unknown): Promise<string> {
+  const texts: string[] = [];
+  await forEachYielding(isObject(value) ? listWriters(value, 3) : [() => toYaml(value)], (write) =>
+    texts.push(write()),
+  );
+  return texts.join("");
+}
+
+/** Lists functions that write a part of a map each. With three levels, each schema in `components.schemas` is a part. */
+const listWriters = (map: Readonly<Record<string, unknown>>, levels: number, indent = ""): (() => string)[] =>
+  Object.entries(map).flatMap(([key, value]) =>
+    levels > 1 && isObject(value) && Object.keys(value).length > 0
+      ? [() => indentLines(writeKey(key), indent), ...listWriters(value, levels - 1, `${indent}  `)]
+      : [() => indentLines(toYaml({ [key]: value }), indent)],
+  );
+
+const writeKey = (key: string) => `${toYaml({ [key]: 0 }).slice(0, -" 0\n".length)}\n`;
+
+const indentLines = (text: string, indent: string) => text.replace(/^(?=.)/gm, indent);

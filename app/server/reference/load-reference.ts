@@ -3,7 +3,6 @@ import path from "node:path";
 import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
-import type { Highlight } from "#app/server/highlight/highlight.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -26,7 +25,6 @@ export interface ReferenceOptions {
   readonly directory: string;
   /** The APIs to publish; if absent, every specification in the folder is published. */
   readonly apis?: Settings["apis"];
-  readonly highlight: Highlight;
   readonly report: Report;
 }
 
@@ -94,7 +92,10 @@ function findNamed(name: string, directory: string, report: Report): Specificati
 }
 
 /** Loads one specification. Returns undefined if an error was reported. */
-export function loadApi(source: ApiSource, { directory, highlight, report }: ReferenceOptions): Api | undefined {
+export function loadApi(
+  source: ApiSource,
+  { directory, report }: Pick<ReferenceOptions, "directory" | "report">,
+): Api | undefined {
   const { file, id, basePath } = source;
   const named = (text: string) => (source.version === undefined ? text : `${text} ${source.version}`);
   const opened = openSpecification(file, source.bytes, report);
@@ -118,12 +119,8 @@ export function loadApi(source: ApiSource, { directory, highlight, report }: Ref
     overviewPath,
     groups: index.tags.map(toGroup),
     operationCount: index.operations.filter(({ reference }) => reference.kind === "path").length,
-    pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
-    downloads: [
-      ...createDownloads(opened, downloadPath),
-      ...createExports(index),
-      ...createSamplePages(index, highlight),
-    ],
+    pages: [...createArticlePages(index), ...createOperationPages(index)],
+    downloads: [...createDownloads(opened, downloadPath), ...createExports(index), ...createSamplePages(index)],
     index,
   };
 }

@@ -21,26 +21,14 @@ export interface OpenedSpecification {
 
 /** Opens a specification as one OpenAPI 3 document. Returns undefined if an error was reported. */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
-  const slices = openInSlices(file, bytes, report);
-  for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
-}
-
-/** Opens a specification in three slices, so that the caller can handle requests between two slices. */
-export function* openInSlices(
-  file: string,
-  bytes: Uint8Array,
-  report: Report,
-): Generator<void, OpenedSpecification | undefined> {
   const { document, diagnostics } = parseFile(file, bytes);
   for (const diagnostic of diagnostics) report(diagnostic);
   if (!document) return undefined;
-  yield;
   const root = new Cursor(document, document.value);
   const version = checkDocument(root, report);
   if (version === undefined) return undefined;
   const workspace = new Workspace(document);
   if (!checkReferences(root, workspace, report)) return undefined;
-  yield;
   const isWhole = workspace.fileCount === 1;
   const written = isWhole ? root : tryToBundle(root, workspace, report);
   if (!written) return undefined;

@@ -14,7 +14,7 @@ function toPage(path: string, title: string, body: string, kind: PageKind = "pag
     headings: [],
     links: [],
     listed: true,
-    renderBody: () => [body],
+    renderBody: () => body,
   };
 }
 
@@ -29,98 +29,95 @@ const pages = [
   ...Array.from({ length: 8 }, (_, at) => toPage(`/guide-${at}`, `Guide ${at}`, "<p>Loading and unloading.</p>")),
 ];
 
-const createIndex = (settings: Pick<SearchSources, "synonyms" | "promoted"> = {}) => {
+const createIndex = async (settings: Pick<SearchSources, "synonyms" | "promoted"> = {}) => {
   const search = createSearchIndex({ pages: new Map(pages.map((page) => [page.path, page])), apis: [], ...settings });
-  search.build();
+  await search.build();
   return search;
 };
 
-const firstOf = (search: ReturnType<typeof createIndex>, query: string) => search.find(query).groups[0]?.results[0];
+const firstOf = (search: Awaited<ReturnType<typeof createIndex>>, query: string) =>
+  search.find(query).groups[0]?.results[0];
 
 describe("synonyms", () => {
   test.each([
     ["throttling", "/limits"],
     ["callback", "/webhooks"],
     ["lifecycle event", "/webhooks"],
-  ])("include %s by default", (query, first) => {
-    expect(firstOf(createIndex(), query)?.href).toBe(first);
+  ])("include %s by default", async (query, first) => {
+    expect(firstOf(await createIndex(), query)?.href).toBe(first);
   });
 
-  test("of the settings are added to the default synonyms", () => {
-    expect(createIndex().find("hazmat").total).toBe(0);
-    expect(firstOf(createIndex({ synonyms: [["hazmat", "dangerous goods"]] }), "hazmat")?.href).toBe("/goods");
+  test("of the settings are added to the default synonyms", async () => {
+    expect((await createIndex()).find("hazmat").total).toBe(0);
+    expect(firstOf(await createIndex({ synonyms: [["hazmat", "dangerous goods"]] }), "hazmat")?.href).toBe("/goods");
   });
 
-  test("of several words match and mark only the whole phrase", () => {
-    const results = createIndex()
-      .find("cancel")
-      .groups.flatMap((group) => group.results);
+  test("of several words match and mark only the whole phrase", async () => {
+    const results = (await createIndex()).find("cancel").groups.flatMap((group) => group.results);
     expect(results.map(({ href }) => href)).toEqual(["/storms"]);
     const { excerpt = "", excerptMatches = [] } = results[0] ?? {};
     expect(excerptMatches.map(([start, end]) => excerpt.slice(start, end))).toEqual(["called off"]);
   });
 
-  test("of several words match the parts of an identifier", () => {
+  test("of several words match the parts of an identifier", async () => {
     const synonyms = [["itinerary code", "trip reference"]];
-    expect(firstOf(createIndex({ synonyms }), "itinerary code")?.href).toBe("/storms");
+    expect(firstOf(await createIndex({ synonyms }), "itinerary code")?.href).toBe("/storms");
   });
 
-  test("without a word in any page are listed as unused", () => {
+  test("without a word in any page are listed as unused", async () => {
     const used = ["hazmat", "dangerous goods"];
     const withStopWord = ["ADR", "carriage by road"];
     const unused = ["reefer", "refrigerated"];
     const scattered = ["declared goods", "carriage declaration"];
-    expect(createIndex({ synonyms: [used, withStopWord, unused, scattered] }).findUnusedSynonyms()).toEqual([
-      unused,
-      scattered,
-    ]);
+    const index = await createIndex({ synonyms: [used, withStopWord, unused, scattered] });
+    expect(index.findUnusedSynonyms()).toEqual([unused, scattered]);
   });
 });
 
 describe("a query", () => {
-  test("with a status code labels the status as such", () => {
-    expect(firstOf(createIndex(), "what does 409 mean")).toMatchObject({
+  test("with a status code labels the status as such", async () => {
+    expect(firstOf(await createIndex(), "what does 409 mean")).toMatchObject({
       href: "/errors#status-409",
       note: "HTTP status",
     });
   });
 
-  test("matches pages that have most of its words", () => {
-    expect(firstOf(createIndex(), "declaration of zebra goods")?.href).toBe("/goods");
+  test("matches pages that have most of its words", async () => {
+    expect(firstOf(await createIndex(), "declaration of zebra goods")?.href).toBe("/goods");
   });
 
-  test("of stop words alone has results", () => {
-    expect(createIndex().find("we").groups.length).toBeGreaterThan(0);
+  test("of stop words alone has results", async () => {
+    expect((await createIndex()).find("we").groups.length).toBeGreaterThan(0);
   });
 
-  test("without results suggests similar words and the site's sections", () => {
-    expect(createIndex().find("webhooxyzs").suggestions).toEqual({
+  test("without results suggests similar words and the site's sections", async () => {
+    expect((await createIndex()).find("webhooxyzs").suggestions).toEqual({
       terms: ["webhooks"],
       sections: [{ path: "/notes", label: "Release notes" }],
     });
-    expect(createIndex().find("webhooks").suggestions).toBeUndefined();
-    expect(createIndex().find("").suggestions).toBeUndefined();
+    expect((await createIndex()).find("webhooks").suggestions).toBeUndefined();
+    expect((await createIndex()).find("").suggestions).toBeUndefined();
   });
 });
 
-test("a promoted page is the first result and appears once", () => {
+test("a promoted page is the first result and appears once", async () => {
   const promoted = [{ queries: ["Unloading"], to: "/guide-5" }];
-  const hrefs = createIndex({ promoted })
+  const hrefs = (await createIndex({ promoted }))
     .find("unloading")
     .groups.flatMap(({ results }) => results.map(({ href }) => href));
   expect(hrefs[0]).toBe("/guide-5");
   expect(hrefs.filter((href) => href === "/guide-5")).toHaveLength(1);
 });
 
-test("the factors of an explanation multiply to the score", () => {
-  const [best] = createIndex().explain("rate limit").ranked;
+test("the factors of an explanation multiply to the score", async () => {
+  const [best] = (await createIndex()).explain("rate limit").ranked;
   if (!best) throw new Error("nothing is found");
   const { words, coverage, kind, name, title, score } = best;
   const sum = words.reduce((all, word) => all + word, 0);
   expect(sum * coverage * kind * name * title).toBeCloseTo(score);
 });
 
-test("an index that is not yet built returns an incomplete response without suggestions", () => {
+test("an index that is not yet built returns an incomplete response without suggestions", async () => {
   const unfinished = createSearchIndex({ pages: new Map(pages.map((page) => [page.path, page])), apis: [] });
   expect(unfinished.find("webhooks")).toEqual({ query: "webhooks", total: 0, groups: [], complete: false });
 });

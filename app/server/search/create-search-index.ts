@@ -1,11 +1,12 @@
 import type { PageKind } from "#app/lib/page.ts";
 import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits, toQuery } from "#app/lib/search.ts";
+import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { toPhrase, toPhrases, toTerm } from "#app/server/text/phrases.ts";
 import { eachWord } from "#app/server/text/words.ts";
 import { createNameIndex } from "./named-records.ts";
 import { parseQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
-import { listRecords, type RecordSources } from "./records/list-records.ts";
+import { listEntries, type RecordEntry, type RecordSources } from "./records/list-records.ts";
 import type { SearchRecord } from "./search-record.ts";
 import { createSynonyms, listTerms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
@@ -26,7 +27,7 @@ export interface SearchSources extends RecordSources {
 /** The search of one site. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-/** Creates an empty index. `slices` or `build` fills it later, so that loading a site does not wait. */
+/** Creates an empty index. `build` fills it later, so that loading a site does not wait. */
 export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
   const { releaseNotesTitle = searchLabels["release-note"] } = sources;
   const labels = { ...searchLabels, "release-note": releaseNotesTitle };
@@ -47,18 +48,19 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     names.add(record, records.push(record) - 1);
   };
 
-  function* build(): Generator<void> {
-    for (const batch of listRecords(sources, (path) => failed.push(path))) {
-      yield;
-      for (const record of batch) {
-        add(record);
-        yield;
-      }
-      if (records.length >= maximumRecords) break;
+  const addEntry = async ({ path, listRecords }: RecordEntry) => {
+    if (records.length >= maximumRecords) return;
+    try {
+      for (const record of await listRecords()) add(record);
+    } catch {
+      failed.push(path);
     }
+  };
+  const build = async () => {
+    await forEachYielding(listEntries(sources), addEntry);
     isComplete = true;
-  }
-  const building = build();
+  };
+  let building: Promise<void> | undefined;
 
   const search = (query: string) => {
     const words = parseQuery(query, terms, synonyms);
@@ -86,10 +88,10 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   });
 
   return {
-    /** Returns an iterable that builds the index in slices. All iterators continue the same build. */
-    slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
-    build: (): void => {
-      while (!building.next().done);
+    /** Builds the index, while the server handles requests. Later calls return the same promise. */
+    build: (): Promise<void> => {
+      building ??= build();
+      return building;
     },
     isComplete: (): boolean => isComplete,
     figures: () => ({ records: records.length, terms: terms.termCount(), failed }),

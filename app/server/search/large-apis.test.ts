@@ -85,7 +85,7 @@ test.each(specifications)(
     const { api } = await loadValidFile(file);
     const pages = new Map(api.pages.map((page) => [page.path, page] as const));
     const search = createSearchIndex({ pages, apis: [api] });
-    search.build();
+    await search.build();
     const missed: string[] = [];
     for (const [query, wanted] of cases[name] ?? []) {
       const { groups } = search.find(query);

@@ -134,10 +134,10 @@ describe("the first of all results", () => {
   });
 });
 
-test("two indexes of the same site have equal results", () => {
+test("two indexes of the same site have equal results", async () => {
   const [one, other] = [createSearchIndex(site), createSearchIndex(site)];
-  one.build();
-  other.build();
+  await one.build();
+  await other.build();
   for (const query of ["freight", "status", "a", "carrier reference"])
     expect(other.find(query)).toEqual(one.find(query));
 });

@@ -9,7 +9,7 @@ import { createFindRedirect, readRedirects } from "./redirects.ts";
 const page = (path: string, body: string, hrefs: readonly string[] = []) =>
   createPage(path, {
     links: hrefs.map((href, index) => ({ href, position: { file: "/c/a.md", line: index + 1, column: 3 } })),
-    renderBody: () => [body],
+    renderBody: () => body,
   });
 
 function check(hrefs: readonly string[], settings: Readonly<Record<string, unknown>> = {}): string[] {

@@ -151,7 +151,7 @@ function memoize<T>(read: (page: Page) => T): (page: Page) => T {
 /** If rendering fails, returns undefined. `npm run check` reports the failure. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
-    return collectIds(Array.from(page.renderBody({ withoutColors: true })).join(""));
+    return collectIds(page.renderBody());
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ export function createDocsRootPage(sources: DocsRootSources): Page {
     ],
     listed: true,
     links: [],
-    renderBody: () => [renderToStaticMarkup(<DocsRoot title={title} {...sources} />)],
+    renderBody: () => renderToStaticMarkup(<DocsRoot title={title} {...sources} />),
   };
 }
 

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "#app/lib/format-date.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import type { Highlight } from "#app/server/highlight/highlight.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { FirstCall } from "#app/server/reference/view/first-call.tsx";
@@ -17,7 +16,6 @@ export interface HomeSources {
   readonly settings: Settings;
   readonly releaseNotes: ReleaseNotes;
   readonly apis: readonly Api[];
-  readonly highlight: Highlight;
   readonly guides: Guides;
 }
 
@@ -35,7 +33,7 @@ export function createHomePage(sources: HomeSources): Page {
     headings: [],
     listed: true,
     links: [],
-    renderBody: () => [renderToStaticMarkup(<Home {...sources} />)],
+    renderBody: () => renderToStaticMarkup(<Home {...sources} />),
   };
 }
 
@@ -45,7 +43,7 @@ const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) =>
 const toSentenceCase = (text: string) =>
   text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 
-function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSources) {
+function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
   const [first] = apis;
   return (
     <>
@@ -68,7 +66,7 @@ function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSo
             </a>
           ) : null}
         </p>
-        {first ? <FirstCall index={first.index} highlight={highlight} /> : null}
+        {first ? <FirstCall index={first.index} /> : null}
       </header>
       {apis.map((api) => (
         <HomeApi key={api.id} api={api} isIntroduced={api === first} />

@@ -5,7 +5,6 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/social-image.ts";
-import { plainHighlight } from "#app/server/highlight/highlight.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-diagnostic.ts";
 import { loadSite } from "./load-site.ts";
 
@@ -41,10 +40,11 @@ function write(files: Readonly<Record<string, string | Buffer>>): void {
 }
 
 async function load(content = path.join(scratch, "content"), openapi = path.join(scratch, "openapi")) {
-  const { site, diagnostics } = await loadSite(
-    { contentDirectory: content, openapiDirectory: openapi, siteUrl: undefined },
-    { highlight: plainHighlight },
-  );
+  const { site, diagnostics } = await loadSite({
+    contentDirectory: content,
+    openapiDirectory: openapi,
+    siteUrl: undefined,
+  });
   return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
 }
 
@@ -173,7 +173,11 @@ test("files of /.well-known are served; hidden files and backups are not, and ea
     "content/pages/.draft.md": "",
   });
   const { site, diagnostics } = await load();
-  expect([...(site?.staticFiles.keys() ?? [])].sort()).toEqual(["/.well-known/pki/proof.txt", "/robots.txt", "/swap.txt"]);
+  expect([...(site?.staticFiles.keys() ?? [])].sort()).toEqual([
+    "/.well-known/pki/proof.txt",
+    "/robots.txt",
+    "/swap.txt",
+  ]);
   const reason = "this file is not served, because its name is that of a hidden file or a backup";
   expect(diagnostics.sort()).toEqual(
     [".env", ".well-known/.env", "a.txt.swp", "config.yml.bak", "notes.txt~"].map(

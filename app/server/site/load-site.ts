@@ -4,8 +4,6 @@ import type { PageView } from "#app/lib/page.ts";
 import { searchPath } from "#app/lib/search.ts";
 import { createChanges } from "#app/server/changes/create-changes.ts";
 import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
-import { createHighlight } from "#app/server/highlight/create-highlight.ts";
-import { type Highlight, renderInSlices } from "#app/server/highlight/highlight.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import type { CompileCache } from "#app/server/markdown/document.ts";
 import { createParseCache } from "#app/server/markdown/syntax/parse-cache.ts";
@@ -48,7 +46,6 @@ export interface LoadedSite {
 }
 
 export interface LoadOptions {
-  readonly highlight?: Highlight;
   /** If true, `loadSite` returns a site with errors too. The development server and `check` need such a site. */
   readonly allowErrors?: boolean;
   readonly cache?: CompileCache;
@@ -118,7 +115,6 @@ async function compileSources(
 ) {
   const { contentDirectory, openapiDirectory: directory } = sources;
   const origin = sources.siteUrl ?? settings.url;
-  const highlight = options.highlight ?? createHighlight();
   const pagePaths = new Set(["/", settings.releaseNotes.path, ...found.paths.values()]);
   const { markdown, components, embeds } = settings;
   const surroundings = hashSurroundings(found.files, found.paths) + JSON.stringify({ markdown, components, embeds });
@@ -129,7 +125,6 @@ async function compileSources(
     ...(options.cache === undefined ? {} : { cache: options.cache }),
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
-    highlight,
     report,
     settings: { markdown, components, embeds },
     resolveFile: (file: string) => found.paths.get(file),
@@ -148,14 +143,14 @@ async function compileSources(
     copyright: settings.copyright,
     favicon,
   });
-  const apis = await loadReference({ directory, highlight, report, apis: settings.apis });
+  const apis = await loadReference({ directory, report, apis: settings.apis });
   const docs = createDocs(found.docs, {
     ...compile,
     findOperation: (id) => findOperation(apis, id),
     locate: found.locate,
   });
   parseCache.clear();
-  return { origin, highlight, authoredPages, docs, releaseNotes, apis };
+  return { origin, authoredPages, docs, releaseNotes, apis };
 }
 
 function findOperation(apis: readonly Api[], id: string) {
@@ -173,7 +168,7 @@ function joinSite(
   { contentDirectory, openapiDirectory: directory }: SiteSources,
   report: Report,
 ) {
-  const { origin, highlight, docs, releaseNotes } = compiled;
+  const { origin, docs, releaseNotes } = compiled;
   const authoredPages = [...compiled.authoredPages, ...docs.flatMap((section) => section.pages)];
   const tagPages = docs.flatMap((section) => section.tagPages);
   const guides = findGuides(docs, compiled.authoredPages);
@@ -188,7 +183,7 @@ function joinSite(
     openApi: (api) => async (version, bytes, reportError) =>
       loadApi(
         { file: version.file, bytes, id: api.id, label: api.label, basePath: version.path, version: version.name },
-        { directory, highlight, report: reportError },
+        { directory, report: reportError },
       ),
     report,
   });
@@ -196,7 +191,7 @@ function joinSite(
   const shell = createShell(settings, origin, apis, guides);
   const authoredPaths = new Set([...authoredPages, ...releaseNotes.pages].map((page) => page.path));
   const generated = [
-    createHomePage({ shell, settings, releaseNotes, apis, guides, highlight }),
+    createHomePage({ shell, settings, releaseNotes, apis, guides }),
     createDocsRootPage({ shell, apis, guides }),
   ].filter((page) => !authoredPaths.has(page.path));
   const pages = joinPages(
@@ -280,7 +275,6 @@ function joinSite(
     resources,
     assets,
     staticFiles,
-    renderBody: (page: Page) => renderInSlices(highlight, () => page.renderBody()),
     search,
     discovery,
     changes,

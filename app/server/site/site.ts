@@ -57,8 +57,6 @@ export interface SiteContent {
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp"> & {
     readonly strictTransport: Settings["strictTransport"];
   };
-  /** Renders the content of a page in slices, so that other work can run in between. */
-  readonly renderBody: (page: Page) => Iterable<string>;
   readonly search: SearchIndex;
   readonly discovery: Discovery;
   readonly changes: Changes;

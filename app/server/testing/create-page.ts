@@ -11,6 +11,6 @@ export const createPage = (path: string, more: Partial<Page> = {}): Page => ({
   headings: [],
   listed: true,
   links: [],
-  renderBody: () => [""],
+  renderBody: () => "",
   ...more,
 });

@@ -37,6 +37,7 @@ export function listForbiddenMarkup($: CheerioAPI): string[] {
     ]);
 }
 
-/** Renders the whole body of a page as one string. If there is no page, the string is empty. */
-export const renderBodyOf = (page: Pick<Page, "renderBody"> | undefined): string =>
-  Array.from(page?.renderBody() ?? []).join("");
+/** Renders the body of a page that needs no long work before. If there is no page, the string is empty. */
+export function renderBodyOf(page: Pick<Page, "renderBody"> | undefined): string {
+  return page?.renderBody() ?? "";
+}

@@ -11,7 +11,7 @@ async function load(): Promise<Site> {
     siteUrl: undefined,
   });
   if (!site) throw new Error("the site's own content has errors");
-  site.search.build();
+  await site.search.build();
   return site;
 }
 

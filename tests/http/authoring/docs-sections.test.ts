@@ -209,7 +209,7 @@ docs:
   });
 
   test("lists documents as guides in search results", async () => {
-    started.app.site.search.build();
+    await started.app.site.search.build();
     const { groups } = await (await fetch(`${started.origin}/search.json?q=part+of+tricks`)).json();
     expect(groups[0]).toMatchObject({ kind: "guide", label: "Guides" });
     expect(groups[0].results[0].href).toBe("/docs/guides/tricks#part-of-tricks");

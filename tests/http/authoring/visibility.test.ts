@@ -70,7 +70,7 @@ test.each([
   "/search.json?q=words",
   "/",
 ])("%s lists published content and nothing else", async (path) => {
-  if (path.startsWith("/search")) app.app.site.search.build();
+  if (path.startsWith("/search")) await app.app.site.search.build();
   const { text } = await get(path);
   for (const hidden of ["draft", "unlisted", "partial", "inside", "backup", "test", "hidden"])
     expect(text.toLowerCase()).not.toMatch(new RegExp(`${hidden}(?:one|page|<|\\.md)|/${hidden}\\b`));

@@ -96,7 +96,7 @@ const maximumCalls = 3;
 let client: Client;
 beforeAll(async () => {
   const { origin, app } = await ownSite();
-  app.site.search.build();
+  await app.site.search.build();
   client = new Client({ name: "agent", version: "1" }, { versionNegotiation: { mode: "auto" } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
 });

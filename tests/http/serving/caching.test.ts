@@ -147,7 +147,7 @@ test("unknown paths and query strings add no cache entries", async () => {
 
 test("all unknown paths of a route that resemble no page get the same compressed 404, which clients do not cache", async () => {
   // A 404 page suggests similar pages. The suggestions may change until the search index is complete.
-  started.app.site.search.build();
+  await started.app.site.search.build();
   const [one, two] = await Promise.all([get("/docs/zzqq"), get("/docs/zzqq/zzqq")]);
   expect(one.status).toBe("404");
   expect(one.body).toBe(two.body);

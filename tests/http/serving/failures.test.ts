@@ -68,7 +68,6 @@ describe("a request that fails", () => {
   });
 
   test.each<[string, string, (site: Site) => Partial<Site>]>([
-    ["the syntax highlighting", "/docs", () => ({ renderBody: fail })],
     ["the view of a page", "/docs", () => ({ toView: fail })],
     ["the search", "/search", ({ search }) => ({ search: { ...search, find: fail } })],
     ["the frame of a page", "/docs", ({ toView }) => ({ toView: (page) => ({ ...toView(page), headings: broken }) })],

@@ -22,28 +22,6 @@ test("all listed pages are rendered after the start, unless the process receives
   await app.close();
 });
 
-test("a request does not wait until the page that the warm-up renders is complete", async () => {
-  const { promise: isRendering, resolve } = Promise.withResolvers<void>();
-  let isServed = false;
-  const app = await startApp({
-    changeSite: ({ renderBody, ...rest }) => ({
-      ...rest,
-      *renderBody(page) {
-        resolve();
-        while (!isServed) yield "";
-        yield* renderBody(page);
-      },
-    }),
-  });
-  const warmUp = app.app.warmUp(new AbortController().signal);
-  await isRendering;
-  const response = await fetch(`${app.origin}/no-such-page`);
-  isServed = true;
-  expect(response.status).toBe(404);
-  await warmUp;
-  await app.close();
-});
-
 test("a response larger than the cache is served, and the process still stops", async () => {
   started = await startProcess({
     environment: {

@@ -2,17 +2,13 @@ import { type ApiVersions, createApiVersions, type OpenApi } from "#app/server/c
 import { type FindRelease, listVersions } from "#app/server/changes/versions/list-versions.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
-import { escapeOnly } from "#app/server/reference/testing/page-text.ts";
 
 /** Opens versions from the files of a folder. */
 export const toOpenApi =
   (directory: string) =>
   ({ id }: Api): OpenApi =>
   async (version, bytes, report) =>
-    loadApi(
-      { file: version.file, bytes, id, basePath: version.path, version: version.name },
-      { directory, highlight: escapeOnly, report },
-    );
+    loadApi({ file: version.file, bytes, id, basePath: version.path, version: version.name }, { directory, report });
 
 /** Creates the versions of an API from the files in its folder. */
 export function createTestVersions(

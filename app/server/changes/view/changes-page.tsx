@@ -23,13 +23,12 @@ export function createChangesPage(history: ApiHistory): Page {
     title: changelogTitle,
     description: `How ${api.title} changed between versions: breaking changes first, with every operation that they concern.`,
     head: { type: "website", feeds: [feed] },
+    anchors: new Set(listHeadings(history.versions).map(({ id }) => id)),
     headings: listHeadings(history.versions).map(({ id, title }) => ({ id, text: title, level: 2 })),
     listed: true,
     links: [],
-    renderBody: async () => {
-      await history.compare();
-      return renderToStaticMarkup(<ChangesBody history={history} />);
-    },
+    prepare: history.compare,
+    renderBody: () => renderToStaticMarkup(<ChangesBody history={history} />),
   };
 }
 

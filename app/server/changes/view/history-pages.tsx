@@ -35,10 +35,8 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     headings: [],
     listed: false,
     links: [],
-    renderBody: async () => {
-      await history.compare();
-      return renderToStaticMarkup(<History subject={subject} history={history} />);
-    },
+    prepare: history.compare,
+    renderBody: () => renderToStaticMarkup(<History subject={subject} history={history} />),
   }));
 }
 

@@ -19,10 +19,8 @@ export function createVersionsPage(history: ApiHistory): Page {
     headings: [],
     listed: true,
     links: [],
-    renderBody: async () => {
-      await history.compare();
-      return renderToStaticMarkup(<VersionsBody history={history} />);
-    },
+    prepare: history.compare,
+    renderBody: () => renderToStaticMarkup(<VersionsBody history={history} />),
   };
 }
 

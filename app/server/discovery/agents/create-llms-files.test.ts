@@ -15,10 +15,7 @@ const create = (count: number) =>
     ],
     markdownVersions: {
       read: async ({ title }) => title,
-      *convertBody({ title }) {
-        yield "";
-        return title;
-      },
+      convertBody: async ({ title }) => title,
       resources: [],
     },
   }).map(({ path, body }) => [path, path === "/llms-full.txt" ? "" : String(body())] as const);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import type { MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
@@ -94,14 +95,14 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** Yields the text in pieces. An empty string follows each step of converting a page, so that other work can run. */
-function* writeWhole(
+/** Joins the texts of the pages. The server handles requests between two pages. */
+async function writeWhole(
   introduction: string,
   origin: string,
   sections: readonly LlmsSection[],
   markdownVersions: MarkdownVersions,
-): Generator<string> {
-  yield introduction;
+): Promise<string> {
+  const texts = [introduction];
   const left: LlmsSection[] = [];
   let length = 0;
   for (const { title, pages } of sections) {
@@ -110,23 +111,26 @@ function* writeWhole(
         left.push({ title: `${title}, by path`, pages: pages.slice(pages.indexOf(page)) });
         break;
       }
-      const text = `Source: ${origin}${page.path}\n\n${yield* convertBody(page, markdownVersions)}`;
+      const text = `Source: ${origin}${page.path}\n\n${await convertBody(page, markdownVersions)}`;
       length += text.length;
-      yield `${separator}${text}`;
+      texts.push(text);
+      await nextTurn();
     }
   }
-  for (const { title, pages } of left)
-    yield `${separator}${toSection(
+  const lists = left.map(({ title, pages }) =>
+    toSection(
       title,
       pages.map((page) => toEntry(origin, page)),
-    )}`;
+    ),
+  );
+  return [...texts, ...lists].join(separator);
 }
 
 const separator = "\n---\n\n";
 
-function* convertBody(page: Page, markdownVersions: MarkdownVersions): Generator<"", string> {
+async function convertBody(page: Page, markdownVersions: MarkdownVersions): Promise<string> {
   try {
-    return yield* markdownVersions.convertBody(page);
+    return await markdownVersions.convertBody(page);
   } catch {
     return `# ${page.title}\n\nThis page cannot be shown at the moment.\n`;
   }

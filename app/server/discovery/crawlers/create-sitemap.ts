@@ -1,7 +1,6 @@
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
-import { writeAfter } from "#app/server/text/write-after.ts";
 import { xml, xmlText } from "#app/server/text/xml.ts";
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
@@ -15,18 +14,18 @@ export function createSitemap(options: {
   readonly origin: string;
   /** Returns the date of a page's last change in ISO 8601 format; undefined if the content contains no date. */
   readonly findLastModified: (page: Page) => string | undefined;
-  /** Slices of the work that `findLastModified` needs. */
-  readonly slices?: () => Iterable<void>;
+  /** Does the work that `findLastModified` needs. */
+  readonly prepare?: () => Promise<unknown>;
   readonly maximum?: number;
 }): Resource[] {
-  const { pages, origin, findLastModified, slices = () => [], maximum = maximumUrls } = options;
-  const list = (part: readonly Page[]) =>
-    writeAfter(slices, () =>
-      toDocument(
-        "urlset",
-        part.map((page) => toEntry("url", `${origin}${page.path}`, findLastModified(page))),
-      ),
+  const { pages, origin, findLastModified, prepare = async () => {}, maximum = maximumUrls } = options;
+  const list = (part: readonly Page[]) => async () => {
+    await prepare();
+    return toDocument(
+      "urlset",
+      part.map((page) => toEntry("url", `${origin}${page.path}`, findLastModified(page))),
     );
+  };
   if (pages.length <= maximum) return [toResource("/sitemap.xml", list(pages))];
   const parts = Array.from({ length: Math.ceil(pages.length / maximum) }, (_, index) => ({
     path: `/sitemaps/${index + 1}.xml`,

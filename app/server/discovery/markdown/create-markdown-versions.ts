@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
@@ -33,27 +32,18 @@ export function createMarkdownVersions(sources: MarkdownSources) {
     maxSize: maximumCharacters,
     sizeCalculation: (body) => body.length + 1,
   });
-  /** Yields an empty string after each step. Throws if the page fails to render. */
-  function* convertBody(page: Page): Generator<"", string> {
+  /** Throws if the page fails to render. */
+  const convertBody = async (page: Page): Promise<string> => {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;
-    let html = "";
-    for (const piece of page.renderBody({ withoutColors: true })) {
-      html += piece;
-      yield "";
-    }
-    const body = yield* toMarkdown(html, new URL(page.path, origin));
+    await page.prepare?.();
+    const body = toMarkdown(page.renderBody(), new URL(page.path, origin));
     bodies.set(page.path, body);
     return body;
-  }
+  };
   const wrap = (page: Page, body: string) =>
     `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
-  const read = async (page: Page) => {
-    const steps = convertBody(page);
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) await nextTurn();
-    return wrap(page, step.value);
-  };
+  const read = async (page: Page) => wrap(page, await convertBody(page));
   return {
     read,
     convertBody,
@@ -68,14 +58,8 @@ export function createMarkdownVersions(sources: MarkdownSources) {
           "content-location": path,
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
         },
-        *body() {
-          const body = yield* convertBody(page);
-          yield wrap(page, shortenSections(body, `${origin}${path}`));
-        },
-        *expandedBody() {
-          const body = yield* convertBody(page);
-          yield wrap(page, body);
-        },
+        body: async () => wrap(page, shortenSections(await convertBody(page), `${origin}${path}`)),
+        expandedBody: () => read(page),
       };
     }),
   };

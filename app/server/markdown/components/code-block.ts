@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import convert from "npm-to-yarn";
-import { maximumCodeLength } from "#app/server/highlight/highlight.ts";
+import { codeCap, highlightLines } from "#app/server/highlight/highlight.ts";
 import { type BuildContext, toSource } from "#app/server/markdown/tree/build-context.ts";
 import {
   type CodeBlockNode,
@@ -40,7 +40,7 @@ export const codeBlock: Component = {
 /** Builds fenced or indented code as a code block, a diagram, or tabs for package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
-  if (code.length > maximumCodeLength) {
+  if (code.length > codeCap) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
     context.reporter.warn(
       node,
@@ -123,19 +123,17 @@ function renderForFeed({ props }: ComponentNode): ElementContent[] {
   return [...(title ? [h("p", {}, [h("strong", {}, [title])])] : []), h("pre", {}, [h("code", {}, [code])])];
 }
 
-function renderForPage({ props }: ComponentNode, { createId, highlight }: RenderContext): Element {
+function renderForPage({ props }: ComponentNode, { createId }: RenderContext): Element {
   const language = (findText(props, "language") ?? "").toLowerCase().replace(/[^\w#+-]/g, "") || "text";
   const { code, marks } = toMarkedCode(props);
   const title = findText(props, "title");
   const id = createId("code");
   const first = typeof props.firstLineNumber === "number" ? props.firstLineNumber : undefined;
   const source = code.split("\n");
-  const lines = highlight(code, language)
-    .split("\n")
-    .map((line, index) => {
-      const marked = [...(language === "diff" ? diffMarks(source[index] ?? "") : []), ...(marks.get(index + 1) ?? [])];
-      return addMarks(line, marked, first === undefined ? undefined : first + index);
-    });
+  const lines = highlightLines(code, language).map((line, index) => {
+    const marked = [...(language === "diff" ? diffMarks(source[index] ?? "") : []), ...(marks.get(index + 1) ?? [])];
+    return addMarks(line, marked, first === undefined ? undefined : first + index);
+  });
   return h(title ? "figure" : "div", { className: ["code-block"], dataLanguage: language }, [
     ...(title ? [h("figcaption", {}, [title])] : []),
     h("pre", { tabIndex: 0, className: first === undefined ? undefined : ["numbered"] }, [

@@ -1,6 +1,5 @@
 import type { ElementContent } from "hast";
 import type { Heading } from "#app/lib/page.ts";
-import type { Highlight } from "#app/server/highlight/highlight.ts";
 import type { ListPages } from "#app/server/markdown/document.ts";
 import type { AuthoredElement, BuildContext } from "#app/server/markdown/tree/build-context.ts";
 import type { ComponentNode, Props } from "#app/server/markdown/tree/tree.ts";
@@ -8,7 +7,6 @@ import type { ComponentNode, Props } from "#app/server/markdown/tree/tree.ts";
 /** The functions and data with which a component is rendered. */
 export interface RenderContext {
   readonly target: "page" | "feed";
-  readonly highlight: Highlight;
   readonly headings: readonly Heading[];
   readonly listPages: ListPages;
   readonly render: (nodes: readonly ElementContent[]) => ElementContent[];

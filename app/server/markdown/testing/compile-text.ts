@@ -29,11 +29,6 @@ export function compileText(text: string, name = "note.mdx", settings: CompileOp
       staticDirectory: path.join(contentDirectory, "static"),
       resolveFile: (wanted) => (wanted.endsWith("other.mdx") ? "/release-notes/other" : undefined),
       hasPage: (wanted) => wanted === "/release-notes/other",
-      highlight: (code) =>
-        code
-          .split("\n")
-          .map((line) => `<span class="line">${line.replaceAll("<", "&lt;")}</span>`)
-          .join("\n"),
       report,
       settings,
     },

@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { ApiHistory, ApiVersion } from "#app/server/changes/api-history.ts";
+import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import { toVersionRecord } from "#app/server/changes/view/write-changes.ts";
 import { readOnly, toResult } from "#app/server/mcp/find-page.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -67,7 +66,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
       annotations: readOnly,
     },
     async ({ tag, level, about, limit, ...filter }) => {
-      for (const _ of site.changes.slices()) await nextTurn();
+      await site.changes.compare();
       const notes = listNotes(site).filter((page) => isNoteBetween(page, filter) && hasTag(page, tag));
       const versions =
         tag === undefined ? site.changes.histories.flatMap((history) => listVersions(history, filter)) : [];
@@ -87,7 +86,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
 
 function toRecord(
   history: ApiHistory,
-  apiVersion: ApiVersion,
+  apiVersion: VersionChanges,
   { shell }: Site,
   {
     level,
@@ -116,9 +115,9 @@ const truncateOperations = (titles: readonly string[]) =>
     ? titles
     : [...titles.slice(0, maximumOperations), `${titles.length - maximumOperations} more`];
 
-function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, ApiVersion])[] {
+function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, VersionChanges])[] {
   return history
-    .versions()
+    .changes()
     .filter(({ since, version, date }) => since !== undefined && isBetween(version, date, filter))
     .map((version) => [history, version]);
 }

@@ -11,7 +11,7 @@ const { api } = await loadValidFile(fixture);
 const download = (end: string) => {
   const found = api.downloads.find((each) => each.path.endsWith(end));
   if (!found) throw new Error(`no ${end} among ${api.downloads.map((each) => each.path).join(", ")}`);
-  return JSON.parse(Array.from(found.body()).join(""));
+  return JSON.parse(String(found.body()));
 };
 
 test("the download of an operation contains its dependencies and nothing else", () => {
@@ -48,7 +48,7 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
     ),
   );
   const found = loaded?.downloads.find((each) => each.path.endsWith("/schemas/thing.json"));
-  expect(JSON.parse(Array.from(found?.body() ?? []).join(""))).toMatchObject({
+  expect(JSON.parse(String(found?.body()))).toMatchObject({
     default: { example: 1, "x-y": 2 },
     examples: [{ xml: 3 }],
     patternProperties: { example: { type: ["string", "null"] } },
@@ -61,7 +61,7 @@ test("the download of an operation from Swagger 2.0 contains every component tha
   const trimmed = swagger.downloads.filter((each) => each.path.includes("/operations/"));
   expect(trimmed.length).toBeGreaterThan(0);
   for (const each of trimmed) {
-    const text = Array.from(each.body()).join("");
+    const text = String(each.body());
     const value: unknown = JSON.parse(text);
     for (const [, pointer = ""] of text.matchAll(/"\$ref": "#\/([^"]*)"/g)) {
       const target = pointer
@@ -80,7 +80,7 @@ test("the downloads of a YAML file in flow style are JSON and YAML", async () =>
   const { api: loaded } = await loadText(text);
   const textOf = (end: string) => {
     const found = loaded?.downloads.find((each) => each.path.endsWith(end));
-    return Array.from(found?.body() ?? []).join("");
+    return String(found?.body());
   };
   expect(JSON.parse(textOf("/spec.json"))).toMatchObject({ openapi: "3.1.0" });
   expect(textOf("/spec.yaml")).toBe(text);
@@ -89,7 +89,7 @@ test("the downloads of a YAML file in flow style are JSON and YAML", async () =>
 describe("the TypeScript export", () => {
   test("has a request type without read-only fields and a response type without write-only fields", () => {
     const page = api.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
-    const $ = load(Array.from(page?.body() ?? []).join(""));
+    const $ = load(String(page?.body()));
     const [request = "", response = ""] = $("pre code")
       .toArray()
       .map((code) => $(code).text());

@@ -2,14 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distinctContexts, findDangersEverywhere, pieces } from "#app/server/markdown/testing/find-dangers.ts";
 import { loadFragment } from "#app/server/testing/html.ts";
-import { escapeOnly } from "../testing/page-text.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 import { toSummary } from "./to-text.ts";
 
 const render = (text: string) =>
   renderMarkdown(text, {
     headingLevel: 2,
-    highlight: escapeOnly,
     toId: (words) => words.toLowerCase().replaceAll(" ", "-"),
   }).html;
 

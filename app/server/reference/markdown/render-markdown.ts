@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 import type { Heading } from "#app/lib/page.ts";
-import { escapeHtml, type Highlight, limitColors } from "#app/server/highlight/highlight.ts";
+import { escapeHtml, highlight } from "#app/server/highlight/highlight.ts";
 import { parseSafeMarkdown } from "#app/server/markdown/safe-markdown.ts";
 import { measureContainers } from "#app/server/markdown/syntax/measure-containers.ts";
 import { wrapTable } from "#app/server/markdown/tree/tree.ts";
@@ -11,7 +11,6 @@ interface MarkdownOptions {
   readonly longest?: number;
   /** Level of the highest heading in the HTML. */
   readonly headingLevel: number;
-  readonly highlight: Highlight;
   readonly toId?: (text: string) => string;
 }
 
@@ -26,11 +25,6 @@ export interface RenderedMarkdown {
  * Parsing more could take seconds. In 890 public specifications, operations have descriptions of up to 12,000 characters.
  */
 export const maximumLength = { field: 20_000, page: 60_000 } as const;
-/**
- * Maximum cost of the highlighted code in one description. `toColorCost` returns the cost of a code block.
- * For example, 200 lines of 50 characters cost 500,000.
- */
-const colorBudget = 500_000;
 
 /** Most descriptions of fields contain no characters of inline Markdown, so they need no parser. */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
@@ -50,12 +44,12 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   if (isPlain(text)) return { html: `<p>${escapeHtml(text)}</p>`, headings: [] };
   const end = text.length > longest ? Math.max(0, text.lastIndexOf("\n", longest)) || longest : text.length;
   const clean = parseSafeMarkdown(text.slice(0, end).toWellFormed());
-  const headings = shape(clean, { ...options, highlight: limitColors(options.highlight, colorBudget) });
+  const headings = shape(clean, options);
   const rest = text.slice(end).toWellFormed().trim();
   return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
-function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
+function shape(tree: Root, { headingLevel, toId }: MarkdownOptions): Heading[] {
   const found: { readonly element: Element; readonly level: number }[] = [];
   visit(tree, "element", (element, index, parent) => {
     const { tagName, properties } = element;
@@ -65,7 +59,7 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
     } else if (tagName === "img") properties.loading = "lazy";
     else if (tagName === "table") {
       if (parent && index !== undefined) parent.children[index] = wrapTable(element);
-    } else if (tagName === "pre") highlightBlock(element, highlight);
+    } else if (tagName === "pre") highlightBlock(element);
   });
   const highest = Math.min(...found.map(({ level }) => level));
   return found.flatMap(({ element, level: written }) => {
@@ -79,7 +73,7 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
   });
 }
 
-function highlightBlock(pre: Element, highlight: Highlight): void {
+function highlightBlock(pre: Element): void {
   pre.properties.tabIndex = 0;
   const [code] = pre.children;
   if (code?.type !== "element" || code.tagName !== "code") return;

@@ -1,4 +1,3 @@
-import { type Highlight, plainHighlight } from "#app/server/highlight/highlight.ts";
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
 import { collectIds } from "#app/server/text/html.ts";
 import type { ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
@@ -21,7 +20,7 @@ interface ArticlePage extends Pick<Page, "path" | "kind" | "title"> {
 }
 
 /** Creates the overview, the pages of tags and schemas, and the lists of errors and schemas. */
-export function createArticlePages(index: ReferenceIndex, highlight: Highlight): Page[] {
+export function createArticlePages(index: ReferenceIndex): Page[] {
   const usedBy = createUsedBy(index);
   const pages: ArticlePage[] = [
     createOverviewPage(index),
@@ -30,12 +29,12 @@ export function createArticlePages(index: ReferenceIndex, highlight: Highlight):
     ...(index.schemas.length > 0 ? [createSchemasPage(index)] : []),
     ...index.schemas.map((schema) => createSchemaPage(index, schema, usedBy)),
   ];
-  return pages.map((page) => toPage(index, page, highlight));
+  return pages.map((page) => toPage(index, page));
 }
 
-function toPage(index: ReferenceIndex, page: ArticlePage, highlight: Highlight): Page {
+function toPage(index: ReferenceIndex, page: ArticlePage): Page {
   const { path, kind, title, source, article } = page;
-  const render = (colors: Highlight) => renderArticle({ index, highlight: colors }, title, article());
+  const renderBody = () => renderArticle(index, title, article());
   return {
     path,
     kind,
@@ -56,9 +55,9 @@ function toPage(index: ReferenceIndex, page: ArticlePage, highlight: Highlight):
       return page.links?.() ?? [];
     },
     get anchors() {
-      return collectIds(Array.from(render(plainHighlight)).join(""));
+      return collectIds(renderBody());
     },
-    renderBody: ({ withoutColors } = {}) => render(withoutColors ? plainHighlight : highlight),
+    renderBody,
   };
 }
 

@@ -1,4 +1,3 @@
-import { type Highlight, plainHighlight } from "#app/server/highlight/highlight.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { toSummary } from "../markdown/to-text.ts";
@@ -9,18 +8,18 @@ import { renderDescription } from "../view/parts.tsx";
 import { listAuthoredLinks, listSharedLinks } from "./authored-links.ts";
 
 /** Creates a page for each operation. */
-export function createOperationPages(index: ReferenceIndex, highlight: Highlight): Page[] {
+export function createOperationPages(index: ReferenceIndex): Page[] {
   const pathItems = new Set<unknown>();
   return index.operations.map((entry) => {
     const { value } = entry.reference.pathItem;
     // The links of a path item are checked with its first operation, so that each broken link is reported once.
     const isFirst = !pathItems.has(value);
     pathItems.add(value);
-    return createPage(index, entry, highlight, isFirst);
+    return createPage(index, entry, isFirst);
   });
 }
 
-function createPage(index: ReferenceIndex, entry: OperationEntry, highlight: Highlight, isFirst: boolean): Page {
+function createPage(index: ReferenceIndex, entry: OperationEntry, isFirst: boolean): Page {
   const { cursor, pathItem, method, path } = entry.reference;
   return {
     path: entry.path,
@@ -49,6 +48,6 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, highlight: Hig
     get anchors() {
       return new Set([...this.headings.map(({ id }) => id), ...listIds(outlineOperation(index, entry))]);
     },
-    renderBody: ({ withoutColors } = {}) => renderOperation(index, entry, withoutColors ? plainHighlight : highlight),
+    renderBody: () => renderOperation(index, entry),
   };
 }

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { type Highlight, renderInSlices } from "#app/server/highlight/highlight.ts";
 import stylesheet from "#app/styles/index.css?url";
 import type { ApiDownload } from "../downloads.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
@@ -10,20 +9,19 @@ import { splitResponses } from "../outline/outline-operation.ts";
 import type { SampleFormat } from "../samples/languages.ts";
 import { listSampleFormats } from "../samples/list-samples.ts";
 import { CodeExamples } from "../view/code-examples.tsx";
-import { createRenderer, type RenderContext } from "../view/parts.tsx";
+import { renderReference } from "../view/parts.tsx";
 import { listResponseExamples } from "../view/response-examples.ts";
 import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 import { TypescriptTypes } from "../view/typescript-types.tsx";
 
 /** Creates unlisted pages with an operation's samples, examples and types. A script loads samples from these pages. */
-export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
-  const context = { index, highlight };
+export function createSamplePages(index: ReferenceIndex): ApiDownload[] {
   return index.operations.flatMap((entry) =>
     listNames(entry).map((name) => ({
       path: `${toSamplesPath(entry.path)}/${name}`,
       contentType: "text/html; charset=utf-8",
       headers: { "x-robots-tag": "noindex" },
-      body: () => renderInSlices(highlight, () => [renderPage(context, entry, name)]),
+      body: () => renderPage(index, entry, name),
     })),
   );
 }
@@ -36,12 +34,13 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
 }
 
 /** Renders a page. `name` is the kind of sample, such as `javascript`. */
-function renderPage(context: RenderContext, entry: OperationEntry, name: string): string {
-  const operation = normalizeOperation(context.index.specification, entry.reference);
+function renderPage(index: ReferenceIndex, entry: OperationEntry, name: string): string {
+  const operation = normalizeOperation(index.specification, entry.reference);
   const formats = listSampleFormats(operation);
   const format = formats.find(({ value }) => value === name);
   const title = `${entry.title}: ${format?.label ?? otherTitles.get(name)}`;
-  const html = createRenderer(context)(
+  const html = renderReference(
+    index,
     <html lang="en" data-theme="light">
       <head>
         <meta charSet="utf-8" />
@@ -56,7 +55,7 @@ function renderPage(context: RenderContext, entry: OperationEntry, name: string)
           </p>
           <h1>{title}</h1>
           {format && <FormatLinks formats={formats} current={name} />}
-          <div className="ref-sample">{createContent(context.index, operation, name, format)}</div>
+          <div className="ref-sample">{createContent(index, operation, name, format)}</div>
         </main>
       </body>
     </html>,

@@ -20,14 +20,14 @@ export interface SampleFormat {
   readonly write: (request: SampleRequest) => string | undefined;
 }
 
-/** Languages in menu order. Some use the grammar of JavaScript, because another grammar can take 0.4 s to load. */
+/** Languages in menu order. */
 export const sampleLanguages: readonly SampleFormat[] = [
   { value: "curl", label: "curl", grammar: "curl", write: toCurl },
   { value: "javascript", label: "JavaScript", grammar: "javascript", write: toJavascript },
   { value: "python", label: "Python", grammar: "python", write: toPython },
-  { value: "csharp", label: "C#", grammar: "javascript", write: toCsharp },
-  { value: "java", label: "Java", grammar: "javascript", write: toJava },
-  { value: "go", label: "Go", grammar: "javascript", write: toGo },
-  { value: "php", label: "PHP", grammar: "javascript", write: toPhp },
-  { value: "ruby", label: "Ruby", grammar: "javascript", write: toRuby },
+  { value: "csharp", label: "C#", grammar: "csharp", write: toCsharp },
+  { value: "java", label: "Java", grammar: "java", write: toJava },
+  { value: "go", label: "Go", grammar: "go", write: toGo },
+  { value: "php", label: "PHP", grammar: "php", write: toPhp },
+  { value: "ruby", label: "Ruby", grammar: "ruby", write: toRuby },
 ];

@@ -5,7 +5,6 @@ import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { renderBodyOf } from "#app/server/testing/html.ts";
 import { type Api, loadReference } from "../load-reference.ts";
-import { escapeOnly } from "./page-text.ts";
 
 /** A loaded specification with its diagnostics. */
 export interface LoadedText {
@@ -51,7 +50,6 @@ export async function loadFile(file: string): Promise<LoadedText> {
   const [api] = await loadReference({
     directory: path.dirname(file),
     apis: [{ id: "api", file: path.basename(file) }],
-    highlight: escapeOnly,
     report: (diagnostic) => diagnostics.push(diagnostic),
   });
   const page = (end: string) => {

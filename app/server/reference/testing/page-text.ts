@@ -1,8 +1,4 @@
 import { load } from "cheerio";
-import type { Highlight } from "#app/server/highlight/highlight.ts";
-
-/** A highlighter for tests that only escapes the code. */
-export const escapeOnly: Highlight = (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The text and the links of a page. */
 export interface PageText {

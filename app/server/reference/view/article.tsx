@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Heading } from "#app/lib/page.ts";
+import type { ReferenceIndex } from "../index/reference-index.ts";
 import { maximumLength } from "../markdown/render-markdown.ts";
-import { createRenderer, Description, type RenderContext, renderDescription, Section } from "./parts.tsx";
+import { Description, renderDescription, renderReference, Section } from "./parts.tsx";
 
 /** Content of a reference page that is not the page of an operation. */
 export interface Article {
@@ -31,25 +32,22 @@ export function listArticleHeadings(article: Article): Heading[] {
   ];
 }
 
-/** Renders an article as the body of a page, in pieces. */
-export function* renderArticle(context: RenderContext, title: string, article: Article): Generator<string> {
-  const render = createRenderer(context);
-  yield `<div class="ref-overview">`;
-  yield render(
-    <header className="ref-header">
-      <h1>{title}</h1>
-      {article.lead}
-    </header>,
+/** Renders an article as the body of a page. */
+export function renderArticle(index: ReferenceIndex, title: string, article: Article): string {
+  const { lead, sections } = article;
+  return renderReference(
+    index,
+    <div className="ref-overview">
+      <header className="ref-header">
+        <h1>{title}</h1>
+        {lead}
+      </header>
+      <Description {...toDescription(article)} />
+      {sections.map(({ id, title: heading, content }) => (
+        <Section key={id} id={id} title={heading}>
+          {typeof content === "function" ? content() : content}
+        </Section>
+      ))}
+    </div>,
   );
-  yield render(<Description {...toDescription(article)} />);
-  for (const { id, title: heading, content } of article.sections) {
-    const elements = typeof content === "function" ? content() : content;
-    yield "";
-    yield render(
-      <Section id={id} title={heading}>
-        {elements}
-      </Section>,
-    );
-  }
-  yield "</div>";
 }

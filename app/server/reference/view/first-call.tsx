@@ -1,11 +1,12 @@
+import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { MethodBadge, PageProvider, type RenderContext } from "./parts.tsx";
+import { MethodBadge } from "./parts.tsx";
 
 /** Renders a minimal call of the first operation that is neither deprecated nor a webhook, for the home page. */
-export function FirstCall({ index, highlight }: RenderContext) {
+export function FirstCall({ index }: { readonly index: ReferenceIndex }) {
   const entry = index.operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
   if (!entry) return null;
   const { specification } = index;
@@ -20,9 +21,5 @@ export function FirstCall({ index, highlight }: RenderContext) {
       <MethodBadge method={entry.reference.method} /> <a href={entry.path}>{entry.label}</a>
     </>
   );
-  return (
-    <PageProvider index={index} highlight={highlight}>
-      <CodeBlock code={shortest} language="curl" title={title} isPanel />
-    </PageProvider>
-  );
+  return <CodeBlock code={shortest} language="curl" title={title} isPanel />;
 }

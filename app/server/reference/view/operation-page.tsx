@@ -1,4 +1,3 @@
-import type { Highlight } from "#app/server/highlight/highlight.ts";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { maximumLength } from "../markdown/render-markdown.ts";
@@ -16,12 +15,12 @@ import { Authentication } from "./authentication.tsx";
 import { Callbacks } from "./callbacks.tsx";
 import { FieldList, MediaTypes } from "./fields.tsx";
 import {
-  createRenderer,
   Description,
   Facts,
   LearnMore,
   Markdown,
   MethodBadge,
+  renderReference,
   Section,
   usePageContext,
 } from "./parts.tsx";
@@ -32,26 +31,26 @@ interface OutlineProps {
   readonly outline: OperationOutline;
 }
 
-/** Renders the body of an operation's page, in pieces. */
-export function* renderOperation(
-  index: ReferenceIndex,
-  entry: OperationEntry,
-  highlight: Highlight,
-): Generator<string> {
-  const render = createRenderer({ index, highlight });
+/** Renders the body of an operation's page. */
+export function renderOperation(index: ReferenceIndex, entry: OperationEntry): string {
   const outline = outlineOperation(index, entry);
-  yield `<div class="ref-operation">`;
-  yield render(<Header outline={outline} />);
-  yield `<div class="ref-columns"><div class="ref-main">`;
-  yield render(<Introduction outline={outline} />);
-  yield render(<Parameters outline={outline} />);
-  yield render(<RequestBody outline={outline} />);
-  yield render(<Responses outline={outline} />);
-  yield render(<Callbacks callbacks={outline.callbacks} />);
-  yield render(<Exports outline={outline} />);
-  yield "</div>";
-  yield render(<Samples outline={outline} />);
-  yield "</div></div>";
+  return renderReference(
+    index,
+    <div className="ref-operation">
+      <Header outline={outline} />
+      <div className="ref-columns">
+        <div className="ref-main">
+          <Introduction outline={outline} />
+          <Parameters outline={outline} />
+          <RequestBody outline={outline} />
+          <Responses outline={outline} />
+          <Callbacks callbacks={outline.callbacks} />
+          <Exports outline={outline} />
+        </div>
+        <Samples outline={outline} />
+      </div>
+    </div>,
+  );
 }
 
 /** Converts an operation to the props of its description. */

@@ -2,7 +2,6 @@ import GithubSlugger from "github-slugger";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { encodeHref } from "#app/lib/site-path.ts";
-import { type Highlight, plainHighlight } from "#app/server/highlight/highlight.ts";
 import { toSafeUrl } from "#app/server/text/url.ts";
 import { toMethodLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
@@ -10,12 +9,8 @@ import { type RenderedMarkdown, renderMarkdown, toMarkdownCost } from "../markdo
 import type { Phrase } from "../outline/field.ts";
 
 /** The data that all components of a page can use. */
-export interface RenderContext {
+interface PageContextValue {
   readonly index: ReferenceIndex;
-  readonly highlight: Highlight;
-}
-
-interface PageContextValue extends RenderContext {
   /** Subtracts a cost from the page's budget for Markdown, or returns false if the cost exceeds the budget. */
   readonly spend: (cost: number) => boolean;
 }
@@ -28,33 +23,26 @@ const pageBudget = 120_000;
 
 const PageContext = createContext<PageContextValue | undefined>(undefined);
 
-/** Returns the index of the page's API, the highlighter and the budget for Markdown. */
+/** Returns the index of the page's API and the budget for Markdown. */
 export function usePageContext(): PageContextValue {
   const context = useContext(PageContext);
   if (!context) throw new Error("a component of a reference page is rendered outside PageContext");
   return context;
 }
 
-function toPageContext(context: RenderContext): PageContextValue {
+function toPageContext(index: ReferenceIndex): PageContextValue {
   let left = pageBudget;
   const spend = (cost: number) => {
     if (cost > left) return false;
     left -= cost;
     return true;
   };
-  return { ...context, spend };
+  return { index, spend };
 }
 
-/** Provides the context of a page to its components. */
-export function PageProvider({ children, ...context }: RenderContext & { readonly children: ReactNode }) {
-  return <PageContext value={toPageContext(context)}>{children}</PageContext>;
-}
-
-/** Creates a function that renders parts of one page to HTML. All parts share the page's budget for Markdown. */
-export function createRenderer(context: RenderContext): (part: ReactNode) => string {
-  const value = toPageContext(context);
-  return (part) => renderToStaticMarkup(<PageContext value={value}>{part}</PageContext>);
-}
+/** Renders a page of the API, or the body of one, to HTML. */
+export const renderReference = (index: ReferenceIndex, content: ReactNode): string =>
+  renderToStaticMarkup(<PageContext value={toPageContext(index)}>{content}</PageContext>);
 
 interface SectionProps {
   readonly id: string;
@@ -91,31 +79,27 @@ interface DescriptionProps {
 }
 
 /** Renders the description at the beginning of a page, and lists the headings in it. */
-export function renderDescription(
-  { text, reservedIds, longest }: DescriptionProps,
-  highlight: Highlight = plainHighlight,
-): RenderedMarkdown {
+export function renderDescription({ text, reservedIds, longest }: DescriptionProps): RenderedMarkdown {
   if (text === undefined || text.trim() === "") return { html: "", headings: [] };
   const slugger = new GithubSlugger();
   for (const id of reservedIds) slugger.slug(id);
   const toId = (words: string) => slugger.slug(words || "section");
-  return renderMarkdown(text, { headingLevel: 2, highlight, toId, longest });
+  return renderMarkdown(text, { headingLevel: 2, toId, longest });
 }
 
 /** Renders the description at the beginning of a page. */
 export function Description(props: DescriptionProps) {
-  const { html } = renderDescription(props, usePageContext().highlight);
+  const { html } = renderDescription(props);
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Renders authored Markdown. If its cost exceeds the page's remaining budget, the Markdown is shown as written. */
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
-  const { index, highlight, spend } = usePageContext();
+  const { index, spend } = usePageContext();
   if (text === undefined || text.trim() === "") return null;
   if (!spend(toMarkdownCost(text))) return isInline ? text : <p>{text}</p>;
-  const key = highlight === plainHighlight ? `plain ${text}` : text;
-  const html = index.markdown.get(key) ?? renderMarkdown(text, { headingLevel: 4, highlight }).html;
-  index.markdown.set(key, html);
+  const html = index.markdown.get(text) ?? renderMarkdown(text, { headingLevel: 4 }).html;
+  index.markdown.set(text, html);
   const paragraph = toParagraph(html);
   if (paragraph === undefined) return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />;
   if (!isInline) return <p dangerouslySetInnerHTML={{ __html: paragraph }} />;

@@ -22,13 +22,13 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
       feeds,
     },
     source: { file: note.file },
-    renderBody: (options) => {
+    renderBody: () => {
       // If the document's heading and the note's title have the same text, the heading replaces the title,
       // because the heading may contain code or emphasis.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], id: document.title?.id }, [content]);
-      return [toHtml(noteHeader(note, title)), document.render({ target: "page", ...options })];
+      return toHtml(noteHeader(note, title)) + document.render({ target: "page" });
     },
   };
 }

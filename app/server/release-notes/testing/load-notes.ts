@@ -1,6 +1,5 @@
 import path from "node:path";
 import { listFiles } from "#app/server/files/list-files.ts";
-import { createHighlight } from "#app/server/highlight/create-highlight.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.ts";
@@ -24,7 +23,6 @@ export function loadNotes(directory: string, contentDirectory: string = path.dir
     staticDirectory: path.join(contentDirectory, "static"),
     resolveFile: (file) => paths.get(file),
     hasPage: (wanted) => paths.values().some((known) => known === wanted),
-    highlight: createHighlight(),
     report,
     title: "Release notes",
     siteTitle: "Docs",

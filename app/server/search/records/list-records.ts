@@ -10,30 +10,30 @@ export interface RecordSources {
   readonly apis: readonly Pick<Api, "index">[];
 }
 
-/** Yields operations, then other listed pages, then schemas, so that the index is useful early. */
-export function* listRecords(
-  { pages, apis }: RecordSources,
-  onFailure: (path: string) => void = () => {},
-): Generator<readonly SearchRecord[]> {
-  function* list<Entry extends { readonly path: string }>(
-    entries: Iterable<Entry>,
-    toRecords: (entry: Entry) => Iterable<readonly SearchRecord[]>,
-  ) {
-    for (const entry of entries) {
-      if (pages.get(entry.path)?.listed !== true) continue;
-      try {
-        yield* toRecords(entry);
-      } catch {
-        onFailure(entry.path);
-      }
-    }
-  }
-  for (const { index } of apis)
-    yield* list(index.operations, (operation) => [withInnerText(listOperationRecords(index, operation))]);
-  const others = [...pages.values()].filter(({ kind }) => kind !== "operation" && kind !== "schema");
-  yield* list(others, listPageRecords);
-  for (const { index } of apis)
-    yield* list(index.schemas, (schema) => [withInnerText(listSchemaRecords(index, schema))]);
+/** A page, and a function that creates its records. */
+export interface RecordEntry {
+  readonly path: string;
+  readonly listRecords: () => readonly SearchRecord[] | Promise<readonly SearchRecord[]>;
+}
+
+/** Lists operations, then other listed pages, then schemas, so that the index is useful early. */
+export function listEntries({ pages, apis }: RecordSources): RecordEntry[] {
+  const operations = apis.flatMap(({ index }) =>
+    index.operations.map((operation) => ({
+      path: operation.path,
+      listRecords: () => withInnerText(listOperationRecords(index, operation)),
+    })),
+  );
+  const others = [...pages.values()]
+    .filter(({ kind }) => kind !== "operation" && kind !== "schema")
+    .map((page) => ({ path: page.path, listRecords: () => listPageRecords(page) }));
+  const schemas = apis.flatMap(({ index }) =>
+    index.schemas.map((schema) => ({
+      path: schema.path,
+      listRecords: () => withInnerText(listSchemaRecords(index, schema)),
+    })),
+  );
+  return [...operations, ...others, ...schemas].filter(({ path }) => pages.get(path)?.listed);
 }
 
 /** Adds the texts of the fields to the page's own record, so that the page is found by its fields. */

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import { renderBodyOf } from "#app/server/testing/html.ts";
 import { loadOwnSite } from "#app/server/testing/own-site.ts";
-import { listRecords, type RecordSources } from "./list-records.ts";
+import { listEntries, type RecordSources } from "./list-records.ts";
 
-function findMissing(sources: RecordSources): string[] {
+async function findMissing(sources: RecordSources): Promise<string[]> {
   const ids = new Map<string, ReadonlySet<string>>();
   const listIds = (path: string) => {
     const known = ids.get(path);
@@ -20,7 +20,8 @@ function findMissing(sources: RecordSources): string[] {
     ids.set(path, listed);
     return listed;
   };
-  return [...listRecords(sources)]
+  const records = await Promise.all(listEntries(sources).map(({ listRecords }) => listRecords()));
+  return records
     .flat()
     .map(({ href }) => href)
     .filter((href) => {
@@ -30,7 +31,7 @@ function findMissing(sources: RecordSources): string[] {
 }
 
 test("every search result of our own content has an existing target", async () => {
-  expect(findMissing(await loadOwnSite())).toEqual([]);
+  expect(await findMissing(await loadOwnSite())).toEqual([]);
 });
 
 test.each(["every-feature.yaml", "swagger-2.yaml"])(
@@ -40,7 +41,7 @@ test.each(["every-feature.yaml", "swagger-2.yaml"])(
       path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference", file),
     );
     const sources = { pages: new Map(api.pages.map((page) => [page.path, page])), apis: [api] };
-    expect([...listRecords(sources)].flat().length).toBeGreaterThan(10);
-    expect(findMissing(sources)).toEqual([]);
+    expect(listEntries(sources).length).toBeGreaterThan(10);
+    expect(await findMissing(sources)).toEqual([]);
   },
 );

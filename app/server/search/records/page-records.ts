@@ -19,21 +19,15 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-overview": ["openapi", "swagger"],
 };
 
-/**
- * Yields the records of a page. An empty batch after each rendered piece lets other work run.
- */
-export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
+/** Lists the records of a page: one for the page, and one for each of its sections. */
+export async function listPageRecords(page: Page): Promise<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
-  let html = "";
-  for (const piece of hasText ? page.renderBody({ withoutColors: true }) : []) {
-    html += piece;
-    yield [];
-  }
-  const [lead, ...sections] = splitSections(html);
+  await page.prepare?.();
+  const [lead, ...sections] = splitSections(hasText ? page.renderBody() : "");
   const names =
     kind === "release-note" ? listVersionNames(page.path.split("/").at(-1) ?? "") : (otherNames[page.kind] ?? []);
-  yield [
+  return [
     {
       kind,
       href: page.path,
