@@ -29,6 +29,7 @@ import {
   respondWithPages,
   respondWithResources,
 } from "./http/respond-with-pages.ts";
+import { respondWithVersions } from "./http/respond-with-versions.ts";
 import type { Responder } from "./http/responder.ts";
 import { toPlainResponse } from "./http/response.ts";
 import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
@@ -132,7 +133,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
-  const renderer = createPageRenderer({ build: serverBuild, site, cacheHeaders, logger, isDevelopment, onRender });
+  const createRenderer = (shown: Site) =>
+    createPageRenderer({ build: serverBuild, site: shown, cacheHeaders, logger, isDevelopment, onRender });
+  const renderer = createRenderer(site);
   const pages = { site, cache, cacheHeaders, renderer, queue };
   const search = {
     search: site.search,
@@ -151,6 +154,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, pages)] : []),
     respondWithAuthoredFiles(config.contentDirectory, site, pages),
     respondWithResources(pages),
+    respondWithVersions({ ...pages, createRenderer }),
     respondToSearch(search),
     redirectToCleanUrl(site),
     respondWithPages(pages),

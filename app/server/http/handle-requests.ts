@@ -56,9 +56,16 @@ export function createRequestHandler(options: {
   };
 }
 
+function requireOutcome(outcome: Outcome | undefined): Outcome {
+  if (outcome === undefined) throw new Error("No responder handles this request");
+  return outcome;
+}
+
 function respond(responders: readonly Responder[], request: SiteRequest): Outcome | Promise<Outcome> {
   try {
-    return respondInOrder(responders, request);
+    const outcome = respondInOrder(responders, request);
+    if (outcome instanceof Promise) return outcome.then(requireOutcome);
+    return requireOutcome(outcome);
   } catch (error) {
     return Promise.reject(error);
   }

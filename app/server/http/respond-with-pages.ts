@@ -1,7 +1,11 @@
 import { normalizePath, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-header.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
-import { insertNearestPages, writeMissingMarkdown } from "#app/server/discovery/paths/missing-page.ts";
+import {
+  insertExplanation,
+  insertNearestPages,
+  writeMissingMarkdown,
+} from "#app/server/discovery/paths/missing-page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
@@ -148,7 +152,10 @@ export function respondNotFound(serving: NotFoundServing): Responder {
   const respond = async (client: string, path: string, pattern: string, isMarkdown: boolean): Promise<SiteResponse> => {
     const page = isMarkdown ? undefined : (await renderPage(client, pattern, "document")).source;
     if (page !== undefined && page.status !== 404) return page;
-    const pages = await queue.run(client, () => site.discovery.findNearest(path));
+    const missingPage = await site.versions.explainMissing(path.replace(/\.md$/, ""));
+    if (missingPage?.kind === "moved")
+      return toRedirect(isMarkdown ? toMarkdownPath(missingPage.path) : missingPage.path);
+    const pages = missingPage ? [] : await queue.run(client, () => site.discovery.findNearest(path));
     const common = {
       status: 404,
       nearest: pages[0]?.path ?? "none",
@@ -157,7 +164,12 @@ export function respondNotFound(serving: NotFoundServing): Responder {
     };
     const link = toNearestLinks(pages);
     if (page !== undefined)
-      return { ...page, ...common, headers: { ...page.headers, link }, body: insertNearestPages(page.body, pages) };
+      return {
+        ...page,
+        ...common,
+        headers: { ...page.headers, link },
+        body: missingPage ? insertExplanation(page.body, missingPage) : insertNearestPages(page.body, pages),
+      };
     return {
       ...common,
       headers: {
@@ -168,7 +180,7 @@ export function respondNotFound(serving: NotFoundServing): Responder {
         link,
         ...cacheHeaders.nothing,
       },
-      body: Buffer.from(writeMissingMarkdown(site.shell.origin, pages)),
+      body: Buffer.from(writeMissingMarkdown(site.shell.origin, pages, missingPage)),
       route: "missing markdown",
     };
   };

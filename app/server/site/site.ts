@@ -1,4 +1,4 @@
-import type { PageView } from "#app/lib/page.ts";
+import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
@@ -17,6 +17,11 @@ export interface ApiVersion {
   readonly version: Version;
 }
 
+/** What the versions of an API say about a path without a page: where the page is now, or why it is not there. */
+export type MissingPage =
+  | { readonly kind: "moved"; readonly path: string }
+  | { readonly kind: "explained"; readonly message: string; readonly links: readonly PageLink[] };
+
 /** The versions of all APIs of a site. */
 export interface SiteVersions {
   /** Finds the version to which a requested path belongs: a page, a file or a social card of the version. */
@@ -25,6 +30,8 @@ export interface SiteVersions {
   readonly findNamed: (name: string, apiId?: string) => ApiVersion | undefined;
   /** All names of versions, newest first. */
   readonly names: readonly string[];
+  /** Explains why a path below the base path of an API has no page; undefined if no version knows the path. */
+  readonly explainMissing: (path: string) => Promise<MissingPage | undefined>;
   /** Opens a version as a site of its own. Returns undefined if its file has an error. */
   readonly open: (found: ApiVersion) => Promise<Site | undefined>;
 }

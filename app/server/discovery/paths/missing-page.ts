@@ -1,9 +1,24 @@
+import type { PageLink } from "#app/lib/page.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { xml, xmlText } from "#app/server/text/xml.ts";
 
 /** HTML of the empty element in `components/not-found.tsx`, exactly as React renders it. */
 const emptyElement = '<div class="nearest-pages"></div>';
+
+/** Why a path has no page, and where readers can go on. */
+export interface Explanation {
+  readonly message: string;
+  readonly links: readonly PageLink[];
+}
+
+/** Inserts an explanation into the rendered not-found page. */
+export function insertExplanation(document: Buffer, { message, links }: Explanation): Buffer {
+  const items = links.map(({ path, label }) => xml("li", xmlText("a", label, { href: path })));
+  const list = xml("ul", items.join(""), { class: "not-found-links" });
+  const filled = xml("div", `${xmlText("p", message)}${list}`, { class: "nearest-pages" });
+  return Buffer.from(document.toString().replace(emptyElement, () => filled));
+}
 
 /** Inserts links to the nearest pages into the rendered not-found page. */
 export function insertNearestPages(document: Buffer, pages: readonly Page[]): Buffer {
@@ -17,10 +32,14 @@ export function insertNearestPages(document: Buffer, pages: readonly Page[]): Bu
 }
 
 /** Writes the not-found response for programs that request Markdown. */
-export const writeMissingMarkdown = (origin: string, pages: readonly Page[]): string => `# Page not found
+export const writeMissingMarkdown = (
+  origin: string,
+  pages: readonly Page[],
+  explanation: Explanation | undefined,
+): string => `# Page not found
 
-There is no page at this URL. It may have been mistyped, or the page may have moved.
-${
+${explanation?.message ?? "There is no page at this URL. It may have been mistyped, or the page may have moved."}
+${explanation === undefined ? "" : `\n${explanation.links.map(({ path, label }) => `- ${linkMarkdownVersion(origin, path, label)}`).join("\n")}\n`}${
   pages.length === 0
     ? ""
     : `

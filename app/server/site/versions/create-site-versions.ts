@@ -2,6 +2,7 @@ import { fromDataPath } from "#app/lib/site-path.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { ApiVersion, Site, SiteContent, SiteVersions } from "#app/server/site/site.ts";
+import { explainMissing } from "./explain-missing.ts";
 
 /** Creates the versions of a site. `createVersionSite` is called once for each version that is open. */
 export function createSiteVersions(
@@ -36,6 +37,7 @@ export function createSiteVersions(
       return undefined;
     },
     names: [...new Set(all.flatMap(({ list }) => list.map(({ name }) => name)))],
+    explainMissing: (path) => explainMissing(all, path),
     open: async (found) => {
       const opened = await found.versions.open(found.version);
       if (!opened) return undefined;
