@@ -138,8 +138,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const renderer = createRenderer(site);
   const pages = { site, cache, cacheHeaders, renderer, queue };
   const search = {
-    search: site.search,
-    renderer,
+    site,
+    createRenderer,
     queue,
     cache: createCache(separateCacheBytes),
     onNoResults: (query: string) => {
@@ -174,7 +174,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           logger,
           commonHeaders,
           findClient: (request) => toClientNetwork(findClient(request)),
-          waitForIndex: createIndexWait(search),
+          waitForIndex: createIndexWait(site),
           run: queue.run,
         }),
       }
