@@ -43,7 +43,7 @@ export function createVersionSite(
     docs: [],
     pages: [],
     changes: { listLinks: () => [] },
-    findPage: (path) => pages.get(path),
+    findPage: (path) => pages.get(path) ?? main.findPage(path),
   });
   const toView = (page: Page): PageView => ({ ...toUnversionedView(page), versions: toPageVersions(page) });
   const search = createSearchIndex({
@@ -64,7 +64,8 @@ export function createVersionSite(
     ...main,
     pages,
     apis,
-    findPage: (path) => pages.get(path),
+    // Agents name a page of the version also by its current path.
+    findPage: (path) => pages.get(path) ?? pages.get(path.replace(`${versions.api.basePath}/`, `${version.path}/`)),
     toView,
     redirects: new Map(),
     findRedirect: () => undefined,
