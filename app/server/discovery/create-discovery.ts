@@ -28,9 +28,10 @@ interface DiscoverySources {
   readonly changes: {
     readonly findLastChange: (path: string) => string | undefined;
     readonly compare: () => Promise<unknown>;
+    readonly versions: readonly ApiVersions[];
   };
   readonly search: PageSearch;
-  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
+  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related" | "versions">;
 }
 
 /** Result of `createDiscovery`. */
@@ -53,6 +54,7 @@ export function createDiscovery(sources: DiscoverySources) {
       origin,
       findLastModified: createLastModified(sources),
       prepare: sources.changes.compare,
+      listRemoved: async () => (await Promise.all(sources.changes.versions.map(listRemovedPaths))).flat(),
     }),
     ...createCrawlerFiles(shell, settings),
     ...(apis.length > 0 ? [createApiCatalog(apis, origin)] : []),
@@ -61,6 +63,7 @@ export function createDiscovery(sources: DiscoverySources) {
       shell,
       description: pages.get("/")?.description ?? (shell.tagline || shell.title),
       sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
+      versions: sources.changes.versions,
       markdownVersions,
     }),
   ];
