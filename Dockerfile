@@ -4,9 +4,30 @@
 
 # Must be the version of `node` in package.json. A test compares both.
 ARG NODE_VERSION=24.21.0
+# Pins the base image: a tag can be moved to another image, a digest cannot. Give it with a leading @:
+#   docker build --build-arg NODE_DIGEST=@$(docker buildx imagetools inspect node:24.21.0-bookworm-slim --format '{{.Manifest.Digest}}') .
+ARG NODE_DIGEST=
+# The image that is in use. The new image also contains its scripts and styles, which pages of the old image request
+# during and after a rolling deployment: docker build --build-arg PREVIOUS=registry.example/docs:1 .
+ARG PREVIOUS=nothing
 
-FROM node:${NODE_VERSION}-bookworm-slim AS build
+FROM node:${NODE_VERSION}-bookworm-slim${NODE_DIGEST} AS base
 WORKDIR /srv
+
+FROM base AS nothing
+RUN mkdir -p build/client
+
+FROM ${PREVIOUS} AS previous
+
+FROM base AS dependencies
+COPY package.json package-lock.json .npmrc ./
+# Without `--omit=optional`, npm installs TypeScript, which a package names as an optional peer.
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+# The packages of the image in CycloneDX format. With `--omit=dev`, npm would also leave out the packages that both the
+# server and development packages need.
+RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.json
+
+FROM base AS build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json vite.config.ts react-router.config.ts server.ts ./
@@ -14,19 +35,17 @@ COPY tools tools
 COPY app app
 COPY content content
 COPY openapi openapi
+COPY --from=previous /srv/build/client build/client
 # The check stops the build if the content has an error.
-RUN node_modules/.bin/react-router build && node tools/check.ts
+RUN node tools/build.ts && node tools/check.ts
+RUN node tools/list-licenses.ts > LICENSES.txt
 
-FROM node:${NODE_VERSION}-bookworm-slim AS dependencies
-WORKDIR /srv
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
-
-FROM node:${NODE_VERSION}-bookworm-slim
+FROM base
 ENV NODE_ENV=production
-WORKDIR /srv
 COPY --from=dependencies /srv/node_modules node_modules
 COPY --from=build /srv/build build
+COPY --from=dependencies /srv/sbom.json ./
+COPY --from=build /srv/LICENSES.txt ./
 COPY package.json server.ts ./
 COPY content content
 COPY openapi openapi

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { createLogger, defineConfig } from "vite";
 import { denyServerCode } from "./tools/deny-server-code.ts";
 
 /**
@@ -17,10 +17,20 @@ const codeSplitting = {
   ],
 };
 
+/** Prints only warnings and errors, except warnings of the CSS minifier about `:target-current`, which it does not know. */
+const logger = createLogger("warn");
+const customLogger: typeof logger = {
+  ...logger,
+  warn: (message, options) => {
+    if (!message.includes("'target-current'")) logger.warn(message, options);
+  },
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), denyServerCode(path.join(import.meta.dirname, "app/server"))],
   // Vite copies no public folder: the server serves authors' files directly from `content/static`.
   publicDir: false,
+  ...(command === "build" ? { logLevel: "warn" as const, customLogger } : {}),
   build: {
     rollupOptions: {
       // Some libraries begin with an empty string. The bundler reports it as a directive, so the warning is ignored.

@@ -1,45 +1,72 @@
 /**
- * Prepares a checkout before a command of `package.json` runs. Each step runs only if its inputs have changed.
+ * Prepares a checkout, then runs a command with the project's own Node. Each step runs only if its inputs have changed.
  * The script imports no packages, because it is the first code that runs on a fresh clone, on Node 20 or later.
  *
- * node tools/prepare.mjs [install] [build] [bench]
+ * node tools/prepare.mjs [install] [specifications] [bench] [build] [-- file argument…]
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname));
-const steps = process.argv.slice(2);
+const self = fileURLToPath(import.meta.url);
+const root = path.dirname(path.dirname(self));
+const ownNode = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+const given = process.argv.slice(2);
+const separator = given.indexOf("--");
+const steps = separator < 0 ? given : given.slice(0, separator);
+const command = separator < 0 ? [] : given.slice(separator + 1);
 
-if (steps.includes("install")) {
-  runWhenStale(
-    "dependencies",
-    path.join(root, "node_modules/.lock-digest"),
-    ["package.json", "package-lock.json"],
-    () => {
-      // `--loglevel=error` hides npm's warning about an old version of Node. The project installs its own Node.
-      run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-    },
-  );
-}
+if (steps.includes("install")) installPackages("dependencies", ".");
+// `install` does not include these packages, because only tests and the benchmark need them.
+if (steps.includes("specifications")) installPackages("the specifications of the tests", "tests/specifications");
+if (steps.includes("bench")) installPackages("the packages of the benchmark", "bench");
 if (steps.includes("build")) {
-  const configuration = ["react-router.config.ts", "vite.config.ts", "tools/deny-server-code.ts", "tsconfig.json"];
+  const configuration = [
+    "react-router.config.ts",
+    "vite.config.ts",
+    "tools/deny-server-code.ts",
+    "tsconfig.json",
+    "tools/build.ts",
+  ];
   const sources = ["app", ...configuration, "package-lock.json"];
   runWhenStale("build", path.join(root, "build/.source-digest"), sources, () => {
-    run(path.join(root, "node_modules/.bin/node"), [
-      path.join(root, "node_modules/@react-router/dev/bin.cjs"),
-      "build",
-    ]);
+    run(ownNode, [path.join(root, "tools/build.ts")]);
+  });
+}
+if (command.length > 0) await runCommand(command);
+
+function installPackages(what, folder) {
+  const stamp = path.join(root, folder, "node_modules/.lock-digest");
+  const inputs = ["package.json", "package-lock.json"].map((file) => path.join(folder, file));
+  runWhenStale(what, stamp, inputs, () => {
+    // `--loglevel=error` hides npm's warning about an old version of Node. The project installs its own Node.
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], path.join(root, folder));
   });
 }
 
-// The packages of the benchmark are large, so `install` does not include them.
-if (steps.includes("bench")) {
-  const inputs = ["bench/package.json", "bench/package-lock.json"];
-  runWhenStale("the benchmark's packages", path.join(root, "bench/node_modules/.lock-digest"), inputs, () => {
-    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], path.join(root, "bench"));
+/** Runs the file in this process. A fresh clone starts with another Node, which starts the project's own Node instead. */
+async function runCommand([file, ...argumentsOfFile]) {
+  if (realpathSync(process.execPath) === realpathSync(ownNode)) {
+    process.argv = [process.argv0, path.join(root, file), ...argumentsOfFile];
+    await import(pathToFileURL(path.join(root, file)).href);
+    return;
+  }
+  const child = spawn(ownNode, [...process.execArgv, self, "--", file, ...argumentsOfFile], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => {
+    process.exitCode = code ?? 1;
   });
 }
 
@@ -54,8 +81,8 @@ function runWhenStale(what, stamp, inputs, work) {
 }
 
 /** Runs a command. Its output goes to standard error, so that standard output contains only the npm script's output. */
-function run(command, commandArguments, cwd = root) {
-  const { status, error } = spawnSync(command, commandArguments, {
+function run(program, argumentsOfProgram, cwd = root) {
+  const { status, error } = spawnSync(program, argumentsOfProgram, {
     cwd,
     stdio: ["ignore", 2, 2],
     env: { ...process.env, NODE_ENV: undefined, npm_config_omit: undefined },

@@ -7,15 +7,16 @@ import process from "node:process";
 
 const root = path.join(import.meta.dirname, "..");
 const results = path.join(root, "build/test-results.json");
+const vitest = `vitest run --maxWorkers=2 --reporter=minimal --reporter=json --outputFile.json=${results} --project`;
 
 const steps: Record<string, readonly string[]> = {
   types: ["react-router typegen", "tsc"],
   lint: ["biome check --error-on-warnings ."],
   "dead-code": ["knip"],
   content: ["node tools/check.ts"],
-  unit: ["vitest run --project unit --maxWorkers=2"],
-  http: ["vitest run --project http --maxWorkers=2"],
-  browser: ["vitest run --project browser --maxWorkers=2"],
+  unit: [`${vitest} unit`],
+  http: [`${vitest} http`],
+  browser: [`${vitest} browser`],
 };
 
 const wanted = process.argv.slice(2);
@@ -25,37 +26,43 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const { FORCE_COLOR, NO_COLOR, ...environment } = process.env;
+const colors = process.stdout.isTTY && NO_COLOR === undefined ? { FORCE_COLOR: FORCE_COLOR ?? "1" } : { NO_COLOR: "1" };
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 for (const [name, commands] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const started = Date.now();
-  process.stdout.write(`\n── ${name}\n`);
-  const isFine = commands.every(run);
-  process.stdout.write(
-    `── ${name}: ${isFine ? "passed" : "FAILED"} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
-  );
-  if (commands.some((command) => command.startsWith("vitest"))) count(isFine);
-  else if (isFine) passed++;
+  process.stdout.write(`${name}: `);
+  const output = findFailure(commands);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  process.stdout.write(output === undefined ? `passed in ${seconds} s\n` : `FAILED in ${seconds} s\n${output}\n`);
+  if (commands.some((command) => command.startsWith("vitest"))) count(output === undefined);
+  else if (output === undefined) passed++;
   else failed++;
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 // `process.exit` would lose output that a pipe has not accepted yet.
 process.exitCode = failed > 0 ? 1 : 0;
 
-function run(command: string): boolean {
-  const [program = "", ...given] = command.split(" ");
+/** Runs commands until one fails. Returns the output of this command. */
+function findFailure(commands: readonly string[]): string | undefined {
   mkdirSync(path.dirname(results), { recursive: true });
   rmSync(results, { force: true });
-  const reporters =
-    program === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`] : [];
-  const executable = program === "node" ? process.execPath : path.join(root, "node_modules/.bin", program);
-  const { status } = spawnSync(executable, [...given, ...reporters], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  return status === 0;
+  for (const command of commands) {
+    const [program = "", ...given] = command.split(" ");
+    const executable = program === "node" ? process.execPath : path.join(root, "node_modules/.bin", program);
+    const { status, stdout, stderr, error } = spawnSync(executable, given, {
+      cwd: root,
+      env: { ...environment, ...colors },
+      stdio: ["ignore", "pipe", "pipe"],
+      encoding: "utf8",
+      maxBuffer: 256 * 1024 * 1024,
+    });
+    if (status !== 0) return `${stdout}${stderr}${error ?? ""}`;
+  }
+  return undefined;
 }
 
 /** Adds Vitest's counts. A run without counts, or a failed run without failed tests, counts as one failure. */

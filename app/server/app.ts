@@ -11,7 +11,6 @@ import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
 import { createClientFinder, toClientNetwork } from "./http/client-address.ts";
-import { type Compressors, zlibCompressors } from "./http/compress.ts";
 import { createLogger } from "./http/create-logger.ts";
 import type { Metrics } from "./http/create-metrics.ts";
 import { createRequestHandler } from "./http/handle-requests.ts";
@@ -56,7 +55,6 @@ export interface AppOptions {
   /** Folder of the built browser files. Absent in development, where Vite serves them. */
   readonly clientDirectory?: string;
   readonly logger?: Logger;
-  readonly compressors?: Compressors;
 }
 
 /** The application that serves one site. */
@@ -112,8 +110,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     createResponseCache({
       maximumBytes: isDevelopment ? 0 : maximumBytes,
       commonHeaders,
-      compressors: options.compressors ?? zlibCompressors,
-      whenIdle: queue.whenIdle,
       isMemoryShort: createMemoryCheck(),
     });
   const cache = createCache(config.pageCacheBytes);

@@ -2,67 +2,42 @@ import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "../../tests/browser/launch-chromium.ts";
 import { printTable, type Section, type SectionOptions } from "../section.ts";
 import { startOurs } from "../serving/servers.ts";
-import { buildStarlight } from "./build-starlight.ts";
 import { measureNavigation } from "./measure-navigation.ts";
 import { measureVisit, type Visit } from "./measure-visit.ts";
-import { serveFolder } from "./serve-folder.ts";
 
-/** Measures what a reader's browser transfers, executes and renders for a page, in comparison with Starlight. */
+/** Measures what a reader's browser transfers, executes and renders for a page. */
 export const browser: Section = {
   name: "browser",
-  about: "visits with an empty cache, in comparison with Starlight; client navigations",
-  needsPackages: true,
+  about: "visits with an empty cache; client navigations",
   run: async (options) => {
-    const starlight = await serveFolder(await buildStarlight());
     const ours = await startOurs("ours");
     const launched = await chromium.launch(await findChromium());
     try {
       await waitUntilCompressed(ours.origin);
-      await compareVisits(launched, ours.origin, starlight.origin, options);
+      await measureVisits(launched, ours.origin, options);
       await measureNavigations(launched, ours.origin);
     } finally {
       await launched.close();
       await ours.stop();
-      starlight.close();
     }
   },
 };
 
-async function compareVisits(
-  launched: Browser,
-  ours: string,
-  starlight: string,
-  { isQuick }: SectionOptions,
-): Promise<void> {
-  const visits: Record<string, Visit[]> = { ours: [], Starlight: [] };
-  // The sites are measured alternately, so that the machine's load affects both.
-  for (let round = 0; round < (isQuick ? 1 : 5); round++) {
-    visits.ours?.push(await measureVisit(launched, `${ours}/docs/api/freight-create`));
-    visits.Starlight?.push(await measureVisit(launched, `${starlight}/docs/api/operations/freightcreate/`));
-  }
-  const rows = Object.entries(visits).map(([name, all]) => ({
-    "operation page": name,
-    KB: median(all, "kilobytes").toFixed(0),
-    requests: median(all, "requests"),
-    "first paint ms": median(all, "firstPaint").toFixed(0),
-    "largest paint ms": median(all, "largestPaint").toFixed(0),
-    "blocking ms": median(all, "blocking").toFixed(0),
-    shift: median(all, "layoutShift").toFixed(3),
-    elements: median(all, "elements"),
-  }));
-  const ratio = (name: keyof Visit) =>
-    (median(visits.ours ?? [], name) / (median(visits.Starlight ?? [], name) || 1)).toFixed(2);
-  rows.push({
-    "operation page": "ratio",
-    KB: ratio("kilobytes"),
-    requests: Number(ratio("requests")),
-    "first paint ms": ratio("firstPaint"),
-    "largest paint ms": ratio("largestPaint"),
-    "blocking ms": ratio("blocking"),
-    shift: "",
-    elements: Number(ratio("elements")),
-  });
-  printTable("Visits with an empty cache: CPU at a quarter of its speed, 1.6 Mbit/s, 150 ms latency; medians", rows);
+async function measureVisits(launched: Browser, origin: string, { isQuick }: SectionOptions): Promise<void> {
+  const visits: Visit[] = [];
+  for (let round = 0; round < (isQuick ? 1 : 5); round++)
+    visits.push(await measureVisit(launched, `${origin}/docs/api/freight-create`));
+  printTable("Visits with an empty cache: CPU at a quarter of its speed, 1.6 Mbit/s, 150 ms latency; medians", [
+    {
+      KB: median(visits, "kilobytes").toFixed(0),
+      requests: median(visits, "requests"),
+      "first paint ms": median(visits, "firstPaint").toFixed(0),
+      "largest paint ms": median(visits, "largestPaint").toFixed(0),
+      "blocking ms": median(visits, "blocking").toFixed(0),
+      shift: median(visits, "layoutShift").toFixed(3),
+      elements: median(visits, "elements"),
+    },
+  ]);
 }
 
 async function measureNavigations(launched: Browser, origin: string): Promise<void> {

@@ -31,25 +31,35 @@ function clean(node: Content): ElementContent[] {
   if (!isKnown || isFrame || groups.test(tagName)) return children;
   // If an image file is missing, the site renders the image's alternative text instead.
   if (tagName === "img") return [{ type: "text", value: String(properties.alt ?? "") }];
-  if (tagName === "a" && !isSafeUrl(String(properties.href ?? "#"))) return children;
+  if (tagName === "a" && !isShown(String(properties.href ?? "#"))) return children;
   const align = classes.map((name) => /^align-(\w+)$/.exec(String(name))?.[1]).find(Boolean);
   const attributes = align === undefined ? properties : { ...properties, align };
   return [{ ...node, tagName: equalNames[tagName] ?? tagName, properties: attributes, children }];
 }
 
+/** The site shows only the text of a link that is unsafe, has no target, or leads to a Markdown file that does not exist. */
+const isShown = (href: string) => isSafeUrl(href) && !/^$|^(?:%5C|\\)|\.md$/i.test(href);
+
 /** The site renders `h1` as `h2` and an empty `th` as `td`, so these names are treated as equal. */
 const equalNames: Readonly<Record<string, string>> = { h1: "h2", th: "td" };
 
-function write(nodes: readonly ElementContent[], isCode: boolean): string {
+function write(nodes: readonly ElementContent[], isInPre: boolean): string {
   return nodes
     .map((node) => {
-      if (node.type === "text") return isCode ? JSON.stringify(node.value.trimEnd()) : node.value.replace(/\s+/g, " ");
+      if (node.type === "text") return node.value.replace(/\s+/g, " ");
       if (node.type !== "element") return "";
-      const content = write(node.children, isCode || node.tagName === "pre");
+      // The site splits code into lines and colored parts, so their texts are joined.
+      const isBlock = isInPre && node.tagName === "code";
+      const content = isBlock ? JSON.stringify(toText(node).trimEnd()) : write(node.children, node.tagName === "pre");
       return `<${[node.tagName, ...writeAttributes(node)].join(" ")}>${content}</${node.tagName}>`;
     })
     .join("");
 }
+
+const toText = (node: ElementContent): string => {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(toText).join("") : "";
+};
 
 const writeAttributes = ({ properties }: Element): string[] =>
   keptAttributes.flatMap((name) => {

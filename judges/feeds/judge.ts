@@ -2,9 +2,9 @@ import { execFile, spawnSync } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
-import { listPages } from "../examine-pages.ts";
 import { fetchRepository } from "../fetch-repository.ts";
 import type { Judge } from "../judge-types.ts";
+import { listPages } from "../page-paths.ts";
 
 /** Fast runs skip this judge, because it needs Python and access to GitHub. */
 export const isSlow = true;

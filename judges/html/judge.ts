@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { kinds, listPages } from "../examine-pages.ts";
 import type { Judge } from "../judge-types.ts";
+import { kinds, listPages } from "../page-paths.ts";
 
 /** Fast runs skip this judge, because it needs Java. */
 export const isSlow = true;

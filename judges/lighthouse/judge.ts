@@ -2,8 +2,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { findChromium } from "../../tests/browser/launch-chromium.ts";
-import { kinds } from "../examine-pages.ts";
 import type { Judge } from "../judge-types.ts";
+import { kinds } from "../page-paths.ts";
 import { findFreePort } from "../start-site.ts";
 
 export const isSlow = true;

@@ -5,7 +5,7 @@ import { judgeSpecification } from "../judge-specification.ts";
 import type { Judge } from "../judge-types.ts";
 
 const commit = "cff6533ce5444b144946ef6ae2722c34ef6769e0";
-const packages = path.join(import.meta.dirname, "../../node_modules");
+const packages = path.join(import.meta.dirname, "../../tests/specifications/node_modules");
 
 /**
  * Loads the example documents of OpenAPI and of ReadMe, and checks their operation pages.

@@ -1,10 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { listAssets } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
-const { open, origin } = withBrowser({ compressesWell: true });
+const { open, origin } = withBrowser();
 
 const kilobyte = 1024;
 /** Budget of a visit with an empty cache. Scripts and styles are measured after gzip. */
@@ -33,24 +32,9 @@ async function watch(page: Page): Promise<Spending> {
   return spending;
 }
 
-/** Waits until responses use Brotli, which is not ready for the first responses. */
-async function bestEncoding(path: string): Promise<void> {
-  const html = await (await fetch(`${origin()}${path}`)).text();
-  for (const target of [path, ...listAssets(html)]) {
-    await expect
-      .poll(async () => {
-        const response = await fetch(`${origin()}${target}`, { headers: { "Accept-Encoding": "br" } });
-        const isShort = (await response.arrayBuffer()).byteLength < 2000;
-        return isShort || response.headers.get("content-encoding") === "br";
-      })
-      .toBe(true);
-  }
-}
-
 test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/release-notes", "/"])(
   "a visit to %s with an empty cache stays within its budget",
   async (path) => {
-    await bestEncoding(path);
     let spending: Spending | undefined;
     const page = await open(path, {
       prepare: async (fresh) => {

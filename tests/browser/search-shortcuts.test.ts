@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
-import { dialog, field } from "./search-dialog.ts";
+import { field } from "./search-dialog.ts";
 
 const { open } = withBrowser();
-
-test("the keys / and Ctrl K open the search dialog", async () => {
-  for (const key of ["/", "Control+k"]) {
-    const page = await open("/");
-    await page.keyboard.press(key);
-    await dialog(page).waitFor();
-  }
-});
 
 test("the key / types a slash in a field and in the dialog", async () => {
   const page = await open("/search");

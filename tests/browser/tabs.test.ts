@@ -52,8 +52,3 @@ test("the selected tab is added to the URL if the author sets queryString, and t
   const strange = await open("/tabs?system=%3Cscript%3E&colour=", { context });
   expect((await read(strange)).chosen[2]).toBe("Red");
 });
-
-test("without scripts every panel is visible", async () => {
-  const page = await open("/tabs", { javaScriptEnabled: false });
-  expect(await page.locator("[role=tabpanel]:visible").count()).toBe(7);
-});

@@ -30,10 +30,13 @@ export interface RefusedStart {
 }
 
 /** Starts the production server, or returns why it did not become ready. */
-export async function startServer(environment: Readonly<Record<string, string>>): Promise<FuzzServer | RefusedStart> {
+export async function startServer(
+  environment: Readonly<Record<string, string>>,
+  nodeArguments: readonly string[] = [],
+): Promise<FuzzServer | RefusedStart> {
   const spawned = spawnProcess({
     environment: { METRICS_PORT: "0", LOG_LEVEL: "info", ...environment },
-    nodeArguments: ["--import", reportBusyLoop],
+    nodeArguments: [...nodeArguments, "--import", reportBusyLoop],
   });
   const killUnused = () => spawned.child.kill("SIGKILL");
   process.once("exit", killUnused);

@@ -6,11 +6,12 @@ import { parseArgs } from "node:util";
 import { headerRequests, urlRequests } from "./arbitraries/requests.ts";
 import { noteSites, specificationSites } from "./arbitraries/sites.ts";
 import { type RoundOptions, type RoundResult, runRound } from "./round.ts";
+import { runFloods } from "./run-floods.ts";
 import { createRequestTarget } from "./run-requests.ts";
 import { runSite, type SiteFiles } from "./run-site.ts";
 import { toKey, type Violation } from "./violation.ts";
 
-const kinds = ["specifications", "notes", "urls", "headers"] as const;
+const kinds = ["specifications", "notes", "urls", "headers", "connections"] as const;
 type Kind = (typeof kinds)[number];
 
 // The `exit` event of the process stops the servers.
@@ -48,6 +49,7 @@ function runKind(kind: Kind, options: RoundOptions): Promise<RoundResult<unknown
   const run = (files: SiteFiles) => runSite(files, environment);
   if (kind === "specifications") return runRound({ arbitrary: specificationSites, run }, options);
   if (kind === "notes") return runRound({ arbitrary: noteSites, run }, options);
+  if (kind === "connections") return runFloods(options.milliseconds, environment, options.known);
   if (!target) throw new Error("no server is running");
   const arbitrary = kind === "urls" ? urlRequests(target.targets) : headerRequests(target.targets);
   return runRound({ arbitrary, run: target.run, reset: target.restart }, options);

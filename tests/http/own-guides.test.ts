@@ -143,23 +143,6 @@ test.each([
   expect([validate(body), validate.errors]).toEqual([true, null]);
 });
 
-test.each([
-  ["authentication", 3],
-  ["paging-and-caching", 2],
-  ["webhooks", 3],
-  ["errors-and-retries", 2],
-  ["going-live", 4],
-])("the guide %s links to operations", async (guide, least) => {
-  const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
-  const linked = new Set(
-    $("article a")
-      .map((_, link) => $(link).attr("href"))
-      .get(),
-  );
-  const operations = site.app.site.apis.flatMap(({ index }) => index.operations.map((entry) => entry.path));
-  expect(operations.filter((operation) => linked.has(operation)).length).toBeGreaterThanOrEqual(least);
-});
-
 test("every problem type in a guide is in the specification", async () => {
   const specification = await (await fetch(`${site.origin}/openapi/integrations.json`)).text();
   const known = new Set(Array.from(specification.matchAll(/`([a-z]+(?:-[a-z]+)+)` \|/g), ([, name]) => name));

@@ -50,6 +50,11 @@ test("every problem type in an example has a cause and a fix", async () => {
 });
 
 test.each([
+  ["/guides/authentication", 3],
+  ["/guides/paging-and-caching", 2],
+  ["/guides/webhooks", 3],
+  ["/guides/errors-and-retries", 2],
+  ["/guides/going-live", 4],
   ["/guides/first-freight", 2],
   ["/guides/from-creation-to-settlement", 6],
 ])("%s links to the operations that it mentions", async (path, least) => {

@@ -2,8 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type * as Http from "../../app/server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -21,17 +19,7 @@ export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDi
   readonly environment?: Readonly<Record<string, string>>;
   /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
-  /** Whether to compress with the best quality. Only tests that count bytes need this. */
-  readonly compressesWell?: boolean;
 }
-
-const toBrotli = promisify(brotliCompress);
-
-/** Brotli's best quality would take more time than all tests together. */
-const quickCompressors: NonNullable<Http.AppOptions["compressors"]> = {
-  gzip: promisify<Buffer, Buffer>(gzip),
-  br: (body) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-};
 
 /** Serves a site, by default the project's own, on a free port. */
 export async function startApp({
@@ -39,7 +27,6 @@ export async function startApp({
   changeSite,
   logger,
   clientDirectory = path.join(root, "build/client"),
-  compressesWell = false,
 }: StartOptions = {}): Promise<StartedApp> {
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...environment }, process.cwd());
   const loaded = changeSite ? await http.loadSite(config) : undefined;
@@ -48,7 +35,6 @@ export async function startApp({
     clientDirectory,
     ...(site ? { site } : {}),
     ...(logger ? { logger } : {}),
-    ...(compressesWell ? {} : { compressors: quickCompressors }),
   });
   const server = createServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -45,7 +45,7 @@ function listTokens(written: string, language: string): readonly Token[] {
   return flatten(value);
 }
 
-/** Converts the nested elements of highlight.js to a list. A blank token gets the class of the token before it. */
+/** Converts the nested elements of highlight.js to a list. White space between tokens of one class joins them. */
 function flatten(html: string): Token[] {
   const tokens: Token[] = [];
   const classes: Token["className"][] = [];
@@ -54,23 +54,29 @@ function flatten(html: string): Token[] {
     else if (part === "</span>") classes.pop();
     else {
       const text = part.replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
-      const last = tokens.at(-1);
-      const className = classes.at(-1);
-      if (last && (last.className === className || text.trim() === "")) last.text += text;
-      else tokens.push({ className, text });
+      const className = text.trim() === "" ? undefined : classes.at(-1);
+      const [before, last] = [tokens.at(-2), tokens.at(-1)];
+      if (last && last.className === className) last.text += text;
+      else if (last?.text.trim() === "" && before && before.className === className) {
+        before.text += last.text + text;
+        tokens.pop();
+      } else tokens.push({ className, text });
     }
   }
   return tokens;
 }
 
-/** The scopes of highlight.js by the class of their color. Other scopes have the color of the code around them. */
+/**
+ * The scopes of highlight.js by the class of their color. Other scopes have the color of the code around them. Among these
+ * is `attr`: with colored keys, pages with much JSON would be a tenth larger.
+ */
 const scopes = {
   comment: ["comment", "meta prompt_", "quote"],
   keyword: ["doctag", "keyword", "meta", "name", "selector-pseudo", "selector-tag", "variable language_"],
   string: ["char", "code", "regexp", "string"],
   constant: ["bullet", "literal", "number", "symbol", "variable constant_"],
   function: ["built_in", "section", "selector-class", "selector-id", "title", "type"],
-  parameter: ["attr", "attribute", "property", "selector-attr", "template-variable", "variable"],
+  parameter: ["attribute", "property", "selector-attr", "template-variable", "variable"],
   link: ["link"],
   inserted: ["addition"],
   deleted: ["deletion"],
@@ -91,15 +97,18 @@ function toClassName(scope: string, around: string | undefined): string | undefi
 
 const require = createRequire(import.meta.url);
 
-/** Options of a command, such as `--request`, which highlight.js leaves in the color of the text. */
-const commandOption = { scope: "symbol", match: /(?<=\s)--?[A-Za-z][\w-]*/ };
+/** What highlight.js does not find in commands: options, such as `--request`, and JSON that curl sends. */
+const commandParts = [
+  { scope: "symbol", match: /(?<=\s)--?[A-Za-z][\w-]*/ },
+  { begin: /(?<=--data )'(?=[[{])/, end: /'/, excludeBegin: true, excludeEnd: true, subLanguage: "json" },
+];
 
 function loadLanguage(name: string): LanguageFn {
   const language: LanguageFn = require(`highlight.js/lib/languages/${name}`);
   if (name !== "bash") return language;
   return (api) => {
     const bash = language(api);
-    return { ...bash, contains: [commandOption, ...bash.contains] };
+    return { ...bash, contains: [...commandParts, ...bash.contains] };
   };
 }
 

@@ -35,6 +35,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 };
 
 const inner: Readonly<Record<string, readonly string[]>> = {
+  bash: ["json"],
   dockerfile: ["bash"],
   http: ["json", "xml"],
   javascript: ["xml"],

@@ -1,33 +1,36 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Compresses bytes without blocking the main thread. */
-export type Compress = (body: Buffer) => Promise<Buffer>;
-
-export interface Compressors {
-  readonly gzip: Compress;
-  readonly br: Compress;
+/** Compressed forms of a body, by content encoding. */
+export interface CompressedBodies {
+  readonly br: Buffer;
+  readonly gzip: Buffer;
 }
 
 /**
- * Maximum size in bytes for Brotli's highest quality. The highest quality takes 1 s per MB. Quality 9 takes a tenth of
- * this time.
+ * Of a page with 85 kB, Brotli's quality 7 makes 16.5 kB in 1.8 ms, quality 9 16.5 kB in 17 ms, and the highest quality
+ * 14.8 kB in 74 ms. gzip's level 6 makes 18.1 kB in 1.2 ms.
  */
-const patientBytes = 1024 * 1024;
+const brotliQuality = 7;
+const gzipLevel = 6;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-export const zlibCompressors: Compressors = {
-  gzip: (body) => toGzip(body, { level: 7 }),
-  br: (body) => {
-    const isPatient = body.length <= patientBytes;
-    return toBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: isPatient ? constants.BROTLI_MAX_QUALITY : 9,
-        [constants.BROTLI_PARAM_LGWIN]: isPatient ? constants.BROTLI_DEFAULT_WINDOW : constants.BROTLI_MAX_WINDOW_BITS,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    });
-  },
-};
+/** Compresses a body in all encodings, in threads of the pool. */
+export async function compress(body: Buffer): Promise<CompressedBodies> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gzip] = await Promise.all([toBrotli(body, { params }), toGzip(body, { level: gzipLevel })]);
+  return { br: toExactBuffer(br), gzip: toExactBuffer(gzip) };
+}
+
+/** Copies bytes that are a view of a larger buffer, because a cache would keep the whole buffer in memory. */
+export function toExactBuffer(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const exact = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(exact);
+  return exact;
+}

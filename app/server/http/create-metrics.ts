@@ -151,7 +151,6 @@ function addGauges(registry: Registry, { site, buildVersion, statistics, inFligh
   counter("docs_response_cache_hits_total", "Requests served from the response cache.", () => statistics().hits);
   counter("docs_response_cache_misses_total", "Responses that were made.", () => statistics().misses);
   counter("docs_response_cache_evictions_total", "Responses evicted to keep the limit.", () => statistics().evictions);
-  counter("docs_compression_failures_total", "Compressions that failed.", () => statistics().failedCompressions);
 }
 
 function createListener(registry: Registry): RequestListener {

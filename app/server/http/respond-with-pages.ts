@@ -76,16 +76,12 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
-    return target === undefined ? undefined : redirectWithQuery(target, query, 301);
+    return target === undefined ? undefined : toRedirect(addQuery(target, query));
   };
 }
 
-/** Shared caches must not store a redirect that contains the request's query: their keys may leave the query out. */
-function redirectWithQuery(target: string, query: string, status: 301 | 302): SiteResponse {
-  return query === "" ? toRedirect(target, status) : toRedirect(addQuery(target, query), status, "no-store");
-}
-
 function addQuery(target: string, query: string): string {
+  if (query === "") return target;
   const [path = "/", fragment] = target.split("#", 2);
   const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
   return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
@@ -129,7 +125,7 @@ export function redirectGuessedPath({ discovery }: Pick<Site, "discovery">): Res
     if (path === undefined || dataPath !== undefined) return undefined;
     const target = discovery.findGuessedPath(path);
     // The redirect is temporary, because later content can contain a better match.
-    return target === undefined ? undefined : redirectWithQuery(target, query, 302);
+    return target === undefined ? undefined : toRedirect(addQuery(target, query), 302);
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CompressedBodies } from "./compress.ts";
 
 /** Header values by name; names are in lower case. */
 export type Headers = Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ export interface Variant {
   readonly notModifiedHeaders: readonly string[];
 }
 
-/** Immutable cache entry. After a compression, a new entry with one more variant replaces the old entry. */
+/** Immutable cache entry. */
 export interface CachedResponse {
   readonly source: SiteResponse;
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
@@ -69,13 +70,12 @@ export function toPlainResponse(status: number, text: string, route: string, hea
   };
 }
 
-/** Creates a redirect, which by default clients and shared caches may keep for 5 minutes. */
-export function toRedirect(
-  location: string,
-  status: 301 | 302 = 301,
-  cacheControl = "public, max-age=300",
-): SiteResponse {
-  return toPlainResponse(status, "Moved", "redirect", { location, "cache-control": cacheControl });
+/**
+ * Creates a redirect, which clients may keep for 5 minutes. Shared caches may not, because a redirect has the query of
+ * the request, which the keys of such caches leave out.
+ */
+export function toRedirect(location: string, status: 301 | 302 = 301): SiteResponse {
+  return toPlainResponse(status, "Moved", "redirect", { location, "cache-control": "private, max-age=300" });
 }
 
 /** Creates the response with status 503 for a request that arrives while too many other requests are waiting. */
@@ -83,19 +83,17 @@ export function toBusyResponse(route: string): SiteResponse {
   return toPlainResponse(503, "Too many requests are waiting. Retry in a few seconds.", route, { "retry-after": "2" });
 }
 
-/** Prepares an uncompressed response for sending. */
-export function toCachedResponse(source: SiteResponse): CachedResponse {
-  const digest = createHash("sha256").update(source.body).digest("base64url").slice(0, 22);
-  const identity = toVariant(source, "identity", source.body, source.status === 200 ? `"${digest}"` : undefined);
-  return { source, variants: { identity }, bytes: source.body.length + overheadBytes };
-}
-
-/** Adds a compressed body to a response. */
-export function addVariant(response: CachedResponse, encoding: Encoding, body: Buffer): CachedResponse {
-  // Each encoding is a different sequence of bytes and needs its own strong `ETag`.
-  const etag = response.variants.identity.etag?.replace(/"$/, `-${encoding}"`);
-  const variants = { ...response.variants, [encoding]: toVariant(response.source, encoding, body, etag) };
-  return { ...response, variants, bytes: response.bytes + body.length };
+/** Prepares a response for sending. Each encoding is a different sequence of bytes and has its own strong `ETag`. */
+export function toCachedResponse(source: SiteResponse, compressed?: CompressedBodies): CachedResponse {
+  const { status, body } = source;
+  const digest = status === 200 ? createHash("sha256").update(body).digest("base64url").slice(0, 22) : undefined;
+  const toTag = (suffix: string) => (digest === undefined ? undefined : `"${digest}${suffix}"`);
+  const identity = toVariant(source, "identity", body, toTag(""));
+  if (compressed === undefined) return { source, variants: { identity }, bytes: body.length + overheadBytes };
+  const br = toVariant(source, "br", compressed.br, toTag("-br"));
+  const gzip = toVariant(source, "gzip", compressed.gzip, toTag("-gzip"));
+  const bytes = body.length + compressed.br.length + compressed.gzip.length + overheadBytes;
+  return { source, variants: { br, gzip, identity }, bytes };
 }
 
 function toVariant(source: SiteResponse, encoding: Encoding, body: Buffer, etag: string | undefined): Variant {

@@ -28,13 +28,11 @@ export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: He
     const { status, route, nearest, headers } = cached.source;
     if (response.record) Object.assign(response.record, { route, nearest, contentType: headers["content-type"] });
     const accepted = chooseEncodings(request.headers["accept-encoding"]);
-    const known = request.headers["if-none-match"];
-    const same = known === undefined || status !== 200 ? undefined : findKnown(known, accepted, cached);
-    if (same) {
-      response.writeHead(304, withRequestId(same.notModifiedHeaders, response)).end();
+    const variant = findBest(accepted, cached);
+    if (variant.etag !== undefined && isKnown(request.headers["if-none-match"], variant.etag)) {
+      response.writeHead(304, withRequestId(variant.notModifiedHeaders, response)).end();
       return;
     }
-    const variant = findBest(accepted, cached);
     response.writeHead(status, withRequestId(variant.headers, response));
     if (request.method === "HEAD") response.end();
     else response.end(variant.body);
@@ -54,15 +52,9 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
   return variants.identity;
 }
 
-/**
- * The client may have received the gzip variant before the Brotli variant was ready. The `ETag` of each accepted
- * encoding is therefore compared.
- */
-function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
-  const best = findBest(accepted, cached);
-  if (header === best.etag || header.trim() === "*") return best;
-  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return accepted
-    .map((encoding) => cached.variants[encoding])
-    .find((variant) => variant?.etag !== undefined && tags.includes(variant.etag));
+/** Compares an `If-None-Match` header, which can be a list (RFC 9110, 13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag || header.trim() === "*") return true;
+  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }

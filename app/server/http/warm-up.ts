@@ -1,18 +1,16 @@
 import type { Site } from "#app/server/site/site.ts";
 import { getPage, type PageServing } from "./respond-with-pages.ts";
 
-/** Renders the listed pages while no other work is waiting, until the cache is nearly full. */
+/** Renders one listed page of each kind, so that the first readers do not wait until the code for them is compiled. */
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
-  const { site, cache, queue } = serving;
-  // A page that compiles grammars can take 0.5 s, in slices. In the queue, requests would wait until it is rendered.
-  const unqueued: PageServing = { ...serving, queue: { ...queue, run: async (_client, task) => task() } };
-  for (const [path, { listed }] of site.pages) {
-    if (!listed || isFile(path, site)) continue;
+  const { site, queue } = serving;
+  const kinds = new Set<string>();
+  for (const [path, { listed, kind }] of site.pages) {
+    if (!listed || kinds.has(kind) || isFile(path, site)) continue;
+    kinds.add(kind);
     await queue.whenIdle();
-    const { bytes, evictions, maximumBytes } = cache.statistics();
-    if (signal.aborted || evictions > 0 || bytes > maximumBytes * 0.9) return;
-    await getPage(unqueued, "", path, "document");
-    await cache.settled();
+    if (signal.aborted) return;
+    await getPage(serving, "", path, "document");
   }
 }
 

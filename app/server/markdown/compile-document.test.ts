@@ -40,7 +40,7 @@ describe("Markdown", () => {
     [
       "a raw file",
       'import Sample from "!!raw-loader!./_sample.js";\n\n<CodeBlock language="js">{Sample}</CodeBlock>',
-      'answer = "&lt;42>";',
+      'answer = <span class="token-string">"&lt;42&gt;"</span>;',
     ],
     ["a link's own id", '<Link id="here">a</Link> [b](#here)', '<a id="here">a</a> <a href="#here">b</a>'],
     [

@@ -3,28 +3,32 @@ import type { ElementContent } from "hast";
 import type { Heading as MarkdownHeading, RootContent } from "mdast";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { readSource } from "#app/server/files/read-source.ts";
-import { runWithin } from "#app/server/text/run-within.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
-import { listReferences } from "./syntax/list-references.ts";
-import { type ParsedDocument, parseDocument, type Syntax } from "./syntax/parse-document.ts";
+import { type ParsedMarkdown, parseDocument, type Syntax } from "./syntax/parse-document.ts";
 import { reportLostContent } from "./syntax/report-lost-content.ts";
-import { type AuthoredElement, type BuildContext, type Received, toSource } from "./tree/build-context.ts";
+import type { AuthoredElement, BuildContext, Received } from "./tree/build-context.ts";
 import { buildTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
 import { createPageCollector, type PageCollector } from "./tree/page-collector.ts";
-import { toHast } from "./tree/to-hast.ts";
-import { collectIds, countTruncationMarkers, findFirstParagraph, toLine, toPlainText, truncate } from "./tree/tree.ts";
+import { toHast, tooDeep } from "./tree/to-hast.ts";
+import {
+  collectIds,
+  countTruncationMarkers,
+  findFirstParagraph,
+  toLine,
+  toVisibleText,
+  truncate,
+} from "./tree/tree.ts";
 
-const maximumPartialDepth = 8;
-
-const maximumSeconds = 20;
-/** Compiling a text up to this length takes less than a second, unless it contains other files, diagrams or formulas. */
-const shortText = 10_000;
-const costlySyntax = /^import\s|mermaid|\$/m;
+const partialDepthCap = 8;
+/** Maximum number of characters of a page, with its partials at each use. */
+const characterCap = 2_000_000;
+/** Compiling an ordinary page takes a few milliseconds. */
+const slowMilliseconds = 2_000;
 
 /**
  * Compiles one file. Code in the file is never run.
@@ -36,22 +40,21 @@ export function compileDocument(input: DocumentInput, options: CompileOptions): 
 
 function compileUncached(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   const reporter = createReporter(input.file, options.report);
-  const { body } = input;
-  const work = () => ({ document: compile(input, options, reporter) });
+  const start = performance.now();
   try {
-    const isShort = body.length <= shortText && !costlySyntax.test(body);
-    const result = isShort ? work() : runWithin(maximumSeconds * 1_000, work);
-    if (result) return result.document;
-    const message = `compiling the page takes more than ${maximumSeconds} s`;
-    reporter.error(undefined, "page-too-large", message, "divide the page into several pages");
+    return compile(input, options, reporter);
   } catch (error) {
-    // `toHast` throws a RangeError for a tree that is too deep or too costly.
-    // Recursion that exhausts the stack throws a RangeError too.
+    // Recursion that exhausts the stack throws a RangeError.
     if (!(error instanceof RangeError)) throw error;
-    const hint = "close each tag, and write lists and elements with fewer levels";
-    reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply, or too many tags are open", hint);
+    reporter.error(undefined, "nested-too-deeply", tooDeep.message, tooDeep.hint);
+    return undefined;
+  } finally {
+    const milliseconds = performance.now() - start;
+    if (milliseconds > slowMilliseconds) {
+      const message = `compiling the file takes ${(milliseconds / 1_000).toFixed(1)} s, which delays each start`;
+      reporter.warn(undefined, "slow-file", message, "divide the file, or simplify its diagrams and nested lists");
+    }
   }
-  return undefined;
 }
 
 function compile(input: DocumentInput, options: CompileOptions, reporter: Reporter): CompiledDocument | undefined {
@@ -67,7 +70,7 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     });
   const title = takeTitle(parsed, context);
   const titleId = String(title?.properties.id);
-  const nodes = buildTree(toHast(parsed, input.body), context);
+  const nodes = buildTree(toHast(parsed, input.body, reporter), context);
   const before = truncate(nodes);
   return {
     title: title && {
@@ -82,10 +85,10 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     head: page.head,
     findImage: (written, location) => resolveImage(written, context, location)?.src,
     summary: shorten(findFirstParagraph(nodes)),
-    textLength: toPlainText(nodes).length,
+    textLength: toVisibleText(nodes).length,
     truncationMarkers: countTruncationMarkers(nodes),
     render: renderWith(nodes),
-    truncated: before && { isEmpty: toPlainText(before).trim() === "", render: renderWith(before) },
+    truncated: before && { isEmpty: toVisibleText(before).trim() === "", render: renderWith(before) },
   };
 }
 
@@ -95,19 +98,22 @@ function openFile(
   page: PageCollector,
   reporter: Reporter,
   received?: Received,
-): { readonly parsed: ParsedDocument; readonly context: BuildContext } | undefined {
+): { readonly parsed: ParsedMarkdown; readonly context: BuildContext } | undefined {
   const { body, file } = input;
-  if (!page.budget.take(body.length, undefined, reporter)) return undefined;
+  page.size.characters += body.length;
+  if (page.size.characters > characterCap) {
+    const message = `the page has more than ${characterCap / 1_000_000} million characters with the files that it imports`;
+    reporter.error(undefined, "page-too-large", message, "divide the page into several pages");
+    return undefined;
+  }
   const parsed = parseDocument(body, chooseSyntax(input, options), reporter, {
     hasMath: options.settings?.markdown?.math,
     names: received ? ["props"] : [],
     cache: options.parseCache,
   });
   if (!parsed) return undefined;
-  if (!listReferences(parsed.tree).every(({ node, length }) => page.budget.take(length, node, reporter)))
-    return undefined;
   reportLostContent(parsed.tree, reporter);
-  const bindings = readImports(parsed.tree, { file, options, reporter, page });
+  const bindings = readImports(parsed.tree, { file, options, reporter });
   const shared = received ? { received } : {};
   const own = { syntax: parsed.syntax, text: body, bindings, options, reporter, page, inside: [] };
   return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
@@ -122,7 +128,7 @@ function chooseSyntax({ file, format: own }: DocumentInput, { settings }: Compil
 }
 
 /** Removes a leading `# Title` from the tree and builds it separately, since the page renders its own `h1`. */
-function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
+function takeTitle({ tree, syntax }: ParsedMarkdown, context: BuildContext) {
   const index = tree.children.findIndex((node) => !isBlank(node));
   const first = tree.children[index];
   if (first?.type !== "heading" || first.depth !== 1) return undefined;
@@ -131,7 +137,7 @@ function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   const definitions = tree.children.filter((node) => node.type === "definition");
   const headingsBefore = context.page.headings.length;
   const [heading] = buildTree(
-    toHast({ syntax, tree: { type: "root", children: [level2, ...definitions] } }, context.text),
+    toHast({ syntax, tree: { type: "root", children: [level2, ...definitions] } }, context.text, context.reporter),
     context,
   );
   context.page.headings.length = headingsBefore;
@@ -149,39 +155,34 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   const { node, props } = element;
   const { options, page } = around;
   const partials = around.inside.filter((name) => name.startsWith("partial:"));
-  if (partials.includes(`partial:${file}`) || partials.length >= maximumPartialDepth) {
+  if (partials.includes(`partial:${file}`) || partials.length >= partialDepthCap) {
     const name = path.basename(file);
     const message = partials.includes(`partial:${file}`)
       ? `${name} imports itself, directly or through other files`
-      : `${name} is imported through more than ${maximumPartialDepth} files`;
+      : `${name} is imported through more than ${partialDepthCap} files`;
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }
-  if (!page.budget.takePartial(node, around.reporter)) return [];
   const reporter = createReporter(file, options.report);
   const text = readSource(file, options.report);
   const split = text === undefined ? undefined : splitFrontMatter(text, reporter);
   const { path: pagePath, collection, images, canListPages = false } = around;
   const input = { file, path: pagePath, collection, images, canListPages, body: split?.body ?? "" };
-  const received = {
-    props,
-    length: toSource(node, around).length,
-    children: () => around.build(element.children, around),
-  };
+  const received = { props, children: () => around.build(element.children, around) };
   const opened = split && openFile(input, options, page, reporter, received);
   if (!opened) return [];
-  return buildTree(toHast(opened.parsed, input.body), {
+  return buildTree(toHast(opened.parsed, input.body, reporter), {
     ...opened.context,
     inside: [...around.inside, `partial:${file}`],
   });
 }
 
 /** Maximum length of a summary in characters, since search engines truncate longer descriptions. */
-const maximumSummary = 200;
+const summaryLength = 200;
 
 function shorten(text: string): string {
-  if (text.length <= maximumSummary) return text;
-  const start = text.slice(0, maximumSummary);
-  const end = Math.max(start.lastIndexOf(" "), maximumSummary / 2);
+  if (text.length <= summaryLength) return text;
+  const start = text.slice(0, summaryLength);
+  const end = Math.max(start.lastIndexOf(" "), summaryLength / 2);
   return `${trimEndOf(start.slice(0, end).toWellFormed(), " ,;:.–-")}…`;
 }

@@ -3,7 +3,7 @@ import type { Report } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { ImageReader } from "./links/image-reader.ts";
-import type { Location } from "./reporter.ts";
+import type { DiagnosticLocation } from "./reporter.ts";
 import type { ParseCache } from "./syntax/parse-cache.ts";
 
 /** A folder of documents, and the site path below which their pages are served. */
@@ -104,7 +104,7 @@ export interface CompiledDocument {
    * Returns the URL of an image in the front matter or in a `<meta>`.
    * If the image cannot be shown, the reason is reported, and the result is undefined.
    */
-  readonly findImage: (written: string, location: Location) => string | undefined;
+  readonly findImage: (written: string, location: DiagnosticLocation) => string | undefined;
   /** Start of the first paragraph as plain text; an empty string if there is none. */
   readonly summary: string;
   readonly textLength: number;

@@ -41,7 +41,7 @@ export function readDocument<Schema extends z.ZodType>(
 }
 
 /** A validated `tags.yml` or `authors.yml`. */
-export interface YamlFile<Fields> {
+export interface ValidatedYaml<Fields> {
   readonly file: string;
   readonly yaml: CheckedYaml<Fields>;
   readonly reporter: Reporter;
@@ -52,7 +52,7 @@ export function readYamlFile<Schema extends z.ZodType>(
   file: string | undefined,
   schema: Schema,
   report: Report,
-): YamlFile<z.output<Schema>> | "missing" | "broken" {
+): ValidatedYaml<z.output<Schema>> | "missing" | "broken" {
   if (file === undefined) return "missing";
   const reporter = createReporter(file, report);
   const text = readSource(file, report);

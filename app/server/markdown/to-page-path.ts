@@ -1,5 +1,5 @@
 import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
-import type { Location, Reporter } from "./reporter.ts";
+import type { DiagnosticLocation, Reporter } from "./reporter.ts";
 
 /** Maximum length of a path segment in bytes. Many file systems and servers reject longer segments. */
 const longestSegment = 255;
@@ -8,7 +8,12 @@ const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegme
 const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
 /** Converts a `slug` to a site path below `basePath`; returns undefined after an error, which has been reported. */
-export function toPagePath(slug: string, basePath: string, location: Location, reporter: Reporter): string | undefined {
+export function toPagePath(
+  slug: string,
+  basePath: string,
+  location: DiagnosticLocation,
+  reporter: Reporter,
+): string | undefined {
   const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {
     reporter.error(location, "bad-slug", `slug "${slug}" ${reason}`, hint);
   };

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listTexts, loadFragment } from "#app/server/testing/html.ts";
-import { normalizeOperation } from "./normalize/normalize-operation.ts";
 import { sampleLanguages } from "./samples/languages.ts";
-import { toRequestBody } from "./samples/request-body.ts";
 import { loadText } from "./testing/load-text.ts";
 
 const specificationOf = (schema: unknown, more: Readonly<Record<string, unknown>> = {}, components: unknown = {}) =>
@@ -86,61 +84,9 @@ describe("the size of a page is limited", () => {
   });
 });
 
-test("of many variants or media types, the first are shown and the others named, in linear time", async () => {
-  const variants = await loadText(specificationOf({ oneOf: Array(5_000).fill({ type: "string" }) }), "spec.json");
-  expect(variants.html("/send")).toContain("4700 further variants, by name");
-  const content = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`multipart/b${at}`, {}]));
-  const post = { operationId: "send", tags: [""], requestBody: { content }, responses: {} };
-  const written = { openapi: "3.1.0", info: { title: "Types", version: "1" }, paths: { "/a": { post } } };
-  const types = await loadText(JSON.stringify(written), "spec.json");
-  expect(types.html("/send")).toContain("multipart/b0");
-});
-
-test.each(["multipart/form-data", "application/x-www-form-urlencoded", "application/xml"])(
-  "a name of 20,000 characters that %s would repeat 10,000 times is repeated only until a limit",
-  async (type) => {
-    const name = "n".repeat(20_000);
-    const schema = { properties: { [name]: { type: "array", items: { type: "string" } } } };
-    const content = { [type]: { schema, example: { [name]: Array(10_000).fill("a") } } };
-    const post = { operationId: "send", tags: [""], requestBody: { content }, responses: {} };
-    const written = { openapi: "3.1.0", info: { title: "Name", version: "1" }, paths: { "/a": { post } } };
-    const { api } = await loadText(JSON.stringify(written), "spec.json");
-    const [operation] = api?.index.operations ?? [];
-    if (!api || !operation) throw new Error("no operation");
-    const { specification } = api.index;
-    const { body } = normalizeOperation(specification, operation.reference);
-    const [media] = body?.content ?? [];
-    if (!media) throw new Error("no body");
-    const options = { media, example: media.examples[0], direction: "request", isMinimal: false } as const;
-    expect(JSON.stringify(toRequestBody(specification, options)).length).toBeLessThan(2_000_000);
-  },
-);
-
-test.each([1_500, 4_500, 9_000])("examples and defaults of %i levels are neither shown nor fatal", async (levels) => {
-  const deep = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
-  const media = { schema: { type: "object", default: "D" }, example: "E" };
-  const content = { "application/json": media, "application/problem+json": media };
-  const responses = { "200": { description: "ok", content } };
-  const operation = { operationId: "send", tags: [""], requestBody: { content }, responses };
-  const written = { openapi: "3.1.0", info: { title: "Deep", version: "1" }, paths: { "/a": { post: operation } } };
-  const text = JSON.stringify(written).replaceAll(/"[DE]"/g, deep);
-  const { api, html } = await loadText(text, "spec.json");
-  expect(html("/send")).toContain("nested too deeply to be shown");
-  const samples = api?.downloads.filter(({ path }) => path.startsWith("/docs/api/send/samples/")) ?? [];
-  expect(samples.length).toBeGreaterThan(10);
-  for (const { path, body } of samples) expect(String(body()).length, path).toBeLessThan(100_000);
-});
-
-test("Markdown above a page's budget is rendered as plain text", async () => {
-  const list = "- *a*\n".repeat(400);
-  const properties = Object.fromEntries(
-    Array.from({ length: 30 }, (_, at) => [`p${at}`, { type: "string", description: `${list}- p${at}` }]),
-  );
-  const { html } = await loadText(specificationOf({ type: "object", properties }), "spec.json");
-  const $ = loadFragment(html("/send"));
-  // Each description costs slightly more than 12,000 of the page's budget of 120,000, so nine descriptions fit.
-  expect($("em").length).toBe(9 * 400);
-  expect($.text()).toContain("- *a*\n- p29");
+test("of many variants, the first are shown and the others named", async () => {
+  const variants = await loadText(specificationOf({ oneOf: Array(400).fill({ type: "string" }) }), "spec.json");
+  expect(variants.html("/send")).toContain("100 further variants, by name");
 });
 
 test("a tag with an empty name is ignored", async () => {

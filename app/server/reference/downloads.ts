@@ -61,16 +61,19 @@ const toJsonText = (value: unknown) => `${toJson(value, 2)}\n`;
 /** Writes YAML while the server handles requests, because writing 13 MB at once would take 0.6 s. */
 export async function writeYaml(value: unknown): Promise<string> {
   const texts: string[] = [];
-  await forEachYielding(isObject(value) ? listWriters(value, 3) : [() => toYaml(value)], (write) =>
+  await forEachYielding(hasEntries(value) ? listWriters(value, 3) : [() => toYaml(value)], (write) =>
     texts.push(write()),
   );
   return texts.join("");
 }
 
+const hasEntries = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && Object.keys(value).length > 0;
+
 /** Lists functions that write a part of a map each. With three levels, each schema in `components.schemas` is a part. */
 const listWriters = (map: Readonly<Record<string, unknown>>, levels: number, indent = ""): (() => string)[] =>
   Object.entries(map).flatMap(([key, value]) =>
-    levels > 1 && isObject(value) && Object.keys(value).length > 0
+    levels > 1 && hasEntries(value)
       ? [() => indentLines(writeKey(key), indent), ...listWriters(value, levels - 1, `${indent}  `)]
       : [() => indentLines(toYaml({ [key]: value }), indent)],
   );

@@ -14,14 +14,8 @@ const operation = `  /a:
 `;
 const json = (value: unknown) => JSON.stringify(value);
 const withReference = (reference: string) => createSpecificationText(`{$ref: ${json(reference)}}`);
-/** Creates a specification as JSON, because the YAML parser rejects the deep nesting that some tests need. */
-const withSchema = (A: object) =>
-  json({ openapi: "3.1.0", info: { title: "T", version: "1" }, components: { schemas: { A } } });
 const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
-const nestAllOf = (depth: number): object => (depth === 0 ? { type: "string" } : { allOf: [nestAllOf(depth - 1)] });
 
-const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
-const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const toDocument = (operation: object, components: object) =>
   json({
     openapi: "3.1.0",
@@ -30,59 +24,8 @@ const toDocument = (operation: object, components: object) =>
     components,
   });
 
-const createChain = (length: number) =>
-  createSpecificationText(
-    json(refer("A0")),
-    numbered("A", length)
-      .map((name, index) => `    ${name}: ${json(index === length - 1 ? {} : refer(`A${index + 1}`))}\n`)
-      .join(""),
-  );
-
-/** Creates ten levels of schemas. Each uses the next one `count` times, so that there are billions of paths. */
-function withSchemas(keyword: "prefixItems" | "allOf", count: number, value?: unknown): string {
-  const schemas = Object.fromEntries(
-    numbered("A", 11).map((name, level) => {
-      const next = level === 10 ? { type: "string" } : refer(`A${level + 1}`);
-      const items = numbered("z", count).map((required) =>
-        keyword === "allOf" ? { oneOf: [next, { type: "object", required: [required] }] } : next,
-      );
-      return [name, { type: keyword === "allOf" ? "object" : "array", [keyword]: items }];
-    }),
-  );
-  const examples = value === undefined ? {} : { examples: { e: { value } } };
-  return toDocument(
-    { requestBody: { content: { "application/json": { schema: refer("A0"), ...examples } } } },
-    { schemas },
-  );
-}
-
 const createCallback = (responses: object) =>
   toDocument({ callbacks: { c: { "{$url}": { post: { responses } } } } }, {});
-
-function createPointers(): string {
-  const targets = numbered("E", 16).map((_, level) =>
-    level === 15 ? "#/components/schemas/P/z" : `#/components/schemas/E${level + 1}${`/a${level + 1}/p`.repeat(5)}/z`,
-  );
-  const references = Object.fromEntries(targets.map((target, level) => [`a${level}`, { $ref: target }]));
-  const schemas = Object.fromEntries(targets.map((target, level) => [`E${level}`, { $ref: target }]));
-  const part = { ...references, p: refer("P") };
-  return toDocument({}, { schemas: { ...schemas, P: { ...part, z: part } } });
-}
-
-function createVariants(count: number): string {
-  const schema = { type: "array", items: { oneOf: Array.from({ length: count }, () => ({})) } };
-  const example = Array.from({ length: count }, () => ({}));
-  return toDocument({ requestBody: { content: { "application/json": { schema, example } } } }, {});
-}
-
-function createSecurity(count: number): string {
-  const names = numbered("s", count);
-  const scheme = { type: "http", scheme: "bearer", description: "# x\n".repeat(20) };
-  return toDocument(
-    { security: Array.from({ length: 100 }, () => Object.fromEntries(names.map((name) => [name, []]))) },
-    { securitySchemes: Object.fromEntries(names.map((name) => [name, scheme])) },
-  );
-}
 
 function expectSafe({ api, diagnostics }: LoadedText): void {
   expect((api?.pages ?? []).flatMap((page) => checkPage(renderBodyOf(page)))).toEqual([]);
@@ -116,6 +59,7 @@ describe("a specification is rejected with an error", () => {
     ["an unclosed quote", "openapi: 3.1.0\ninfo:\n  title: 'T\npaths: {}\n", 3, ""],
     ["a duplicate key", `${head}${operation}    get: {responses: {}}\n`, 8, "get"],
     ["YAML nested too deeply", createSpecificationText(json(nest(1500))), undefined, "too deeply"],
+    ["JSON nested too deeply", json(nest(1500)), undefined, "too deeply", "spec.json"],
     ["a YAML bomb", createBomb(), undefined, "alias"],
     [
       "references that form a circle",
@@ -126,7 +70,6 @@ describe("a specification is rejected with an error", () => {
       undefined,
       "",
     ],
-    ["a chain of many references", createChain(200), undefined, "more than 100 others"],
     ["path items that refer to each other", `${head}  /a: {$ref: '#/paths/~1b'}\n  /b: {$ref: '#/paths/~1a'}\n`, 4, ""],
   ])("if it is or contains %s", async ([, text, line, message, file]) => {
     const loaded = await loadText(text, file);
@@ -328,14 +271,7 @@ describe("a specification is published without an error", () => {
         }),
       ),
     ],
-    [
-      "a description that is slow to parse",
-      createSpecificationText(
-        json({ type: "string", description: `${"[".repeat(5000)}${"*a ".repeat(5000)}${"`".repeat(3000)}` }),
-      ),
-    ],
     ["a callback with the status __proto__", createCallback({ ["__proto__"]: { description: "x" } }), "spec.json"],
-    ["a value of an array for each of thousands of variants", createVariants(4_000), "spec.json"],
     [
       "integers and objects as types and references",
       createSpecificationText(
@@ -346,18 +282,6 @@ describe("a specification is published without an error", () => {
       "an object as the format of a list (Swagger 2.0)",
       "{swagger: '2.0', info: {title: T, version: '1'}, paths: {/a: {get: {parameters: [{in: query, name: q, type: array, collectionFormat: {toString: 1}}], responses: {'200': {description: ok}}}}}}",
     ],
-    ["tuples of tuples", withSchemas("prefixItems", 10), "spec.json"],
-    ["an example of schemas with many compositions", withSchemas("allOf", 12, { a: "x", b: "y" }), "spec.json"],
-    ["references whose pointers pass references", createPointers(), "spec.json"],
-    [
-      "required names by the thousand",
-      createSpecificationText(
-        json({ type: "object", required: numbered("r", 20_000), dependentRequired: { a: numbered("d", 20_000) } }),
-      ),
-    ],
-    ["security requirements by the thousand", createSecurity(2_000), "spec.json"],
-    ["arrays nested 1,500 deep", withSchema(nest(1500)), "spec.json"],
-    ["allOf nested 1,500 deep", withSchema(nestAllOf(1500)), "spec.json"],
     [
       "two thousand properties",
       createSpecificationText(

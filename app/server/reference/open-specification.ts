@@ -30,20 +30,7 @@ export function openSpecification(file: string, bytes: Uint8Array, report: Repor
   const workspace = new Workspace(document);
   if (!checkReferences(root, workspace, report)) return undefined;
   const isWhole = workspace.fileCount === 1;
-  const written = isWhole ? root : tryToBundle(root, workspace, report);
-  if (!written) return undefined;
+  const written = isWhole ? root : bundle(root, workspace);
   const newest = version === 2 ? convertSwagger2(written, workspace, report) : written;
   return { written, isWhole, specification: new Specification(newest, workspace) };
-}
-
-function tryToBundle(root: Cursor, workspace: Workspace, report: Report): Cursor | undefined {
-  try {
-    return bundle(root, workspace);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const message = "the references to other files copy more than a million values";
-    const hint = "write the values that are referred to most often as components, such as schemas, of the main file";
-    report({ severity: "error", code: "specification-too-large", message, hint, ...root.position });
-    return undefined;
-  }
 }

@@ -36,7 +36,7 @@ paths:
           content: { application/json: { schema: { $ref: "#/components/schemas/User" } } }
   /orders:
     get: { operationId: listOrders, tags: [Orders], x-position: 2, responses: {} }
-    put: { operationId: putOrders, tags: [Orders], x-position: 1, x-readme: { code-samples: [{ language: js, name: Own, code: "order()" }] }, responses: {} }
+    put: { operationId: putOrders, tags: [Orders], x-position: 1, x-readme: { code-samples: [{ language: js, name: Own, code: "order ()" }] }, responses: {} }
     patch: { operationId: hiddenOrders, tags: [Orders], x-scalar-ignore: true, responses: {} }
     post: { operationId: addOrder, tags: [Orders], x-scalar-stability: deprecated, responses: {} }
     delete: { operationId: dropOrders, tags: [Forgotten], x-beta: true, x-slug: drop-them, responses: {} }
@@ -79,7 +79,7 @@ describe("vendor extensions and their OpenAPI 3.2 equivalents", () => {
     ["x-rolesRequirements", "/list-users", "Roles admin, owner"],
     ["x-externalLinks", "/list-users", "Learn more: The guide"],
     ["x-codeSamples", "/list-users", "The tool"],
-    ["x-readme code samples", "/put-orders", "order()"],
+    ["x-readme code samples", "/put-orders", "order ()"],
     ["an unknown extension", "/list-users", 'x-custom {"a":1}'],
     ["x-badges of a parameter", "/list-users", "page integer Soon"],
     ["x-deprecated-description of a parameter", "/list-users", "Deprecated: Use page."],

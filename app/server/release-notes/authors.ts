@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/server/markdown/front-matter/parse-front-matter.ts";
-import type { YamlFile } from "#app/server/markdown/read-document.ts";
+import type { ValidatedYaml } from "#app/server/markdown/read-document.ts";
 import type { Reporter } from "#app/server/markdown/reporter.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/server/text/url.ts";
 
@@ -139,7 +139,7 @@ function toSocial(platform: string, written: string): Social | undefined {
 }
 
 /** The parsed `authors.yml`; `missing` if the file does not exist, `broken` if it is invalid. */
-export type AuthorsFile = YamlFile<z.output<typeof authorsSchema>> | "missing" | "broken";
+export type AuthorsFile = ValidatedYaml<z.output<typeof authorsSchema>> | "missing" | "broken";
 
 /** The authors of `authors.yml` by key, in the order of the file. */
 export type DeclaredAuthors = ReadonlyMap<string, Author>;

@@ -12,7 +12,7 @@ const page = (path: string, body: string, hrefs: readonly string[] = []) =>
     renderBody: () => body,
   });
 
-function check(hrefs: readonly string[], settings: Readonly<Record<string, unknown>> = {}): string[] {
+async function check(hrefs: readonly string[], settings: Readonly<Record<string, unknown>> = {}): Promise<string[]> {
   const pages = [
     page("/", "", hrefs),
     page("/docs/api/freight-create", '<h2 id="responses">R</h2><p id="a.b&amp;c">'),
@@ -30,7 +30,7 @@ function check(hrefs: readonly string[], settings: Readonly<Record<string, unkno
   const byPath = new Map(pages.map((each) => [each.path, each]));
   const redirects = readRedirects(loadedSettings, report);
   const exact = new Map(redirects.flatMap(({ from, to, isWildcard }) => (isWildcard ? [] : [[from, to] as const])));
-  checkLinks({
+  await checkLinks({
     pages: byPath,
     links: [],
     redirects,
@@ -55,7 +55,7 @@ describe("checkLinks", () => {
     "/crash#top",
     "/feed.xml",
     "?x=1",
-  ])("accepts %s", (href) => expect(check([href])).toEqual([]));
+  ])("accepts %s", async (href) => expect(await check([href])).toEqual([]));
 
   test.each([
     [
@@ -75,36 +75,36 @@ describe("checkLinks", () => {
       "/docs/api/freight-create.html",
       "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
     ],
-  ])("reports %s", (href, expected) => expect(check([href])).toEqual([expected]));
+  ])("reports %s", async (href, expected) => expect(await check([href])).toEqual([expected]));
 
-  test("names the file that failed to load if a link may lead to its page", () => {
-    expect(check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
+  test("names the file that failed to load if a link may lead to its page", async () => {
+    expect(await check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
       "a.md:1:3  error  broken-link  /release-notes/3.7.0 is not a page (correct the errors in 2024-01-17-3.7.0.mdx first, because its page may be missing)",
       "a.md:2:3  error  broken-link  /release-notes/7.0 is not a page (correct the path, or remove the link)",
     ]);
   });
 
-  test("accepts a link to a path of another server", () => {
+  test("accepts a link to a path of another server", async () => {
     const externalPaths = ["/legacy"];
-    expect(check(["/legacy", "/legacy/a/b#c"], { externalPaths })).toEqual([]);
-    expect(check(["/legacy-2"], { externalPaths })).toHaveLength(1);
+    expect(await check(["/legacy", "/legacy/a/b#c"], { externalPaths })).toEqual([]);
+    expect(await check(["/legacy-2"], { externalPaths })).toHaveLength(1);
   });
 
-  test("checks the links of navbar and footer", () => {
-    expect(check([], { navbar: { items: [{ label: "X", to: "/nowhere" }] } })).toEqual([
+  test("checks the links of navbar and footer", async () => {
+    expect(await check([], { navbar: { items: [{ label: "X", to: "/nowhere" }] } })).toEqual([
       "site.yml:9:1  error  broken-link  /nowhere is not a page (correct the path, or remove the link)",
     ]);
   });
 
-  test("checks the images of the settings", () => {
+  test("checks the images of the settings", async () => {
     const logo = { src: "/logo.svg", srcDark: "/feed.xml" };
-    expect(check([], { logo, favicons: ["/feed.xml", "/a.ico"], socialCard: "/card.png" })).toEqual(
+    expect(await check([], { logo, favicons: ["/feed.xml", "/a.ico"], socialCard: "/card.png" })).toEqual(
       ["/logo.svg", "/a.ico", "/card.png"].map(
         (image) =>
           `site.yml:9:1  warning  broken-image  there is no file ${image} (correct the path, or add the file to the folder static of the content folder)`,
       ),
     );
-    expect(check([], { favicons: ["/cdn/a.ico"], externalPaths: ["/cdn"] })).toEqual([]);
+    expect(await check([], { favicons: ["/cdn/a.ico"], externalPaths: ["/cdn"] })).toEqual([]);
   });
 
   test.each([
@@ -163,15 +163,17 @@ describe("checkLinks", () => {
         "site.yml:9:1  error  bad-redirect  /own redirects to https://t.example/own, which is this site (write only the path)",
       ],
     ],
-  ])("checks the redirects %j", (redirects, expected) => expect(check([], { redirects })).toEqual(expected));
+  ])("checks the redirects %j", async (redirects, expected) =>
+    expect(await check([], { redirects })).toEqual(expected),
+  );
 
-  test("follows each redirect of a long chain or loop once, and lists ten steps of a loop", () => {
+  test("follows each redirect of a long chain or loop once, and lists ten steps of a loop", async () => {
     const steps = Array.from({ length: 30_000 }, (_, index) => [`/${index}`, `/${index + 1}`]);
     const redirects = Object.fromEntries([...steps, ["/30000", "/"]]);
-    const chain = check([], { redirects });
+    const chain = await check([], { redirects });
     expect(chain).toHaveLength(30_000);
     expect(chain[0]).toContain("/0 redirects to /1, which is itself a redirect (redirect to /)");
-    expect(check([], { redirects: { ...redirects, "/30000": "/0" } })).toEqual([
+    expect(await check([], { redirects: { ...redirects, "/30000": "/0" } })).toEqual([
       "site.yml:9:1  error  bad-redirect  /0 → /1 → /2 → /3 → /4 → /5 → /6 → /7 → /8 → /9 → … → /0 is a loop (let one of them redirect to a page of this site)",
     ]);
   });

@@ -1,5 +1,5 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
-import { ParseError } from "./parsed-text.ts";
+import { levelCap, ParseError } from "./parsed-text.ts";
 
 /** js-yaml rejects control characters, so `toParsable` replaces them by characters of a private-use range. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
@@ -25,9 +25,6 @@ export function toParsable(text: string): string {
     .replace(/[\ufffe\uffff]/g, "\ufdd0");
 }
 
-/** Maximum nesting depth. Without a maximum, the possible depth would depend on how much of the stack is in use. */
-const maximumDepth = 500;
-
 /**
  * Parses the result of `toParsable` to YAML events.
  * @throws {ParseError} if the text is not valid YAML
@@ -35,7 +32,7 @@ const maximumDepth = 500;
  */
 export function parseYamlEvents(source: string): Event[] {
   try {
-    return parseEvents(source, { maxDepth: maximumDepth });
+    return parseEvents(source, { maxDepth: levelCap });
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     throw error.reason.includes("maxDepth") ? new RangeError(error.reason) : toParseError(error, source);

@@ -18,7 +18,8 @@ interface ParsedYaml extends ParsedText {
 interface YamlOptions {
   /** Whether plain scalars are returned as their source text: `3.0` rather than 3. */
   readonly keepsSource?: boolean;
-  readonly maximumAliasedValues?: number;
+  /** The number of values to which the aliases may expand. */
+  readonly aliasCap?: number;
 }
 
 interface Built {
@@ -38,8 +39,8 @@ const coreTags = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", 
 export function parseYaml(
   text: string,
   offsets?: Offsets,
-  // Published specifications have thousands of aliased values, and a "billion laughs" attack has millions.
-  { keepsSource = false, maximumAliasedValues = 200_000 }: YamlOptions = {},
+  // Published specifications have thousands of aliased values.
+  { keepsSource = false, aliasCap = 200_000 }: YamlOptions = {},
 ): ParsedYaml {
   const source = toParsable(text);
   const events = parseYamlEvents(source);
@@ -100,8 +101,8 @@ export function parseYaml(
         "write the value out",
       );
     aliased += target.size;
-    if (aliased <= maximumAliasedValues) return target;
-    const message = `the alias *${name} and the aliases before it stand for more than ${maximumAliasedValues} values`;
+    if (aliased <= aliasCap) return target;
+    const message = `the alias *${name} and the aliases before it stand for more than ${aliasCap} values`;
     throw new ParseError("yaml-alias", offset, message, "write the values out, or use $ref in a specification");
   }
 

@@ -1,5 +1,8 @@
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import { isText, toText } from "./well-formed.ts";
+import { isValidText, toValidText } from "./well-formed.ts";
+
+/** The levels of a YAML or JSON file. Recursion over the value of a file cannot exhaust the call stack. */
+export const levelCap = 500;
 
 /** Maps an object to the offsets of its keys in the order of `Object.keys`, and an array to the offsets of its items. */
 export type Offsets = Map<object, readonly number[]>;
@@ -7,7 +10,7 @@ export type Offsets = Map<object, readonly number[]>;
 /**
  * Parses a text, and adds offsets to `offsets`.
  * @throws {ParseError} if the text is invalid
- * @throws {RangeError} if a YAML text is nested too deeply
+ * @throws {RangeError} if the text is nested too deeply
  */
 export type Parse = (text: string, offsets?: Offsets) => ParsedText;
 
@@ -44,9 +47,9 @@ export class TextCleaner {
   }
 
   clean(value: string, offset: number): string {
-    if (!this.mayBeInvalid || isText(value)) return value;
+    if (!this.mayBeInvalid || isValidText(value)) return value;
     this.invalid.push(offset);
-    return toText(value);
+    return toValidText(value);
   }
 }
 

@@ -23,13 +23,10 @@ export interface ReadYaml {
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
-/** Maximum number of values to which aliases may expand. A "billion laughs" attack has millions. */
-const maximumAliasedValues = 100;
-/**
- * Maximum number of reported errors about tags, so that other diagnostics stay visible.
- * The same maximum applies to warnings about invalid Unicode.
- */
-const maximumDiagnostics = 3;
+/** The number of values to which the aliases of authored YAML may expand. */
+const aliasCap = 100;
+/** Only the first tags and the first invalid characters are reported, so that other diagnostics stay visible. */
+const reported = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
@@ -38,7 +35,7 @@ const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\
 export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {
-    const { value, invalid, tags } = parseYaml(text, undefined, { maximumAliasedValues });
+    const { value, invalid, tags } = parseYaml(text, undefined, { aliasCap });
     const find = createLocator(text, parseYaml);
     const locate = (path: readonly PropertyKey[]) => {
       const { line, column } = find(path);
@@ -46,10 +43,10 @@ export function readYaml(text: string): ReadYaml {
     };
     return {
       diagnostics: [
-        ...tags.slice(0, maximumDiagnostics).map((offset) => toTagDiagnostic(text, offset)),
+        ...tags.slice(0, reported).map((offset) => toTagDiagnostic(text, offset)),
         ...listControlCharacters(value).map((path) => toControlDiagnostic(path, locate(path))),
       ],
-      warnings: invalid.slice(0, maximumDiagnostics).map((offset) => ({ ...at(offset), ...invalidText })),
+      warnings: invalid.slice(0, reported).map((offset) => ({ ...at(offset), ...invalidText })),
       value,
       locate,
       sourceOf: (path) => findSource(text, path),

@@ -2,12 +2,12 @@ const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
 /** Returns whether a string contains neither lone surrogates nor noncharacters up to U+FFFF. */
-export const isText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
+export const isValidText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
 /** Replaces lone surrogates, and noncharacters up to U+FFFF, by U+FFFD. */
-export const toText = (value: string): string => value.toWellFormed().replace(noncharacters, "\uFFFD");
+export const toValidText = (value: string): string => value.toWellFormed().replace(noncharacters, "\uFFFD");
 
-/** Code, message and hint of the diagnostic for a string that `toText` changed. */
+/** Code, message and hint of the diagnostic for a string that `toValidText` changed. */
 export const invalidText = {
   code: "invalid-character",
   message:

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hostileText } from "./hostile-text.ts";
+import { writtenText } from "./text.ts";
 
 /** JSON object in a generated specification, for example a schema. The object may be invalid. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -34,19 +34,19 @@ const references = [
   "%",
 ];
 
-const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), hostileText, fc.double());
+const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), writtenText, fc.double());
 
 const annotations = fc.record(
   {
-    title: hostileText,
-    description: hostileText,
+    title: writtenText,
+    description: writtenText,
     default: scalar,
     example: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })),
     deprecated: fc.boolean(),
     readOnly: fc.boolean(),
     nullable: fc.boolean(),
-    format: fc.oneof(fc.constantFrom("date-time", "uuid", "binary", "int64"), hostileText),
-    pattern: fc.oneof(fc.constantFrom("^[a-z]+$", "(a+)+$", "[", "(?<n>x)\\k<n>"), hostileText),
+    format: fc.oneof(fc.constantFrom("date-time", "uuid", "binary", "int64"), writtenText),
+    pattern: fc.oneof(fc.constantFrom("^[a-z]+$", "["), writtenText),
     minimum: fc.oneof(fc.integer(), fc.double()),
     maxLength: fc.integer(),
     "x-internal": fc.boolean(),
@@ -76,7 +76,7 @@ const { schema: schemaOfDepth } = fc.letrec<{ schema: JsonObject }>((tie) => {
       properties: fc.dictionary(fc.constantFrom(...propertyNames), schema, { maxKeys: 4 }),
       required: fc.array(fc.constantFrom(...propertyNames), { maxLength: 3 }),
       additionalProperties: fc.oneof(fc.boolean(), schema),
-      patternProperties: fc.dictionary(hostileText, schema, { maxKeys: 1 }),
+      patternProperties: fc.dictionary(writtenText, schema, { maxKeys: 1 }),
     },
     { requiredKeys: ["type", "properties"] },
   );

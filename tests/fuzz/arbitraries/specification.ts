@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { hostileText, hostileUrl, longText } from "./hostile-text.ts";
 import { type JsonObject, schema, schemaNames } from "./schema.ts";
+import { writtenText, writtenUrl } from "./text.ts";
 
 const mediaTypes = [
   "application/json",
@@ -19,10 +19,10 @@ const content = fc.dictionary(
   fc.record(
     {
       schema,
-      example: fc.oneof(fc.jsonValue({ maxDepth: 3 }), hostileText, longText),
+      example: fc.oneof(fc.jsonValue({ maxDepth: 3 }), writtenText),
       examples: fc.dictionary(
-        hostileText,
-        fc.record({ summary: hostileText, value: fc.oneof(hostileText, fc.jsonValue()) }),
+        writtenText,
+        fc.record({ summary: writtenText, value: fc.oneof(writtenText, fc.jsonValue()) }),
         {
           maxKeys: 2,
         },
@@ -35,36 +35,41 @@ const content = fc.dictionary(
 
 const parameter = fc.record(
   {
-    name: fc.oneof(fc.constantFrom("id", "page", "X-Token"), hostileText),
+    name: fc.oneof(fc.constantFrom("id", "page", "X-Token"), writtenText),
     in: fc.constantFrom("query", "path", "header", "cookie"),
     required: fc.boolean(),
-    description: longText,
+    description: writtenText,
     style: fc.constantFrom("form", "deepObject", "spaceDelimited", "matrix"),
     schema,
-    example: hostileText,
+    example: writtenText,
   },
   { requiredKeys: ["name", "in", "schema"] },
 );
 
 const response = fc.record(
-  { description: longText, content, headers: fc.dictionary(hostileText, fc.record({ schema }), { maxKeys: 1 }) },
+  { description: writtenText, content, headers: fc.dictionary(writtenText, fc.record({ schema }), { maxKeys: 1 }) },
   { requiredKeys: ["description"] },
 );
 
 const operation = fc.record(
   {
-    operationId: fc.oneof(fc.constantFrom("FreightCreate", "freight-create", "index", "schemas"), hostileText),
-    summary: hostileText,
-    description: longText,
-    tags: fc.array(fc.oneof(fc.constantFrom("freight", "errors", "changes"), hostileText), { maxLength: 2 }),
+    operationId: fc.oneof(fc.constantFrom("FreightCreate", "freight-create", "index", "schemas"), writtenText),
+    summary: writtenText,
+    description: writtenText,
+    tags: fc.array(fc.oneof(fc.constantFrom("freight", "errors", "changes"), writtenText), { maxLength: 2 }),
     parameters: fc.array(parameter, { maxLength: 3 }),
-    requestBody: fc.record({ description: longText, required: fc.boolean(), content }, { requiredKeys: ["content"] }),
+    requestBody: fc.record(
+      { description: writtenText, required: fc.boolean(), content },
+      { requiredKeys: ["content"] },
+    ),
     responses: fc.dictionary(fc.constantFrom(...statuses), response, { maxKeys: 3 }),
     deprecated: fc.boolean(),
     security: fc.constantFrom<unknown>([], [{ token: [] }], [{ missing: ["x"] }], [{}]),
-    servers: fc.array(fc.record({ url: hostileUrl, description: hostileText }), { maxLength: 1 }),
-    externalDocs: fc.record({ url: hostileUrl, description: hostileText }),
-    "x-codeSamples": fc.array(fc.record({ lang: hostileText, label: hostileText, source: longText }), { maxLength: 1 }),
+    servers: fc.array(fc.record({ url: writtenUrl, description: writtenText }), { maxLength: 1 }),
+    externalDocs: fc.record({ url: writtenUrl, description: writtenText }),
+    "x-codeSamples": fc.array(fc.record({ lang: writtenText, label: writtenText, source: writtenText }), {
+      maxLength: 1,
+    }),
   },
   { requiredKeys: ["responses"] },
 );
@@ -72,7 +77,7 @@ const operation = fc.record(
 const paths = fc.dictionary(
   fc.oneof(
     fc.constantFrom("/freights", "/freights/{id}", "/a/{b}/{b}", "/", "/{}", "/%", "no-slash"),
-    hostileText.map((text) => `/${text}`),
+    writtenText.map((text) => `/${text}`),
   ),
   fc.dictionary(fc.constantFrom(...methods), operation, { minKeys: 1, maxKeys: 2 }),
   { minKeys: 1, maxKeys: 3 },
@@ -83,17 +88,17 @@ const document: fc.Arbitrary<JsonObject> = fc.record(
     openapi: fc.constantFrom("3.1.0", "3.0.3", "3.1.1", "3.2.0"),
     info: fc.record(
       {
-        title: fc.oneof(fc.constant("Freight API"), hostileText),
-        version: fc.oneof(fc.constant("1.0.0"), hostileText),
-        description: longText,
-        contact: fc.record({ name: hostileText, url: hostileUrl, email: hostileText }),
-        license: fc.record({ name: hostileText, url: hostileUrl }),
-        termsOfService: hostileUrl,
+        title: fc.oneof(fc.constant("Freight API"), writtenText),
+        version: fc.oneof(fc.constant("1.0.0"), writtenText),
+        description: writtenText,
+        contact: fc.record({ name: writtenText, url: writtenUrl, email: writtenText }),
+        license: fc.record({ name: writtenText, url: writtenUrl }),
+        termsOfService: writtenUrl,
       },
       { requiredKeys: ["title", "version"] },
     ),
-    servers: fc.array(fc.record({ url: hostileUrl, description: hostileText }), { maxLength: 2 }),
-    tags: fc.array(fc.record({ name: hostileText, description: longText }), { maxLength: 2 }),
+    servers: fc.array(fc.record({ url: writtenUrl, description: writtenText }), { maxLength: 2 }),
+    tags: fc.array(fc.record({ name: writtenText, description: writtenText }), { maxLength: 2 }),
     paths,
     components: fc.record({
       schemas: fc.dictionary(fc.constantFrom(...schemaNames), schema, { maxKeys: schemaNames.length }),
@@ -108,7 +113,7 @@ const document: fc.Arbitrary<JsonObject> = fc.record(
         },
       ),
     }),
-    webhooks: fc.dictionary(hostileText, fc.record({ post: operation }), { maxKeys: 1 }),
+    webhooks: fc.dictionary(writtenText, fc.record({ post: operation }), { maxKeys: 1 }),
   },
   { requiredKeys: ["openapi", "info", "paths"] },
 );

@@ -7,13 +7,7 @@ import { getRaw, headerOf } from "./raw-request.ts";
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({ environment: { METRICS_PORT: "0" } });
-  // Brotli is ready only some time after the first request. Bodies below 512 bytes are not compressed.
-  for (const [, path] of kinds) {
-    const ready = async () => (await fetchBytes(path, "br")).response.headers.get("content-encoding");
-    if ((await get(path)).body.length >= 512)
-      await vi.waitFor(async () => expect(await ready()).toBe("br"), { timeout: 20_000 });
-  }
-}, 60_000);
+});
 afterAll(() => started.close());
 
 const page = "/release-notes/3.8.0";
@@ -133,7 +127,7 @@ test("unknown paths and query strings add no cache entries", async () => {
   await Promise.all(["/nope", "/docs/nope", "/release-notes/nope", "/nope.data"].map((path) => get(path)));
   const before = await entries();
   for (let round = 0; round < 20; round++) {
-    const paths = Array.from({ length: 25 }, (_, index) => `${round}-${index}`);
+    const paths = Array.from({ length: 25 }, (_, index) => `unknown-${round}-${index}`);
     await Promise.all(
       paths.flatMap((name) => [
         fetch(`${started.origin}/${name}`).then((r) => r.text()),

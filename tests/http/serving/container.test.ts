@@ -31,12 +31,31 @@ const { devDependencies, scripts } = JSON.parse(readFileSync(path.join(root, "pa
 describe("the Dockerfile", () => {
   test("has the same Node version as the project", () => {
     expect(lines).toContain(`ARG NODE_VERSION=${devDependencies.node}`);
-    for (const stage of stages) expect(stage).toMatch(/^node:\$\{NODE_VERSION\}-/);
+    const [base = "", ...others] = stages;
+    expect(base).toMatch(/^node:\$\{NODE_VERSION\}-bookworm-slim\$\{NODE_DIGEST\} AS base$/m);
+    expect(others.map((stage) => stage.split(/\s/, 1)[0])).toEqual([
+      "base",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the Dockerfile's syntax
+      "${PREVIOUS}",
+      ...["base", "base", "base"],
+    ]);
+  });
+
+  test("takes over the browser's files of the image in use before it builds", () => {
+    const building = stages.find((stage) => /^base AS build$/m.test(stage)) ?? "";
+    const copied = building.indexOf("COPY --from=previous /srv/build/client build/client");
+    expect(copied).toBeGreaterThan(0);
+    expect(building.indexOf("RUN node tools/build.ts")).toBeGreaterThan(copied);
+  });
+
+  test("lists the packages of the image and their licenses", () => {
+    expect(last).toContain("COPY --from=dependencies /srv/sbom.json ./");
+    expect(last).toContain("COPY --from=build /srv/LICENSES.txt ./");
   });
 
   test("starts Node directly, with the flags of `npm start`, as an unprivileged user", () => {
     const [, command = ""] = /^CMD (\[.*\])$/m.exec(last) ?? [];
-    expect(JSON.parse(command).join(" ")).toBe(scripts.start);
+    expect(JSON.parse(command).join(" ")).toBe(scripts.start.replace("tools/prepare.mjs install build -- ", ""));
     expect(last).toContain("USER node");
     expect(last).toContain("HEALTHCHECK");
     expect(last).not.toMatch(/^(ENTRYPOINT|RUN)/m);
@@ -66,28 +85,31 @@ const kinds: readonly (readonly [path: string, status: string, content: string])
   ["/nope", "404", "<h1"],
 ];
 
-/** Lists the production packages. `devOptional` packages are omitted, because the server must work without them. */
+/** Lists the packages that the Dockerfile installs, which has no optional packages. */
 function listProductionPackages(): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
-  return Object.entries(packages).flatMap(([folder, { dev = false, devOptional = false }]) =>
-    dev || devOptional || folder.split("node_modules/").length !== 2 ? [] : [folder],
+  return Object.entries(packages).flatMap(([folder, { dev, optional, devOptional }]) =>
+    dev || optional || devOptional || folder.split("node_modules/").length !== 2 ? [] : [folder],
   );
 }
 
 interface Lockfile {
-  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
+  readonly packages: Readonly<Record<string, { readonly [kind in "dev" | "optional" | "devOptional"]?: boolean }>>;
 }
 
 test("the files that the Dockerfile copies, with production dependencies alone, serve every kind of page", {
   timeout: 180_000,
 }, async () => {
   for (const { stage, source, target } of copied) {
-    if (stage === "dependencies") continue;
+    // Other commands of the Dockerfile create these files.
+    if (stage !== undefined && source !== "build") continue;
     cpSync(path.join(root, source), path.join(scratch, target === "./" ? source : target), { recursive: true });
   }
   for (const file of ["package-lock.json", ".npmrc"]) cpSync(path.join(root, file), path.join(scratch, file));
   // `--dry-run` only checks the lock file. The packages themselves are copied from the project.
-  await promisify(execFile)("npm", ["ci", "--omit=dev", "--dry-run", "--no-audit", "--no-fund"], { cwd: scratch });
+  await promisify(execFile)("npm", ["ci", "--omit=dev", "--omit=optional", "--dry-run", "--no-audit", "--no-fund"], {
+    cwd: scratch,
+  });
   for (const folder of listProductionPackages()) {
     if (existsSync(path.join(root, folder)))
       cpSync(path.join(root, folder), path.join(scratch, folder), {
@@ -115,4 +137,16 @@ test("the files that the Dockerfile copies, with production dependencies alone, 
   expect(started.errorOutput()).toBe("");
   started.child.kill("SIGTERM");
   expect(await started.exited).toBe(0);
+
+  const command = /^RUN (npm pkg delete .* && npm sbom .*) > sbom\.json$/m.exec(lines.join("\n"))?.[1] ?? "exit 1";
+  const { stdout } = await promisify(execFile)("sh", ["-c", command], { cwd: scratch, maxBuffer: 64 * 1024 * 1024 });
+  const { components }: BillOfMaterials = JSON.parse(stdout);
+  const names = new Set(components.map((component) => component["bom-ref"].replace(/(?<=.)@.*/, "")));
+  // Development packages need some of these packages too.
+  expect(listProductionPackages().filter((folder) => !names.has(folder.replace("node_modules/", "")))).toEqual([]);
+  expect([...names]).not.toContain("typescript");
 });
+
+interface BillOfMaterials {
+  readonly components: readonly { readonly "bom-ref": string }[];
+}

@@ -39,6 +39,11 @@ describe("deploy/kubernetes.yaml", () => {
     expectValid(document),
   );
 
+  test("a client's requests go to one replica, because replicas can have different builds", () => {
+    const service = documents.find(({ kind }) => kind === "Service");
+    expect(service?.spec).toMatchObject({ sessionAffinity: "ClientIP" });
+  });
+
   test("the schemas reject an invalid manifest", () => {
     const broken = structuredClone(documents[0]);
     broken.spec.template.spec.containers[0].readinessProbe.periodSeconds = "often";

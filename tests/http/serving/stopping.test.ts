@@ -97,10 +97,3 @@ function isListening(port: number): Promise<boolean> {
     socket.once("error", () => resolve(false));
   });
 }
-
-test("the process with the heap options keeps the ID and the options that were given to Node", async () => {
-  const report = "data:text/javascript,console.error(process.pid, ...process.execArgv)";
-  const { child, errorOutput } = await start({ nodeArguments: ["--import", report] });
-  expect(errorOutput()).toMatch(`${child.pid} --import`);
-  expect(errorOutput()).toMatch(`${child.pid} --heap-growing-percent=20 --min-semi-space-size=8 --expose-gc --import`);
-});

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { listReachable } from "#app/server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { isEqual } from "#app/server/text/is-equal.ts";
 import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
 import { type OperationIdentity, pairOperations } from "./pair-operations.ts";
@@ -53,7 +53,7 @@ export async function compareVersions(
     const old = pairs.get(entry);
     if (!old) return add(ofOperation("compatible", "was added"), toOperation(entry));
     removed.delete(old);
-    if (isEqual(listParts(before, old), listParts(after, entry))) return;
+    if (isDeepStrictEqual(listParts(before, old), listParts(after, entry))) return;
     const differences = compareOperations(before, old, after, entry);
     for (const difference of differences) add(difference, toOperation(entry));
     if (differences.length === 0) reworded.push(toOperation(entry));

@@ -4,10 +4,7 @@ import { createPage } from "#app/server/testing/create-page.ts";
 import { listTexts, loadXml } from "#app/server/testing/html.ts";
 import { createSitemap } from "./create-sitemap.ts";
 
-const readText = (body: Resource["body"] | undefined) => {
-  const text = body?.();
-  return typeof text === "object" && Symbol.iterator in text ? Array.from<unknown>(text).join("") : String(text);
-};
+const readText = async (body: Resource["body"] | undefined) => String(await body?.());
 
 const create = (paths: readonly string[], maximum?: number) =>
   createSitemap({
@@ -17,28 +14,28 @@ const create = (paths: readonly string[], maximum?: number) =>
     ...(maximum === undefined ? {} : { maximum }),
   });
 
-test("a small sitemap is one file that lists every page, with its date if the page has one", () => {
-  expect(create(["/a&", "/b"]).map(({ path, body }) => [path, readText(body)])).toMatchInlineSnapshot(`
+test("a small sitemap is one file that lists every page, with its date if the page has one", async () => {
+  const [file] = create(["/a&", "/b"]);
+  expect([file?.path, await readText(file?.body)]).toMatchInlineSnapshot(`
     [
-      [
-        "/sitemap.xml",
-        "<?xml version="1.0" encoding="utf-8"?>
+      "/sitemap.xml",
+      "<?xml version="1.0" encoding="utf-8"?>
     <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
     <url><loc>https://docs.example/a&amp;</loc></url>
     <url><loc>https://docs.example/b</loc><lastmod>2024-01-25T00:00:00.000Z</lastmod></url>
     </urlset>
     ",
-      ],
     ]
   `);
 });
 
-test("a sitemap above the limit of one file is split, and an index lists the files", () => {
+test("a sitemap above the limit of one file is split, and an index lists the files", async () => {
   const [index, ...parts] = create(["/a", "/b", "/c"], 2);
   expect(parts.map(({ path }) => path)).toEqual(["/sitemaps/1.xml", "/sitemaps/2.xml"]);
-  expect(listTexts(loadXml(readText(index?.body)), "sitemap > loc")).toEqual([
+  expect(listTexts(loadXml(await readText(index?.body)), "sitemap > loc")).toEqual([
     "https://docs.example/sitemaps/1.xml",
     "https://docs.example/sitemaps/2.xml",
   ]);
-  expect(parts.map(({ body }) => loadXml(readText(body))("url").length)).toEqual([2, 1]);
+  const texts = await Promise.all(parts.map(({ body }) => readText(body)));
+  expect(texts.map((text) => loadXml(text)("url").length)).toEqual([2, 1]);
 });

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import { h, isInline, isLinkTo, isScreenOnly, toText } from "#app/server/text/html.ts";
-import { replaceWideTable } from "./replace-wide-table.ts";
 
 /** Simplifies a body for Markdown, and applies the attribute `data-markdown`: `skip`, `label` or `heading`. */
 export function tidyTree(root: Root): Root {
@@ -47,7 +46,6 @@ function tidy(node: Element, around: Context): ElementContent[] {
   if (dataMarkdown === "heading") return [h("h3", {}, children)];
   if (role === "note") return [h("blockquote", {}, children)];
   if (tagName === "dl") return [toList(children)];
-  if (tagName === "table") return [...replaceWideTable(h(tagName, properties, children))];
   if (tagName === "noscript") return [h("p", {}, children)];
   if ((tagName === "aside" || tagName === "section") && typeof label === "string" && !hasHeading(node))
     return [h(tagName === "aside" ? "h2" : "h3", {}, [label]), ...children];

@@ -83,13 +83,7 @@ test("long lists are converted", () => {
   ]);
 });
 
-test("a table is kept, or becomes lines if filling up its short rows would give it too many cells", () => {
-  const toTable = (columns: number, rows: number) =>
-    `<table><tr>${"<th>a</th>".repeat(columns)}</tr>${"<tr><td>b</td></tr>".repeat(rows)}</table>`;
-  expect(convert(toTable(3, 2))).toBe("| a | a | a |\n| - | - | - |\n| b | | |\n| b | | |\n");
-  expect(convert(toTable(2, 10_000))).toContain("| a | a |\n| - | - |\n| b | |\n");
-  expect(convert(toTable(3, 10_000))).toMatch(/^a \| a \| a\n\nb\n\nb\n/);
-  expect(convert('<table><tr><td colspan="999999999">x</td></tr></table>')).toBe("x\n");
-  const spans = '<tr><td colspan="1000" rowspan="65534">x</td></tr>';
-  expect(convert(`<table>${spans.repeat(100)}</table>`)).toBe(`${Array(100).fill("x").join("\n\n")}\n`);
+test("short rows of a table are filled up", () => {
+  const html = "<table><tr><th>a</th><th>b</th></tr><tr><td>c</td></tr></table>";
+  expect(convert(html)).toBe("| a | b |\n| - | - |\n| c | |\n");
 });

@@ -7,7 +7,7 @@ import {
   type ComponentNode,
   componentNode,
   type Props,
-  toPlainText,
+  toVisibleText,
 } from "#app/server/markdown/tree/tree.ts";
 import { h } from "#app/server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
@@ -23,7 +23,7 @@ export const codeBlock: Component = {
     const first = typeof numbers === "number" ? numbers : 1;
     const language =
       findText(props, "language") ?? /language-(\S+)/.exec(findText(props, "className") ?? "")?.[1] ?? "";
-    const code = toPlainText(children()).replace(/^\n|\n$/g, "");
+    const code = toVisibleText(children()).replace(/^\n|\n$/g, "");
     return [
       componentNode("CodeBlock", {
         ...parseMeta(findText(props, "metastring") ?? ""),

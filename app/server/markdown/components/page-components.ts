@@ -9,8 +9,7 @@ import { type Component, findText } from "./component.ts";
 /** Builds and renders `<DocCardList />`: cards for its `items`, or else for the pages below or beside the document. */
 export const docCardList: Component = {
   name: "DocCardList",
-  build: ({ node, props }, { reporter, canListPages, page }) => {
-    if (!page.budget.takeList(node, reporter)) return [];
+  build: ({ node, props }, { reporter, canListPages }) => {
     if (Array.isArray(props.items) && props.items.some((item) => toCard(item).length === 0)) {
       const hint = 'write each item as {href: "/path", label: "Title"}';
       reporter.warn(node, "bad-props", "an item of <DocCardList> has no label or valid href, so it is not shown", hint);
@@ -69,20 +68,15 @@ export const themedImage: Component = {
   },
 };
 
-const maximumHeadings = 1_000;
-
 /** Builds and renders `<TOCInline />`, a list of the document's headings. Feeds omit the list. */
 export const tocInline: Component = {
   name: "TOCInline",
-  build: ({ node, props }, { reporter, page }) => {
-    if (!page.budget.takeList(node, reporter)) return [];
+  build: ({ props }) => {
     const minimum = Number(props.minHeadingLevel ?? 2);
     return [componentNode("TOCInline", { minimum, maximum: Number(props.maxHeadingLevel ?? 3) })];
   },
   render: ({ props }, { headings, target, toHref }) => {
-    const listed = headings
-      .filter(({ level }) => level >= Number(props.minimum) && level <= Number(props.maximum))
-      .slice(0, maximumHeadings);
+    const listed = headings.filter(({ level }) => level >= Number(props.minimum) && level <= Number(props.maximum));
     if (listed.length === 0 || target === "feed") return [];
     const lowest = Math.min(...listed.map(({ level }) => level));
     const items = listed.map(({ id, text, level }) =>

@@ -5,7 +5,7 @@ import { isInside } from "#app/server/files/list-files.ts";
 import { findReadError } from "#app/server/files/read-bytes.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { contentAssetsPath } from "#app/server/model/reserved-paths.ts";
-import type { Location, Reporter } from "../reporter.ts";
+import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
 /** The part of `BuildContext` that this module uses. `findAsset` adds files of the content folder to `page.assets`. */
@@ -88,7 +88,11 @@ export interface ResolvedImage {
  * As in Docusaurus, `pathname:///x.png` becomes `/x.png` if the file does not exist, since another server may serve it.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */
-export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {
+export function resolveImage(
+  written: string,
+  context: AssetContext,
+  location: DiagnosticLocation,
+): ResolvedImage | undefined {
   const { reporter, options } = context;
   const source = written.replace(/^pathname:\/\//, "");
   if (/^https?:\/\//i.test(source) && !URL.canParse(source)) {

@@ -5,7 +5,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { BuildContext } from "#app/server/markdown/tree/build-context.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import { cleanUrl, isSafeUrl } from "#app/server/text/url.ts";
-import type { Location } from "../reporter.ts";
+import type { DiagnosticLocation } from "../reporter.ts";
 import { findAsset, resolveAuthorPath } from "./assets.ts";
 
 interface ResolvedLink {
@@ -22,7 +22,7 @@ interface ResolvedLink {
 export function resolveLink(
   written: string,
   context: BuildContext,
-  location: Location,
+  location: DiagnosticLocation,
   title?: string,
 ): (Properties & { readonly href: string }) | undefined {
   const link = findTarget(written, context, location);
@@ -31,7 +31,7 @@ export function resolveLink(
   return { href: link.href, ...(title ? { title } : {}), ...external };
 }
 
-function findTarget(written: string, context: BuildContext, location: Location): ResolvedLink | undefined {
+function findTarget(written: string, context: BuildContext, location: DiagnosticLocation): ResolvedLink | undefined {
   const { url, isVerbatim } = takePathnamePrefix(written);
   const warn = (code: DiagnosticCode, message: string, hint: string) =>
     context.reporter.warn(location, code, message, hint);
@@ -72,12 +72,12 @@ function takePathnamePrefix(written: string): { readonly url: string; readonly i
 
 const toExternal = (url: string): ResolvedLink => ({ href: url, isExternal: /^https?:/i.test(url) });
 
-function toInternal(href: string, context: BuildContext, location: Location): ResolvedLink {
+function toInternal(href: string, context: BuildContext, location: DiagnosticLocation): ResolvedLink {
   context.page.links.push({ href, position: context.reporter.at(location) });
   return { href, isExternal: false };
 }
 
-function resolveInternal(url: string, context: BuildContext, location: Location): ResolvedLink | undefined {
+function resolveInternal(url: string, context: BuildContext, location: DiagnosticLocation): ResolvedLink | undefined {
   const { reporter } = context;
   const [target = ""] = url.split(/[?#]/, 1);
   const rest = url.slice(target.length);
@@ -117,7 +117,7 @@ function resolveToPage(
   target: string,
   rest: string,
   context: BuildContext,
-  location: Location,
+  location: DiagnosticLocation,
 ): ResolvedLink | undefined {
   const { contentDirectory, resolveFile } = context.options;
   const decoded = decodeLeniently(target);

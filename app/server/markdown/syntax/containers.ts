@@ -1,7 +1,6 @@
 import type { BlockContent, DefinitionContent, Parent, PhrasingContent } from "mdast";
 import type { Handle, Extension as TreeExtension } from "mdast-util-from-markdown";
-import type { Extension, ParseContext, State, Token, TokenizeContext } from "micromark-util-types";
-import { AuthorError } from "./explain-syntax-error.ts";
+import type { Extension, State, Token, TokenizeContext } from "micromark-util-types";
 import { consumeCharacters, consumeLineEnding, readAhead } from "./read-ahead.ts";
 
 /** The first line of an admonition: `:::note[Title]{#id .class}` or `:::note Title`. */
@@ -12,10 +11,6 @@ interface Header {
 }
 
 const codeFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
-
-/** Maximum nesting depth of containers, since content is parsed again for each container that encloses it. */
-const maximumDepth = 100;
-const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
  * Creates the syntax of a container whose content is parsed like the text around it.
@@ -47,7 +42,6 @@ const container = (marker: string) =>
       const header = parseHeader(first);
       const type = header ? "admonition" : "mdxCodeBlock";
       const isClosed = lines.length > 1 && isClosing(lines.at(-1) ?? "", marker, countMarkers(first, marker));
-      noteDepth(context, lines.length);
       const indent = findIndent(context);
       let index = 0;
       let previous: Token | undefined;
@@ -135,23 +129,6 @@ function isClosing(line: string, marker: string, size: number): boolean {
 function findIndent({ events }: TokenizeContext): number {
   const [, token, context] = events.at(-1) ?? [];
   return token?.type === "linePrefix" && context ? context.sliceSerialize(token, true).length : 0;
-}
-
-function noteDepth(context: TokenizeContext, lineCount: number): void {
-  const depths = depthOfLines.get(context.parser) ?? [];
-  depthOfLines.set(context.parser, depths);
-  const { line } = context.now();
-  const depth = (depths[line] ?? 0) + 1;
-  if (depth > maximumDepth) {
-    const message = `more than ${maximumDepth} admonitions are open here`;
-    throw new AuthorError(
-      "nested-too-deeply",
-      message,
-      "close each admonition with a line of as many colons as its first line, or nest fewer admonitions",
-      context.now(),
-    );
-  }
-  for (let inner = line + 1; inner < line + lineCount; inner++) depths[inner] = depth;
 }
 
 /** Syntax of admonitions and `mdx-code-block`. */

@@ -59,8 +59,32 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
       "correct the tag; to show the character <, write \\< or &lt;",
       offset,
     );
+  const unclosed = explainUnclosedTag(reason);
+  if (unclosed) return unclosed;
+  if (/closing slash|^Expected the closing tag/.test(reason))
+    return explain(
+      `${text.slice(offset, text.indexOf(">", offset) + 1)} has no opening tag in the same part of the text`,
+      "remove the closing tag, or write the opening tag in the same paragraph or list item",
+      offset,
+    );
   const message = reason.charAt(0).toLowerCase() + reason.slice(1);
   return explain(message, "correct the syntax; where < and { are text, write \\< and \\{");
+}
+
+const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
+
+/** Explains an error such as "Expected a closing tag for `<b>` (1:1-1:4) before the end of `paragraph`". */
+function explainUnclosedTag(reason: string): AuthorError | undefined {
+  const [, name, line, column, around] =
+    /closing tag for `<([^`]*)>` \((\d+):(\d+)[^)]*\)(?: before the end of `(\w+))?/.exec(reason) ?? [];
+  if (name === undefined) return undefined;
+  const part = around?.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  let hint = `write </${name}>; to show a <, write \\<`;
+  if (voidElements.test(name)) hint = `write <${name} />`;
+  else if (part !== undefined) hint = "put the tags on lines of their own, with blank lines around the Markdown inside";
+  const end = part === undefined ? "" : ` before the end of the ${part}`;
+  const message = `expected a closing tag for <${name}> (opened on line ${line})${end}`;
+  return new AuthorError("mdx-syntax", message, hint, { line: Number(line), column: Number(column) });
 }
 
 /** Some MDX errors contain their position only in `place` or in the text of `reason`. */

@@ -13,16 +13,13 @@ import type { Reporter } from "../reporter.ts";
 import { commentSyntax, commentTree, headingIdSyntax } from "./authored-syntax.ts";
 import { containerSyntax, containerTree } from "./containers.ts";
 import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
-import { jsxTagTree, pairTags } from "./jsx-tags.ts";
-import { measureContainers } from "./measure-containers.ts";
-import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts";
 import type { ParseCache } from "./parse-cache.ts";
 
 /** CommonMark with GitHub's extensions (`md`), or MDX. */
 export type Syntax = "md" | "mdx";
 
 /** The syntax tree of a text. */
-export interface ParsedDocument {
+export interface ParsedMarkdown {
   readonly syntax: Syntax;
   readonly tree: Root;
 }
@@ -43,17 +40,14 @@ interface Grammar {
 /** MDX is used only for its parser extensions, not for its later stages, which create and run JavaScript. */
 const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
 
-/** Maximum result of `measureContainers`. Parsing a text with this result takes about one second. */
-const maximumContainers = 20_000;
-
 const grammars: Readonly<Record<Syntax, Grammar>> = {
   md: {
-    syntax: [commonSyntax, htmlSyntax, gfm(), containerSyntax, headingIdSyntax],
+    syntax: [gfm(), containerSyntax, headingIdSyntax],
     tree: [gfmFromMarkdown(), containerTree],
   },
   mdx: {
-    syntax: [commonSyntax, gfm(), ...micromarkExtensions, containerSyntax, headingIdSyntax, commentSyntax],
-    tree: [gfmFromMarkdown(), ...fromMarkdownExtensions.flat(), containerTree, commentTree, jsxTagTree],
+    syntax: [gfm(), ...micromarkExtensions, containerSyntax, headingIdSyntax, commentSyntax],
+    tree: [gfmFromMarkdown(), ...fromMarkdownExtensions.flat(), containerTree, commentTree],
   },
 };
 
@@ -87,11 +81,11 @@ export function parseDocument(
   syntax: Syntax | "mdx-first",
   reporter: Reporter,
   options: ParseOptions = {},
-): ParsedDocument | undefined {
+): ParsedMarkdown | undefined {
   const isFirst = syntax === "mdx-first";
   const parsed = parse(text, isFirst ? "mdx" : syntax, options);
   const error = parsed instanceof AuthorError ? parsed : isFirst && findCode(parsed.tree, options);
-  if (isFirst && error && error.code !== "nested-too-deeply") {
+  if (isFirst && error) {
     const message =
       error === parsed
         ? `the file is read as CommonMark, because MDX does not allow this: ${error.message}`
@@ -106,11 +100,6 @@ export function parseDocument(
     reporter.error(parsed, parsed.code, parsed.message, parsed.hint);
     return undefined;
   }
-  if (parsed.isSpent) {
-    const message = "the text has so many unclosed markers, such as * or [, that some of them may be shown as text";
-    const hint = "close or escape the backticks, asterisks, brackets and braces that are left open";
-    reporter.warn(undefined, "too-much-markup", message, hint);
-  }
   return parsed;
 }
 
@@ -124,31 +113,19 @@ function parse(
   text: string,
   syntax: Syntax,
   { hasMath = hasFormula(text), cache }: ParseOptions,
-): (ParsedDocument & { readonly isSpent: boolean }) | AuthorError {
-  const meter = createMeter(text.length);
-  const grammar = hasMath ? withMath(grammars[syntax]) : grammars[syntax];
+): ParsedMarkdown | AuthorError {
+  const { syntax: extensions, tree: mdastExtensions } = hasMath ? withMath(grammars[syntax]) : grammars[syntax];
+  const parseTree = () => ({ syntax, tree: fromMarkdown(text, { extensions: [...extensions], mdastExtensions }) });
   try {
-    const line = findDeepLine(text);
-    if (line !== undefined) {
-      const hint = "write lists and quotations with fewer levels";
-      return new AuthorError("nested-too-deeply", "this line is nested too deeply", hint, { line, column: 1 });
-    }
-    if (measureContainers(text) > maximumContainers) {
-      const message = "the text has more lists and quotations than can be parsed in a second";
-      return new AuthorError("page-too-large", message, "divide the text into several pages", { line: 1, column: 1 });
-    }
-    const parseTree = () => {
-      const extensions = grammar.syntax.map(meter.limit);
-      const tree = fromMarkdown(text, { extensions, mdastExtensions: grammar.tree });
-      if (syntax === "mdx") pairTags(tree);
-      return { syntax, tree, isSpent: meter.isSpent() };
-    };
     return cache ? cache.parse(syntax, text, parseTree) : parseTree();
   } catch (error) {
-    if (error instanceof RangeError && meter.isSpent()) {
-      const hint = "escape markers that are left open, or shorten long words";
-      return new AuthorError("page-too-large", "parsing the text takes too many steps", hint, { line: 1, column: 1 });
-    }
+    // In development, the parser makes an assertion that fails for a tag that is not closed inside a link or an image.
+    const isAssertion = error instanceof Error && "code" in error && error.code === "ERR_ASSERTION";
+    if (isAssertion)
+      return new AuthorError("mdx-syntax", "a tag in a link or an image is not closed", "close the tag", {
+        line: 1,
+        column: 1,
+      });
     const found = isSyntaxMessage(error) ? explainSyntaxError(error, text) : error;
     if (!(found instanceof AuthorError)) throw error;
     return found;

@@ -125,7 +125,7 @@ export const emitData =
 const virtualSpace = -1;
 
 /** Returns whether a micromark code ends a line or the text. Line endings are −5 to −3; tabs are −2 and −1. */
-export const isLineEnd = (code: Code): boolean => code === null || code < -2;
+const isLineEnd = (code: Code): boolean => code === null || code < -2;
 
 const toCharacter = (code: Code): string => {
   if (code === null || code === virtualSpace) return "";

@@ -4,7 +4,7 @@ import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import type { Reporter } from "#app/server/markdown/reporter.ts";
-import type { YamlFile } from "../read-document.ts";
+import type { ValidatedYaml } from "../read-document.ts";
 
 /** A tag of release notes or documents. */
 export interface Tag {
@@ -50,7 +50,10 @@ export const toPermalinkPath = (permalink: string, basePath: string): string | u
   toPathBelow(permalink, `${basePath}/tags`);
 
 /** Converts the tags of `tags.yml`. Two tags with the same path cause an error. */
-export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
+export function declareTags(
+  { yaml, reporter }: ValidatedYaml<z.output<typeof tagsSchema>>,
+  basePath: string,
+): DeclaredTags {
   const tags = new Map<string, Tag>();
   const owners = new Map<string, { key: string; line: number }>();
   for (const [key, entry] of Object.entries(yaml.fields)) {
@@ -78,7 +81,12 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
   return tags;
 }
 
-function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
+function warnOfUnknownFields(
+  key: string,
+  entry: object,
+  yaml: ValidatedYaml<unknown>["yaml"],
+  reporter: Reporter,
+): void {
   const known = Object.keys(tagEntry.shape);
   for (const field of Object.keys(entry).filter((name) => !known.includes(name))) {
     const [near] = findNearest(field, known);

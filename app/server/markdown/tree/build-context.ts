@@ -3,7 +3,7 @@ import type {} from "mdast-util-mdx-expression";
 import type {} from "mdast-util-mdx-jsx";
 import type { CompileOptions, DocumentInput } from "#app/server/markdown/document.ts";
 import type { Syntax } from "#app/server/markdown/syntax/parse-document.ts";
-import type { Location, Reporter } from "../reporter.ts";
+import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 import type { Bindings } from "./imports.ts";
 import type { PageCollector } from "./page-collector.ts";
 import type { Props } from "./tree.ts";
@@ -24,8 +24,6 @@ export interface AuthoredElement {
 /** What a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
-  /** Number of characters that each `{props.children}` in the partial adds to the size of the page. */
-  readonly length: number;
   readonly children: () => ElementContent[];
 }
 
@@ -45,17 +43,12 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly received?: Received;
 }
 
-/**
- * Returns the props of the partial that is being built; undefined if the file is not a partial.
- * If the page would become too large with the props, returns an empty object.
- */
-export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
-  if (!received) return undefined;
-  return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};
-}
-
 /** Claims and returns an id. If the page has the id already, the result is undefined, with a warning. */
-export function claimId(id: string, { page, reporter }: BuildContext, location: Location): string | undefined {
+export function claimId(
+  id: string,
+  { page, reporter }: BuildContext,
+  location: DiagnosticLocation,
+): string | undefined {
   if (page.anchors.claim(id)) return id;
   const hint = "give this element another id; until then, links to the id lead to the first element with this id";
   reporter.warn(location, "duplicate-id", `an earlier element of the page has the same id "${id}"`, hint);

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from "hast";
 import { h } from "#app/server/text/html.ts";
-import type { Location } from "../reporter.ts";
+import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { toLine } from "./tree.ts";
 
@@ -14,7 +14,7 @@ interface HeadingSource {
 }
 
 /** Builds a heading and collects it for the page. Level 1 becomes level 2, since the page's title is its only `h1`. */
-export function buildHeading(source: HeadingSource, context: BuildContext, location: Location): Element {
+export function buildHeading(source: HeadingSource, context: BuildContext, location: DiagnosticLocation): Element {
   const { level: written, children, properties } = source;
   const { reporter, page } = context;
   const text = toLine(children);
@@ -30,17 +30,17 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
   }
   if (text === "")
     reporter.warn(location, "empty-heading", "this heading has no text", "write its text, or remove the heading");
-  const id = claimId(source.id, context, location) ?? page.anchors.fromText(source.slug ?? text);
+  const id = claimHeadingId(source.id, context, location) ?? page.anchors.fromText(source.slug ?? text);
   const isGenerated = source.id === "footnote-label";
   if (text !== "" && !isGenerated) page.headings.push({ id, text, level });
   return h(`h${level}`, { ...properties, id }, children);
 }
 
 /** Reserves the id that the author wrote, or a similar id if an earlier element has the same id. */
-function claimId(
+function claimHeadingId(
   written: string | undefined,
   { reporter, page }: BuildContext,
-  location: Location,
+  location: DiagnosticLocation,
 ): string | undefined {
   if (written === undefined) return undefined;
   const id = written.trim().replace(/\s+/g, "-");

@@ -7,7 +7,7 @@ import { buildHeading } from "./build-heading.ts";
 import { readProps } from "./expressions.ts";
 import { toProperties } from "./html-attributes.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
-import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
+import { isBlankText, isElement, toTextNode, toVisibleText } from "./tree.ts";
 
 /**
  * Builds an HTML element. The content of `<head>` is collected, and an `<iframe>` becomes a link.
@@ -48,7 +48,7 @@ function buildChildren(tagName: string, element: AuthoredElement, context: Build
     return keepSvg(context.build(element.children, { ...context, inside: [...context.inside, "svg"] }));
   // In `<code>`, the name of an emoji, such as `:tada:`, is not replaced by the emoji.
   if (tagName === "code" && element.children.every(({ type }) => type === "text"))
-    return [toTextNode(toPlainText(element.children))];
+    return [toTextNode(toVisibleText(element.children))];
   const children = context.build(element.children, context);
   return tagName === "details" ? liftSummary(children) : children;
 }
@@ -111,7 +111,7 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
     if (child.type !== "mdxJsxFlowElement" && child.type !== "mdxJsxTextElement") continue;
     const tagName = child.name ?? "";
     if (/^(?:title|meta|html|body|link)$/.test(tagName)) {
-      context.page.head.push({ tagName, properties: readProps(child, context), text: toPlainText(child.children) });
+      context.page.head.push({ tagName, properties: readProps(child, context), text: toVisibleText(child.children) });
     } else {
       const message = `<${tagName}> in <head> is left out`;
       context.reporter.warn(child, "head-element-ignored", message, "write only <title> and <meta> in <head>");

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type * as Gemoji from "gemoji";
 import type { ElementContent, Text } from "hast";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import type { Location } from "../reporter.ts";
+import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { toTextNode } from "./tree.ts";
 
@@ -54,7 +54,7 @@ const brokenMarkup: readonly {
  * Creates a function that converts an offset in `value` to a location. Each offset must be larger than the one before.
  * The column can be too low, because `value` lacks some characters of the file, such as the backslash of `\*`.
  */
-function createLocator({ position, value }: Text): (index: number) => Location {
+function createLocator({ position, value }: Text): (index: number) => DiagnosticLocation {
   let line = position?.start.line ?? 1;
   let lineStart = 1 - (position?.start.column ?? 1);
   let searched = 0;

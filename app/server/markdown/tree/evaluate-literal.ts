@@ -1,4 +1,4 @@
-import { isText, toText } from "#app/server/text/well-formed.ts";
+import { isValidText, toValidText } from "#app/server/text/well-formed.ts";
 import type { StaticValue } from "./tree.ts";
 
 /** A node of the JavaScript syntax tree (ESTree) of an expression, which is inspected and never run. */
@@ -46,8 +46,8 @@ export function findExpression(estree: unknown): Code | undefined {
 export function evaluateLiteral(code: unknown, findName: FindName, onInvalidText: () => void): Literal {
   let isChanged = false;
   const clean = (text: string) => {
-    if (!isText(text)) isChanged = true;
-    return toText(text);
+    if (!isValidText(text)) isChanged = true;
+    return toValidText(text);
   };
   try {
     const value = mapStrings(evaluate(code, findName), clean);

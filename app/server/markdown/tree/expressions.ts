@@ -1,6 +1,6 @@
 import type { ElementContent } from "hast";
 import { invalidText } from "#app/server/text/well-formed.ts";
-import { type BuildContext, type ExpressionNode, findReceived, type JsxNode } from "./build-context.ts";
+import type { BuildContext, ExpressionNode, JsxNode } from "./build-context.ts";
 import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
 import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
 
@@ -11,11 +11,10 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   if (isTruncationComment(comment)) return [{ type: "truncationMarker" }];
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
-  if (node.value.trim() === "props.children" && context.received)
-    return context.page.budget.take(context.received.length, node, reporter) ? context.received.children() : [];
+  if (node.value.trim() === "props.children" && context.received) return context.received.children();
   const literal = evaluateLiteral(
     expression,
-    (name) => findImportedText(name, node, context),
+    (name) => findImportedText(name, context),
     () => reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
   );
   if (isShowable(literal)) return toTextNodes(literal.value);
@@ -31,12 +30,10 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   return [];
 }
 
-function findImportedText(name: string, node: ExpressionNode, context: BuildContext) {
-  const { bindings, page, reporter } = context;
-  if (name === "props") return findReceived(context, node);
+function findImportedText(name: string, { bindings, received }: BuildContext) {
+  if (name === "props") return received?.props;
   const binding = bindings.get(name);
-  if (binding?.kind !== "text") return undefined;
-  return page.budget.take(binding.text.length, node, reporter) ? binding.text : "";
+  return binding?.kind === "text" ? binding.text : undefined;
 }
 
 /** As in React, booleans, `null` and `undefined` show nothing, and a list shows its items. */
@@ -61,7 +58,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     reporter.error(node, "expression-not-allowed", message, hint);
   };
   const findValue = (name: string) => {
-    if (name === "props") return findReceived(context, node);
+    if (name === "props") return context.received?.props;
     const binding = bindings.get(name);
     return binding?.kind === "image" ? binding.source : undefined;
   };

@@ -2,13 +2,18 @@ import type { Properties } from "hast";
 import { find, html, svg } from "property-information";
 import { findAsset, resolveMediaPath } from "#app/server/markdown/links/assets.ts";
 import { isSafeUrl } from "#app/server/text/url.ts";
-import type { Location } from "../reporter.ts";
+import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
 /** Converts the attributes of an element. Unknown attributes, event handlers and unsafe URLs cause a warning. */
-export function toProperties(tagName: string, props: Props, location: Location, context: BuildContext): Properties {
+export function toProperties(
+  tagName: string,
+  props: Props,
+  location: DiagnosticLocation,
+  context: BuildContext,
+): Properties {
   const properties: Properties = {};
   const schema = svgElements.has(tagName) ? svg : html;
   for (const [name, value] of Object.entries(props)) {
@@ -86,7 +91,12 @@ const logicalAlignments: Readonly<Record<string, string>> = { start: "left", end
 const sizedElements = new Set(["img", "video", "svg"]);
 
 /** Converts parts of a `style` to attributes, since the content security policy allows no inline styles. */
-function convertStyle(tagName: string, value: StaticValue, location: Location, { reporter }: BuildContext): Properties {
+function convertStyle(
+  tagName: string,
+  value: StaticValue,
+  location: DiagnosticLocation,
+  { reporter }: BuildContext,
+): Properties {
   const properties: Properties = {};
   const omitted: string[] = [];
   for (const [name, part] of toDeclarations(value)) {
@@ -118,7 +128,7 @@ function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   );
 }
 
-function toFileUrls(written: string, location: Location, context: BuildContext): string | undefined {
+function toFileUrls(written: string, location: DiagnosticLocation, context: BuildContext): string | undefined {
   const candidates = written.split(",").flatMap((candidate) => {
     const [url = "", ...descriptor] = candidate.trim().split(/\s+/);
     const resolved = url === "" ? undefined : toFileUrl(url, location, context);
@@ -127,7 +137,7 @@ function toFileUrls(written: string, location: Location, context: BuildContext):
   return candidates.length > 0 ? candidates.join(", ") : undefined;
 }
 
-function toFileUrl(written: string, location: Location, context: BuildContext): string | undefined {
+function toFileUrl(written: string, location: DiagnosticLocation, context: BuildContext): string | undefined {
   if (/^https?:\/\//i.test(written)) return written;
   const found = findAsset(resolveMediaPath(written, context), context);
   if (typeof found !== "string") return found.url;

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Root, RootContent } from "mdast";
 import { isInside } from "#app/server/files/list-files.ts";
@@ -6,8 +6,7 @@ import { readSource } from "#app/server/files/read-source.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import type { Location, Reporter } from "../reporter.ts";
-import type { PageCollector } from "./page-collector.ts";
+import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 
 type Binding =
   | { readonly kind: "component"; readonly name: string }
@@ -44,7 +43,6 @@ interface ImportContext {
   readonly file: string;
   readonly options: CompileOptions;
   readonly reporter: Reporter;
-  readonly page: Pick<PageCollector, "budget">;
 }
 
 /** Reads the imports of a file. Exports are errors. */
@@ -54,7 +52,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
     if (node.type !== "mdxjsEsm") continue;
     for (const statement of node.data?.estree?.body ?? []) {
       const start = statement.loc?.start;
-      const location: Location = start ? { line: start.line, column: start.column + 1 } : node;
+      const location: DiagnosticLocation = start ? { line: start.line, column: start.column + 1 } : node;
       if (statement.type === "ImportDeclaration") {
         const names = statement.specifiers.map(({ local }) => local.name);
         const binding = toBinding(String(statement.source.value), names, location, context);
@@ -77,8 +75,8 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
 function toBinding(
   source: string,
   names: readonly string[],
-  location: Location,
-  { file: from, options, reporter, page }: ImportContext,
+  location: DiagnosticLocation,
+  { file: from, options, reporter }: ImportContext,
 ): Binding | undefined {
   const refuse = (code: DiagnosticCode, message: string, hint: string): Binding => {
     reporter.error(location, code, message, hint);
@@ -95,8 +93,6 @@ function toBinding(
     const message = `cannot find ${source} in the content folder`;
     if (!isInside(file, contentDirectory) || !isFile(file))
       return refuse("import-missing", message, "correct the path, and write it with its extension");
-    // The size is checked before the file is read, since the file can have several gigabytes.
-    if (!page.budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);

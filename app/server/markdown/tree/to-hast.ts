@@ -1,47 +1,33 @@
 import { createRequire } from "node:module";
-import type { ElementContent, Root as HtmlRoot, Nodes } from "hast";
+import type { ElementContent, Nodes } from "hast";
 import type * as HastUtilRaw from "hast-util-raw";
-import type { Code, Heading, List, ListItem, Parents, RootContent, TableRow } from "mdast";
+import type { Code, Heading, Parents, RootContent } from "mdast";
 import type { Math as BlockMath, InlineMath } from "mdast-util-math";
 import { toHast as convert, defaultHandlers, type Options } from "mdast-util-to-hast";
-import { toString as toText } from "mdast-util-to-string";
-import { visit } from "unist-util-visit";
+import { toString as toMarkdownText } from "mdast-util-to-string";
+import { EXIT, visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import type { Admonition, AdmonitionTitle } from "#app/server/markdown/syntax/containers.ts";
-import { toFlow } from "#app/server/markdown/syntax/jsx-tags.ts";
-import type { ParsedDocument } from "#app/server/markdown/syntax/parse-document.ts";
+import type { ParsedMarkdown } from "#app/server/markdown/syntax/parse-document.ts";
+import type { Reporter } from "../reporter.ts";
 
 type Handlers = NonNullable<Options["handlers"]>;
 
 /** Maximum depth of a tree, since recursion over a deeper tree exhausts the stack. */
-const maximumDepth = 600;
+const depthCap = 600;
 
-/** Returns whether a tree has more than `levels` levels below its root. */
-export const isTooDeep = (node: Nodes, levels: number = maximumDepth): boolean =>
-  "children" in node && (levels === 0 || node.children.some((child) => isTooDeep(child, levels - 1)));
-
-/** In a table with more cells than this, short rows are not filled up with empty cells. */
-const maximumCells = 20_000;
-
-/** Convert lists and tables in linear time. For each item or row, the default handlers go through all of them. */
-export const linearHandlers: Handlers = {
-  list: (state, node: List) => {
-    const isLoose = node.spread || node.children.some((item) => item.spread ?? item.children.length > 1);
-    for (const item of node.children) item.spread = isLoose;
-    return defaultHandlers.list(state, node);
-  },
-  listItem: (state, node: ListItem) => defaultHandlers.listItem(state, node, undefined),
-  tableRow: (state, node: TableRow, table) => {
-    if (table?.type !== "table") return defaultHandlers.tableRow(state, node, table);
-    const align = table.align ?? [];
-    const columns = align.length * table.children.length > maximumCells ? node.children.length : align.length;
-    const around = { ...table, align: align.slice(0, columns), children: table.children.slice(0, 1) };
-    return defaultHandlers.tableRow(state, node, around);
-  },
-};
+/** Finds a node that is nested too deeply, or its nearest ancestor with a position. */
+export function findDeepNode(node: Nodes, levels: number = depthCap): Nodes | undefined {
+  if (levels === 0) return node;
+  if (!("children" in node)) return undefined;
+  for (const child of node.children) {
+    const found = findDeepNode(child, levels - 1);
+    if (found) return found.position ? found : node;
+  }
+  return undefined;
+}
 
 const handlers: Handlers = {
-  ...linearHandlers,
   mdxJsxFlowElement: (state, node) => ({ ...node, children: state.all(node) }),
   mdxJsxTextElement: (state, node) => ({ ...node, children: state.all(node) }),
   mdxFlowExpression: (_state, node) => node,
@@ -61,7 +47,10 @@ const handlers: Handlers = {
     const { properties, ...heading } = defaultHandlers.heading(state, node);
     const named = id === undefined ? {} : { id };
     // As in Docusaurus, the id is created from the author's text, before `:tada:` becomes an emoji.
-    return { ...heading, properties: { ...properties, ...named, dataSlug: toText(node.children.filter(isText)) } };
+    return {
+      ...heading,
+      properties: { ...properties, ...named, dataSlug: toMarkdownText(node.children.filter(isText)) },
+    };
   },
   admonition: (state, node: Admonition) => ({
     type: "admonition",
@@ -116,48 +105,41 @@ const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"
 
 /**
  * Converts a Markdown tree to an HTML tree. HTML in CommonMark is parsed as browsers parse it.
+ * If the tree is too deep, reports an error and returns an empty tree.
  * @param text the text from which the tree was parsed
- * @throws {RangeError} if the tree is too deep, or its HTML is too costly to parse
  */
-export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementContent[] {
+export function toHast({ tree, syntax }: ParsedMarkdown, text: string, reporter: Reporter): ElementContent[] {
   if (syntax === "mdx") unravelJsx(tree);
   const isMarkdown = syntax === "md";
   const options = { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } };
   const converted = convert(tree, { ...options, allowDangerousHtml: isMarkdown });
-  if (isTooDeep(converted)) throw new RangeError("the text is nested too deeply");
-  if (converted.type !== "root") return [];
-  const root = isMarkdown ? parseRawHtml(converted, text) : converted;
+  const root = isMarkdown && hasHtml(converted) ? parseRawHtml(converted, text) : converted;
+  const deepest = findDeepNode(root);
+  if (deepest) reporter.error(deepest, "nested-too-deeply", tooDeep.message, tooDeep.hint);
+  if (deepest || root.type !== "root") return [];
   return root.children.flatMap((child) => (child.type === "doctype" || child.type === "mdxjsEsm" ? [] : [child]));
 }
 
+/** Message and hint for a text that is nested too deeply. */
+export const tooDeep = {
+  message: "the text is nested too deeply",
+  hint: "close each tag, and write lists, quotations and elements with fewer levels",
+};
+
 const require = createRequire(import.meta.url);
 
-/** Maximum product of the number of tags and the greatest depth. For this value, the HTML parser needs about 1 s. */
-const maximumVisits = 20_000_000;
-const tag = /<(\/?)([A-Za-z][\w-]*)/g;
-const endedByParser =
-  /^(?:a|area|br|col|colgroup|dd|dt|hr|img|input|li|option|p|rp|rt|source|tbody|td|tfoot|th|thead|tr|track|wbr)$/i;
-
-function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
-  let hasHtml = false;
-  let tags = 0;
-  let depth = 0;
-  let deepest = 0;
-  visit(root, (node) => {
-    if (node.type === "element") tags++;
-    if (node.type !== "raw") return;
-    hasHtml = true;
-    for (const [, slash, name = ""] of node.value.matchAll(tag)) {
-      tags++;
-      if (!endedByParser.test(name)) depth = Math.max(depth + (slash === "" ? 1 : -1), 0);
-      deepest = Math.max(deepest, depth);
-    }
+function hasHtml(tree: Nodes): boolean {
+  let found = false;
+  visit(tree, "raw", () => {
+    found = true;
+    return EXIT;
   });
-  if (!hasHtml) return root;
-  if (deepest * tags > maximumVisits) throw new RangeError("too many tags are open");
+  return found;
+}
+
+function parseRawHtml(root: Nodes, text: string): Nodes {
   const { raw }: typeof HastUtilRaw = require("hast-util-raw");
   const parsed = raw(root, { passThrough: ["admonition", "codeBlock", "formula"], file: new VFile(text) });
-  if (parsed.type !== "root" || isTooDeep(parsed)) throw new RangeError("the text is nested too deeply");
   // A node that the parser has moved can have a position without a start or an end.
   visit(parsed, (node) => {
     const { start, end }: Partial<NonNullable<typeof node.position>> = node.position ?? {};
@@ -165,6 +147,10 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   });
   return parsed;
 }
+
+/** Casts children to block nodes. This is safe because inline nodes are rendered in the same way. */
+const toFlow = (children: readonly RootContent[]) =>
+  children as Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"];
 
 /** Unwraps paragraphs that contain only JSX and expressions, as MDX does in `remark-mark-and-unravel`. */
 function unravelJsx(tree: Parents): void {

@@ -87,7 +87,7 @@ const childrenOf = (node: ElementContent): readonly ElementContent[] => ("childr
 export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
 /** Returns the text of nodes, with the alternative text of images, but without code blocks, TeX and footnote numbers. */
-export function toPlainText(nodes: readonly ElementContent[]): string {
+export function toVisibleText(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
       if (node.type === "text") return node.value;
@@ -95,13 +95,13 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
       if (isElement(node, "br")) return " ";
       if (isElement(node, "annotation")) return "";
       if (node.type === "element" && "dataFootnoteRef" in node.properties) return "";
-      return toPlainText(childrenOf(node));
+      return toVisibleText(childrenOf(node));
     })
     .join("");
 }
 
 /** Returns the plain text of nodes in one line. */
-export const toLine = (nodes: readonly ElementContent[]): string => toPlainText(nodes).replace(/\s+/g, " ").trim();
+export const toLine = (nodes: readonly ElementContent[]): string => toVisibleText(nodes).replace(/\s+/g, " ").trim();
 
 /** Collects the ids of elements and components, without the ids that components create when they are rendered. */
 export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = new Set()): ReadonlySet<string> {
@@ -154,9 +154,9 @@ export function wrapTable(table: Element): Element {
       .filter((child) => child.type === "element")
       .flatMap((child) => (child.tagName === tagName ? [child] : find(child.children, tagName)));
   const [caption] = find(table.children, "caption");
-  const columns = find(table.children, "th").map((cell) => toPlainText(cell.children).trim());
+  const columns = find(table.children, "th").map((cell) => toVisibleText(cell.children).trim());
   const ariaLabel = caption
-    ? toPlainText(caption.children).trim()
+    ? toVisibleText(caption.children).trim()
     : `Table: ${columns.filter(Boolean).slice(0, 6).join(", ") || "scrolls sideways"}`;
   return h("div", { className: ["table-scroll"], tabIndex: 0, role: "group", ariaLabel }, [table]);
 }

@@ -1,11 +1,12 @@
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import { toJson } from "#app/server/text/to-json.ts";
+import { descriptionCap } from "../markdown/render-markdown.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
 import { toReferenceKind, walk } from "../source/keywords.ts";
 import type { Workspace } from "../source/workspace.ts";
 
 /**
- * Reports broken and circular `$ref`s, and registers `$id`, `$self` and anchors as targets of references.
+ * Reports broken and circular `$ref`s and descriptions that are too long, and registers `$id`, `$self` and anchors as targets of references.
  * @returns false if an error prevents the specification from being served
  */
 export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {
@@ -19,6 +20,7 @@ export function checkReferences(root: Cursor, workspace: Workspace, report: Repo
       const reference = cursor.get("$ref");
       if (reference) references.push(reference);
       nameSubschema(workspace, cursor);
+      reportLongDescription(cursor, report);
     });
   };
   collect(root);
@@ -34,6 +36,15 @@ export function checkReferences(root: Cursor, workspace: Workspace, report: Repo
   for (const diagnostic of workspace.diagnostics) add(diagnostic);
   for (const diagnostic of diagnostics.values()) report(diagnostic);
   return diagnostics.values().every(({ severity }) => severity !== "error");
+}
+
+function reportLongDescription(cursor: Cursor, report: Report): void {
+  const { length = 0 } = cursor.text("description") ?? "";
+  if (length <= descriptionCap) return;
+  const message = `the description has ${length} characters, so the text after character ${descriptionCap} is shown as it is written`;
+  const hint = "move a part of the text into a guide, and link it";
+  const position = (cursor.get("description") ?? cursor).position;
+  report({ severity: "warning", code: "long-description", message, hint, ...position });
 }
 
 function nameSubschema(workspace: Workspace, cursor: Cursor): void {
@@ -76,8 +87,6 @@ function checkReference(
   return findCircle(reference, workspace, circles);
 }
 
-const maximumChain = 100;
-
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();
@@ -97,13 +106,6 @@ function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unkno
     }
     passed.add(at.value);
     names.push(at.value.$ref);
-    if (names.length > maximumChain) {
-      if (reported.has(reference.parent?.value)) return undefined;
-      for (const value of passed) reported.add(value);
-      const message = `this $ref leads to its target only through more than ${maximumChain} others`;
-      const hint = "refer to the target";
-      return { severity: "error", code: "ref-circle", message, hint, ...reference.position };
-    }
     at = workspace.resolve(at.value.$ref, at).target;
   }
   return undefined;

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distinctContexts, findDangersEverywhere, pieces } from "#app/server/markdown/testing/find-dangers.ts";
 import { loadFragment } from "#app/server/testing/html.ts";
-import { renderMarkdown } from "./render-markdown.ts";
+import { loadText } from "../testing/load-text.ts";
+import { descriptionCap, renderMarkdown } from "./render-markdown.ts";
 import { toSummary } from "./to-text.ts";
 
 const render = (text: string) =>
@@ -23,7 +24,10 @@ test.each([
   ["[a](&#106;avascript:alert(1))", "<p><a>a</a></p>"],
   ["[a](data:text/html,x)", "<p><a>a</a></p>"],
   ["[a](//evil.example)", "<p><a>a</a></p>"],
-  ["```html\n<b>\n```", '<pre tabindex="0"><code class="language-html">&lt;b></code></pre>'],
+  [
+    "```html\n<b>\n```",
+    '<pre tabindex="0"><code class="language-html">&lt;<span class="token-keyword">b</span>&gt;</code></pre>',
+  ],
   ["- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],
   ["1. a", "<ol>\n<li>a</li>\n</ol>"],
 ])("%j is rendered as %j", (text, html) => {
@@ -127,4 +131,16 @@ test("no combination of hostile fragments in a description becomes active conten
     }),
     { numRuns: 60 },
   );
+});
+
+test("the rest of a description beyond the cap is shown as written, with a diagnostic", async () => {
+  const description = `*a*\n\n${"x ".repeat(descriptionCap / 2)}\n\n*b*`;
+  const written = { openapi: "3.1.0", info: { title: "A", version: "1", description }, paths: {} };
+  const { lines } = await loadText(JSON.stringify(written));
+  expect(lines).toEqual([
+    expect.stringMatching(/^1:\d+ warning long-description the description has 200010 characters/),
+  ]);
+  const html = render(description);
+  expect(html).toMatch(/^<p><em>a<\/em>/);
+  expect(html).toContain("*b*</p>");
 });

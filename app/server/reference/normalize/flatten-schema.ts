@@ -19,9 +19,6 @@ interface Flattened {
   never: boolean;
 }
 
-/** Maximum depth of nested `allOf` and of compositions with a single variant. Deeper schemas are ignored. */
-const maximumDepth = 500;
-
 /**
  * Collects all schema objects that apply to a value. The function follows `$ref` and `allOf`. If a `oneOf` or `anyOf`
  * has only one variant besides null, the function also follows this variant.
@@ -30,7 +27,7 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
 
-  const visit = (cursor: Cursor, depth: number, isOwn: boolean, collectName: boolean) => {
+  const visit = (cursor: Cursor, isOwn: boolean, collectName: boolean) => {
     const { target, reference, passed } = specification.workspace.follow(cursor);
     if (!target) {
       result.missing.push(reference ?? "");
@@ -42,21 +39,21 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
       if (name !== undefined) Object.assign(result, { name, component: target });
     }
     for (const sibling of passed) {
-      if (Object.keys(sibling.value ?? {}).length > 1) include(sibling, depth, isOwn);
+      if (Object.keys(sibling.value ?? {}).length > 1) include(sibling, isOwn);
     }
     if (target.value === false) result.never = true;
     if (!target.isObject) return;
-    include(target, depth, isOwn);
+    include(target, isOwn);
   };
 
-  const include = (cursor: Cursor, depth: number, isOwn: boolean) => {
-    if (seen.has(cursor.value) || depth > maximumDepth) return;
+  const include = (cursor: Cursor, isOwn: boolean) => {
+    if (seen.has(cursor.value)) return;
     seen.add(cursor.value);
     const bases = cursor.list("allOf");
     if (isOwn) result.own.push(cursor);
     const isWrapper = bases.length === 1 && !cursor.get("properties");
-    for (const base of bases) visit(base, depth + 1, isOwn && isWrapper, isWrapper);
-    for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
+    for (const base of bases) visit(base, isOwn && isWrapper, isWrapper);
+    for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, isOwn);
     const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
     // If `Dog` extends `Pet` with `allOf`, visiting `Dog` reaches `Pet`, and `Dog` is one of the variants of `Pet`.
     // `seen` then contains `Dog`, so the schema of `Dog` does not get the variants of `Pet`.
@@ -66,7 +63,7 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     if (cursor.flag("nullable") || cursor.flag("x-nullable")) result.nullable = true;
   };
 
-  const spread = (cursor: Cursor, kind: Composition["kind"], depth: number, isOwn: boolean) => {
+  const spread = (cursor: Cursor, kind: Composition["kind"], isOwn: boolean) => {
     if (!isObject(cursor.value) || cursor.list(kind).length === 0) return;
     const cache = specification.compositions[kind];
     const known = cache.get(cursor.value) ?? toComposition(specification, cursor, kind);
@@ -74,11 +71,11 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     const { composition, hasNull } = known;
     if (hasNull) result.nullable = true;
     const [only, ...others] = composition.variants;
-    if (only && others.length === 0) visit(only.cursor, depth + 1, isOwn, true);
+    if (only && others.length === 0) visit(only.cursor, isOwn, true);
     else if (only) result.compositions.push(composition);
   };
 
-  for (const root of roots) visit(root, 0, true, roots.length === 1);
+  for (const root of roots) visit(root, true, roots.length === 1);
   return result;
 }
 

@@ -1,5 +1,4 @@
-import { isEqual } from "#app/server/text/is-equal.ts";
-import { limitLevels } from "#app/server/text/to-json.ts";
+import { isDeepStrictEqual } from "node:util";
 import type { Cursor } from "../source/cursor.ts";
 import { isDeprecated, isInternal, listBadges, withoutExtensions } from "./extensions.ts";
 import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
@@ -10,9 +9,6 @@ interface Group {
   readonly cursor: Cursor;
   readonly types: string[];
 }
-
-/** Maximum number of media types with which another one is compared. */
-const maximumCompared = 50;
 
 /**
  * Lists the media types of a `content` map. Media types with equal values become one entry if their samples are written
@@ -26,14 +22,14 @@ export function normalizeContent(specification: Specification, content: Cursor |
     if (!cursor) continue;
     const form = toForm(type);
     const others = byForm.get(form) ?? [];
-    const same = others.find((group) => isEqual(group.cursor.value, cursor.value));
+    const same = others.find((group) => isDeepStrictEqual(group.cursor.value, cursor.value));
     if (same) {
       same.types.push(type);
       continue;
     }
     const group = { cursor, types: [type] };
     groups.push(group);
-    if (others.length < maximumCompared) byForm.set(form, [...others, group]);
+    byForm.set(form, [...others, group]);
   }
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }
@@ -75,12 +71,12 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
         description: example.text("description"),
         serialized: example.text("serializedValue"),
         externalValue: example.text("externalValue"),
-        ...(value ? { value: limitLevels(value.value) } : {}),
+        ...(value ? { value: value.value } : {}),
       },
     ];
   });
   const single = holder.get("example");
-  return named.length > 0 || !single ? named : [toUnnamedExample(limitLevels(single.value))];
+  return named.length > 0 || !single ? named : [toUnnamedExample(single.value)];
 }
 
 /** Creates an example that consists of only a value. */

@@ -8,9 +8,6 @@ export type SecurityScheme = ReturnType<typeof normalizeSecurityScheme>;
 /** Security schemes that are required together. An empty list means that no authentication is required. */
 export type SecurityRequirement = ReturnType<typeof normalizeSecurity>[number];
 
-/** Maximum number of requirements, and of schemes in a requirement. Further ones are ignored. */
-const maximumItems = 30;
-
 /** Normalizes the requirements of a `security` list. A request has to satisfy one of them. */
 export function normalizeSecurity(specification: Specification, security: Cursor | undefined) {
   const normalize = (name: string, scopes: Cursor) => {
@@ -23,13 +20,7 @@ export function normalizeSecurity(specification: Specification, security: Cursor
   };
   return (security?.items() ?? [])
     .filter((requirement) => requirement.isObject)
-    .slice(0, maximumItems)
-    .map((requirement) =>
-      requirement
-        .entries()
-        .slice(0, maximumItems)
-        .map(([name, scopes]) => normalize(name, scopes)),
-    );
+    .map((requirement) => requirement.entries().map(([name, scopes]) => normalize(name, scopes)));
 }
 
 /** Lists all security schemes of the specification. */

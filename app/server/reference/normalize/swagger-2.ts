@@ -5,9 +5,6 @@ import type { Workspace } from "../source/workspace.ts";
 
 type Raw = Record<string, unknown>;
 
-/** Maximum number of media types of one body, since `consumes` and `produces` can apply to every operation. */
-const maximumTypes = 100;
-
 function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   origin?.document.origins.set(converted, origin);
   return converted;
@@ -253,5 +250,5 @@ function toMediaTypes(types: Iterable<string>, common: Raw, examples?: Cursor): 
     const example = examples?.get(type)?.value;
     return example === undefined ? common : { ...common, example };
   };
-  return Object.fromEntries(Array.from(types, (type) => [type, toMediaType(type)]).slice(0, maximumTypes));
+  return Object.fromEntries(Array.from(types, (type) => [type, toMediaType(type)]));
 }

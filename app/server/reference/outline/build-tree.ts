@@ -1,6 +1,5 @@
-import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Property, Schema, Subschemas } from "../normalize/schema.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import { describeNotes } from "./notes.ts";
@@ -21,9 +20,7 @@ import {
   withDiscriminator,
 } from "./schema-shape.ts";
 import {
-  type Ancestor,
-  limitWidth,
-  maximumDepth,
+  levelsShown,
   type PendingField,
   toLimitLink,
   toRecursionLink,
@@ -33,226 +30,207 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** After this number of fields in the tree, schemas with their own page are linked instead of shown. */
-  readonly fields?: number;
 }
-
-const fieldsPerTree = 300;
 
 /** If the page already shows at least this many properties of an object, the page lists only their names. */
 const fewRepeated = 3;
 
+/** The fields and variants of one schema that a page shows. Of the others, the page lists only the names. */
+const shownOf = { fields: 1_000, variants: 300 };
+
 /** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */
-export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
-  return new TreeBuilder(options).root(subschemas, id);
+export const buildTree = (subschemas: Subschemas, id: string, options: TreeOptions): FieldNode =>
+  buildField(options, { id, name: "", kind: "root", schema: createRead(options)(subschemas), ancestors: [] }).node;
+
+/** A result with whether requests and responses show different fields in it. */
+interface Directional {
+  readonly isDirectional: boolean;
 }
 
-interface Budget {
-  left: number;
+interface BuiltGroups extends Directional {
+  readonly groups: readonly FieldGroup[];
+}
+
+interface Inside extends BuiltGroups {
+  readonly truncation?: Truncation;
+  /** Names of properties that the page omits, such as read-only properties of a request body. */
+  readonly hidden?: readonly string[];
 }
 
 interface Level {
   readonly field: PendingField;
   readonly schema: Schema;
   readonly isItem: boolean;
-  readonly below: readonly Ancestor[];
-  readonly budget: Budget;
+  readonly below: PendingField["ancestors"];
 }
 
-interface Inside {
-  readonly groups: readonly FieldGroup[];
-  readonly truncation?: Truncation;
-  /** Names of properties that the page omits, such as read-only properties of a request body. */
-  readonly hidden?: readonly string[];
+const createRead =
+  ({ page }: TreeOptions) =>
+  (subschemas: Subschemas): Schema =>
+    normalizeSchema(page.index.specification, subschemas);
+
+function buildField(tree: TreeOptions, field: PendingField): Directional & { readonly node: FieldNode } {
+  const { page, direction } = tree;
+  const { specification } = page.index;
+  const { id, name, kind, property, schema } = field;
+  const { groups, truncation, hidden = [], isDirectional } = buildInside(tree, field);
+  // A page lists enumerated values with descriptions only once. If a later field has the same component, a link to
+  // this list replaces the values of the later field.
+  const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
+  const shown = isExplained ? page.findShown(schema, tree) : undefined;
+  if (!shown && schema.enumValues) page.noteShown(toShown(tree, field, schema, false));
+  const isRepeated = truncation?.reason === "repeated";
+  const node: FieldNode = {
+    id,
+    name,
+    kind,
+    type: describeType(page.index, schema),
+    required: property?.required ?? false,
+    ...toFacts(schema),
+    ...(shown && { enumValues: [] }),
+    notes: [
+      ...(isRepeated ? [] : describeNotes(specification, schema)),
+      ...(hidden.length > 0 ? [describeHidden(direction, hidden)] : []),
+      ...describeExtras(schema),
+    ],
+    groups,
+    truncation: truncation ?? (shown && toRepeatLink("values", shown, tree)),
+  };
+  return { node: withDiscriminator(node, field.discriminator, field.variant), isDirectional };
 }
 
-class TreeBuilder {
-  private readonly options: TreeOptions;
-  private readonly index: ReferenceIndex;
+const toShown = (
+  { owner, direction }: TreeContext,
+  { id, name }: PendingField,
+  schema: Schema,
+  isDirectional: boolean,
+): ShownSchema => ({ schema, id, name, owner, direction, isDirectional });
 
-  /**
-   * Number of read-only and write-only properties so far. A link to fields that include a read-only or write-only
-   * property also counts. If the number grows while the fields of a schema are built, the schema has different fields
-   * in requests and responses.
-   */
-  private directional = 0;
-
-  constructor(options: TreeOptions) {
-    this.options = options;
-    this.index = options.page.index;
+function buildInside(tree: TreeOptions, field: PendingField): Inside {
+  const { page } = tree;
+  const { schema, ancestors, id } = field;
+  const { schema: shape, isItem } = unwrapItems(schema, createRead(tree));
+  const identity = identify(shape);
+  const below = [...ancestors, { identity, id }];
+  if (!hasInside(shape)) {
+    const isRecursive = ancestors.some((ancestor) => ancestor.identity === identity);
+    return { groups: isItem && !isRecursive ? buildItem(tree, id, shape, below) : [], isDirectional: false };
   }
-
-  root(subschemas: Subschemas, id: string): FieldNode {
-    const { page, fields = fieldsPerTree } = this.options;
-    const field: PendingField = { id, name: "", kind: "root", schema: this.read(subschemas), ancestors: [] };
-    return this.node(field, { left: Math.min(fields, page.left) });
+  const entry = [shape, schema].flatMap(({ component }) => page.index.schemaOf.get(component?.value) ?? [])[0];
+  const recursion = toRecursionLink(ancestors, identity, entry);
+  if (recursion) return { groups: [], truncation: recursion, isDirectional: false };
+  const repeated = page.findShown(shape, tree);
+  if (repeated) {
+    const truncation = toRepeatLink("fields", repeated, tree);
+    return { groups: [], truncation, isDirectional: repeated.isDirectional };
   }
+  const limit = toLimitLink(page, field, shape, entry);
+  if (limit) return { groups: [], truncation: limit, isDirectional: false };
+  const inside = buildGroups(tree, { field, schema: shape, isItem, below });
+  page.noteShown(toShown(tree, field, shape, inside.isDirectional));
+  return inside;
+}
 
-  private readonly read = (subschemas: Subschemas): Schema => normalizeSchema(this.index.specification, subschemas);
+function buildItem(tree: TreeOptions, id: string, schema: Schema, ancestors: Level["below"]): FieldGroup[] {
+  if (ancestors.length > levelsShown || !hasFacts(schema)) return [];
+  const item = { id: tree.page.toUniqueId(`${id}.item`), name: "each item", kind: "item", schema, ancestors } as const;
+  return [{ kind: "fields", fields: [buildField(tree, item).node] }];
+}
 
-  private node(field: PendingField, budget: Budget): FieldNode {
-    const { page, direction } = this.options;
-    const { id, name, kind, property, schema } = field;
-    const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    // A page lists enumerated values with descriptions only once. If a later field has the same component, a link to
-    // this list replaces the values of the later field.
-    const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
-    const shown = isExplained ? page.findShown(schema, this.options) : undefined;
-    if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));
-    const isRepeated = truncation?.reason === "repeated";
-    return {
-      id,
-      name,
-      kind,
-      type: describeType(this.index, schema),
-      required: property?.required ?? false,
-      ...toFacts(schema),
-      ...(shown && { enumValues: [] }),
-      notes: [
-        ...(isRepeated ? [] : describeNotes(this.index.specification, schema)),
-        ...(hidden.length > 0 ? [describeHidden(direction, hidden)] : []),
-        ...describeExtras(schema),
-      ],
-      groups,
-      truncation: truncation ?? (shown && toRepeatLink("values", shown, this.options)),
-    };
+function buildGroups(tree: TreeOptions, level: Level): Inside {
+  const { field, schema, isItem } = level;
+  const { direction, page } = tree;
+  const read = createRead(tree);
+  const shownBefore = new Map(
+    schema.properties.flatMap((property) => {
+      const shown = page.findShownProperty(property, tree);
+      return shown ? [[property.name, shown] as const] : [];
+    }),
+  );
+  const fields: PendingField[] = [];
+  const repeated: ShownSchema[] = [];
+  const hidden: string[] = [];
+  let isDirectional = false;
+  for (const property of sortProperties(schema.properties, read)) {
+    const { name, schema: inner } = property;
+    const shown = shownBefore.size >= fewRepeated ? shownBefore.get(name) : undefined;
+    isDirectional ||= inner.readOnly !== inner.writeOnly;
+    if (isHidden(inner, direction)) hidden.push(name);
+    else if (shown) {
+      repeated.push(shown);
+      isDirectional ||= shown.isDirectional;
+    } else fields.push(toPending(tree, level, { name, kind: "property", schema: inner, property }));
   }
+  for (const { name, kind, subschemas } of listUnnamedFields(schema))
+    fields.push(toPending(tree, level, { name, kind, schema: read(subschemas) }));
+  const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
+  const description = isDescribed ? schema.description : undefined;
+  const own = buildGroup(tree, fields, { kind: "fields", ...(description === undefined ? {} : { description }) });
+  const variants = [...buildCompositions(tree, level), buildConditions(tree, level)];
+  return {
+    groups: [
+      ...own.groups,
+      ...(repeated.length > 0 ? [toRepeatedGroup(repeated)] : []),
+      ...variants.flatMap(({ groups }) => groups),
+    ],
+    hidden,
+    isDirectional: isDirectional || [own, ...variants].some((each) => each.isDirectional),
+  };
+}
 
-  private toShown({ id, name }: PendingField, schema: Schema, isDirectional: boolean): ShownSchema {
-    const { owner, direction } = this.options;
-    return { schema, id, name, owner, direction, isDirectional };
+const toPending = (
+  { page }: TreeOptions,
+  { field, below }: Level,
+  inner: Omit<PendingField, "id" | "ancestors">,
+): PendingField => ({ ...inner, id: page.toUniqueId(`${field.id}.${inner.name}`), ancestors: below });
+
+function buildGroup(
+  tree: TreeOptions,
+  fields: readonly PendingField[],
+  { kind, ...words }: Omit<FieldGroup, "fields">,
+): BuiltGroups {
+  const { page } = tree;
+  const shown = fields.slice(0, shownOf[kind]);
+  const names = fields.slice(shownOf[kind]).map(({ name }) => `\`${name}\``);
+  page.fieldCount += shown.length;
+  const built = shown.map((field) => {
+    const { node, isDirectional } = buildField(tree, field);
+    const { property, schema } = field;
+    const differs = isDirectional || schema.readOnly !== schema.writeOnly;
+    if (property) page.noteShownProperty(property, toShown(tree, field, schema, differs));
+    return { node, isDirectional };
+  });
+  const groups: FieldGroup[] = [];
+  if (built.length > 0) groups.push({ kind, ...words, fields: built.map(({ node }) => node) });
+  if (names.length > 0) {
+    const label = `${names.length} further ${kind}, by name`;
+    groups.push({ kind: "fields", label, description: names.join(", "), fields: [] });
   }
+  return { groups, isDirectional: built.some(({ isDirectional }) => isDirectional) };
+}
 
-  private inside(field: PendingField, budget: Budget): Inside {
-    const { page } = this.options;
-    const { schema, ancestors, id } = field;
-    const content = unwrapItems(schema, this.read);
-    const shape = content.schema;
-    const identity = identify(shape);
-    const below = [...ancestors, { identity, id }];
-    if (!hasInside(shape)) {
-      const isRecursive = ancestors.some((ancestor) => ancestor.identity === identity);
-      return { groups: content.isItem && !isRecursive ? this.itemGroups(id, shape, below, budget) : [] };
-    }
-    const entry = [shape, schema].flatMap(({ component }) => this.index.schemaOf.get(component?.value) ?? [])[0];
-    const recursion = toRecursionLink(ancestors, identity, entry);
-    if (recursion) return { groups: [], truncation: recursion };
-    const repeated = page.findShown(shape, this.options);
-    if (repeated) {
-      if (repeated.isDirectional) this.directional += 1;
-      return { groups: [], truncation: toRepeatLink("fields", repeated, this.options) };
-    }
-    const limit = toLimitLink(page, field, shape, entry, budget);
-    if (limit) return { groups: [], truncation: limit };
-    const before = this.directional;
-    const inside = this.groups({ ...content, field, below, budget });
-    page.noteShown(this.toShown(field, shape, this.directional > before));
-    return inside;
-  }
-
-  private groups(level: Level): Inside {
-    const { field, schema, isItem, budget } = level;
-    const { direction, page } = this.options;
-    const fields: PendingField[] = [];
-    const repeated: ShownSchema[] = [];
-    const hidden: string[] = [];
-    const findShown = (property: Property) => page.findShownProperty(property, this.options);
-    const isRepeating = schema.properties.filter(findShown).length >= fewRepeated;
-    for (const property of sortProperties(schema.properties, this.read)) {
-      const { name, schema: inner } = property;
-      const shown = isRepeating ? findShown(property) : undefined;
-      const isShownHere = !isHidden(inner, direction);
-      if (inner.readOnly !== inner.writeOnly || (isShownHere && shown?.isDirectional)) this.directional += 1;
-      if (!isShownHere) hidden.push(name);
-      else if (shown) repeated.push(shown);
-      else fields.push(this.toField(level, { name, kind: "property", schema: inner, property }));
-    }
-    for (const { name, kind, subschemas } of listUnnamedFields(schema))
-      fields.push(this.toField(level, { name, kind, schema: this.read(subschemas) }));
-
-    const groups: FieldGroup[] = [];
-    const { shown, named } = limitWidth("fields", fields);
-    const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
-    const description = isDescribed ? schema.description : undefined;
-    if (shown.length > 0)
-      groups.push({
-        kind: "fields",
-        ...(description === undefined ? {} : { description }),
-        fields: this.share(shown, budget),
-      });
-    groups.push(...named);
-    if (repeated.length > 0) groups.push(toRepeatedGroup(repeated));
-    groups.push(...this.compositionGroups(level), ...this.conditionGroups(level));
-    return { groups, hidden };
-  }
-
-  /** Gives each field an equal share of the remaining budget. Unused shares go to later fields. */
-  private share(fields: readonly PendingField[], budget: Budget): FieldNode[] {
-    const { page } = this.options;
-    budget.left -= fields.length;
-    page.left -= fields.length;
-    return fields.map((field, position) => {
-      const part = Math.max(0, Math.floor(budget.left / (fields.length - position)));
-      const own = { left: part };
-      const before = this.directional;
-      const node = this.node(field, own);
-      const isDirectional = field.schema.readOnly !== field.schema.writeOnly || this.directional > before;
-      if (field.property) page.noteShownProperty(field.property, this.toShown(field, field.schema, isDirectional));
-      budget.left -= part - own.left;
-      return node;
+function buildCompositions(tree: TreeOptions, level: Level): BuiltGroups[] {
+  const { field, schema, below } = level;
+  return schema.compositions.flatMap(({ kind, discriminator, variants }) => {
+    const read = variants.map((variant) => ({ variant, schema: createRead(tree)([variant.cursor]) }));
+    const identities = new Set(read.map((each) => identify(each.schema)));
+    // If `Dog` extends `Pet` with `allOf`, the fields of `Dog` must not list the variants of `Pet`.
+    const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
+    if (above.some((identity) => identities.has(identity))) return [];
+    const fields = read.map(({ variant, schema: inner }, position) => {
+      const name = nameVariant(variant, inner, position);
+      return toPending(tree, level, { name, kind: "variant", schema: inner, variant, discriminator });
     });
-  }
+    const which = discriminator ? `, selected by ${discriminator}` : "";
+    const label = `${kind === "oneOf" ? "One of" : "One or more of"} these${which}`;
+    return buildGroup(tree, fields, { kind: "variants", label });
+  });
+}
 
-  private toField({ field, below }: Level, inner: Omit<PendingField, "id" | "ancestors">): PendingField {
-    return { ...inner, id: this.options.page.claimId(`${field.id}.${inner.name}`), ancestors: below };
-  }
-
-  private compositionGroups(level: Level): FieldGroup[] {
-    const { field, schema, below, budget } = level;
-    return schema.compositions.flatMap(({ kind, discriminator, variants }): FieldGroup[] => {
-      const read = variants.map((variant) => ({ variant, schema: this.read([variant.cursor]) }));
-      const identities = new Set(read.map((each) => identify(each.schema)));
-      // If `Dog` extends `Pet` with `allOf`, the fields of `Dog` must not list the variants of `Pet`.
-      const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
-      if (above.some((identity) => identities.has(identity))) return [];
-      const fields = read.map(({ variant, schema: inner }, position) =>
-        this.toField(level, { name: nameVariant(variant, inner, position), kind: "variant", schema: inner }),
-      );
-      const which = discriminator ? `, selected by ${discriminator}` : "";
-      const { shown, named } = limitWidth("variants", fields);
-      return [
-        {
-          kind: "variants",
-          label: `${kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
-          fields: this.share(shown, budget).map((node, position) =>
-            withDiscriminator(node, discriminator, variants[position]),
-          ),
-        },
-        ...named,
-      ];
-    });
-  }
-
-  private conditionGroups(level: Level): FieldGroup[] {
-    const fields = listConditions(level.schema).map(([name, subschemas]) =>
-      this.toField(level, { name, kind: "variant", schema: this.read(subschemas) }),
-    );
-    if (fields.length === 0) return [];
-    const label = level.schema.contentSchema ? "Decoded content" : "Depending on the value";
-    const { shown, named } = limitWidth("variants", fields);
-    return [{ kind: "variants", label, fields: this.share(shown, level.budget) }, ...named];
-  }
-
-  private itemGroups(id: string, schema: Schema, ancestors: readonly Ancestor[], budget: Budget): FieldGroup[] {
-    if (ancestors.length > maximumDepth || !hasFacts(schema)) return [];
-    const item = {
-      id: this.options.page.claimId(`${id}.item`),
-      name: "each item",
-      kind: "item",
-      schema,
-      ancestors,
-    } as const;
-    budget.left -= 1;
-    return [{ kind: "fields", fields: [this.node(item, { left: 0 })] }];
-  }
+function buildConditions(tree: TreeOptions, level: Level): BuiltGroups {
+  const fields = listConditions(level.schema).map(([name, subschemas]) =>
+    toPending(tree, level, { name, kind: "variant", schema: createRead(tree)(subschemas) }),
+  );
+  const label = level.schema.contentSchema ? "Decoded content" : "Depending on the value";
+  return buildGroup(tree, fields, { kind: "variants", label });
 }

@@ -18,14 +18,12 @@ export const joinPhrases = (phrases: readonly Phrase[], word = "and"): Phrase =>
     return [index === phrases.length - 1 ? ` ${word} ` : ", ", ...part];
   });
 
-const maximumNames = 300;
-
-/** Creates a phrase that lists names as code: `a`, `b` and `c`. Of many names, the last are counted. */
-export function codeList(names: readonly string[], word = "and"): Phrase {
-  const shown: Phrase[] = names.slice(0, maximumNames).map((name) => [{ code: name }]);
-  const more = names.length - shown.length;
-  return joinPhrases(more === 0 ? shown : [...shown, [`${more} more`]], word);
-}
+/** Creates a phrase that lists names as code: `a`, `b` and `c`. */
+export const codeList = (names: readonly string[], word = "and"): Phrase =>
+  joinPhrases(
+    names.map((name) => [{ code: name }]),
+    word,
+  );
 
 /** Words of a type: `before` is "array of ", `label` is "Pet" and `after` is " or null". `path` is the page of `Pet`. */
 export interface TypeWords {
@@ -69,7 +67,7 @@ export interface FieldGroup {
 
 /** The link or text that replaces the nested fields or the enumerated values of a field, with the reason. */
 export interface Truncation {
-  readonly reason: "recursion" | "repeated" | "budget" | "depth";
+  readonly reason: "recursion" | "repeated" | "size" | "depth";
   readonly label: string;
   readonly href: string | undefined;
 }

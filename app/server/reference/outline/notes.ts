@@ -6,8 +6,6 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
-const maximumNotes = 100;
-
 /** Describes rules besides type and constraints, such as dependencies between properties. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
   const { additional, unevaluated, requiredElsewhere, propertyNames, contains } = schema;
@@ -35,17 +33,16 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
   if (schema.moreItems === false) notes.push(["No further items are allowed."]);
   for (const reference of schema.missing)
     notes.push(phrase`A part of this schema is missing: ${reference} leads nowhere.`);
-  if (notes.length <= maximumNotes) return notes;
-  return [...notes.slice(0, maximumNotes), [`The specification has ${notes.length - maximumNotes} further rules.`]];
+  return notes;
 }
 
-/** Limits the nesting in `describeBriefly`, because a schema without a name can contain a `$ref` to itself. */
-const maximumDepth = 4;
+/** The levels that `describeBriefly` describes, because a schema without a name can contain a `$ref` to itself. */
+const describedLevels = 4;
 
 /** Describes a schema in one phrase, such as "string matches `^a`" or "object with `a` equal to `1`". */
 function describeBriefly(specification: Specification, subschemas: Subschemas, depth = 0): Phrase {
   const schema = normalizeSchema(specification, subschemas);
-  if (depth > maximumDepth) return [toWords(schema)];
+  if (depth > describedLevels) return [toWords(schema)];
   if (schema.name) return phrase`a ${schema.name}`;
   if (schema.constant) return phrase`${toInlineCode(schema.constant.value)}`;
   if (schema.enumValues) {

@@ -24,10 +24,10 @@ export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
   const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
   return [...byStatus].map(([status, entries]) => ({
-    id: page.claimId(`status-${status}`),
+    id: page.toUniqueId(`status-${status}`),
     title: `${status} ${toStatusText(status)}`.trim(),
     errors: entries.map((entry) => {
-      const id = page.claimId(toErrorId(entry.response));
+      const id = page.toUniqueId(toErrorId(entry.response));
       const context = { direction: "response", owner: `status ${status}` } as const;
       const { content, component } = entry.response;
       const media = component === undefined ? [] : outlineContent(page, content, id, context, "linked");

@@ -135,7 +135,7 @@ function groupParameters(page: PageTrees, parameters: readonly Parameter[]): Par
   return [...names].flatMap((name) => {
     const here = parameters.filter((parameter) => parameter.in === name);
     if (here.length === 0) return [];
-    const id = page.claimId(`parameters.${name}`);
+    const id = page.toUniqueId(`parameters.${name}`);
     const fields = toFields(page, here, `parameters.${name}`);
     return { id, label: locationLabels.get(name) ?? name, fields };
   });
@@ -171,7 +171,7 @@ function outlineError(page: PageTrees, response: Response): ErrorOutline {
 }
 
 function outlineCallback(page: PageTrees, name: string, operation: Operation): CallbackOutline {
-  const id = page.claimId(`callbacks.${name}`);
+  const id = page.toUniqueId(`callbacks.${name}`);
   return {
     id,
     label: toShortLabel(operation.summary ?? name),

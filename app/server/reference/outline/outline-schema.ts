@@ -3,13 +3,6 @@ import { buildTree } from "./build-tree.ts";
 import type { FieldNode } from "./field.ts";
 import { PageTrees } from "./page-trees.ts";
 
-const fieldsPerSchema = 600;
-
 /** Builds the fields of a named schema for the schema's own page. */
 export const outlineSchema = (index: ReferenceIndex, { cursor, name }: SchemaEntry): FieldNode =>
-  buildTree([cursor], "fields", {
-    page: new PageTrees(index),
-    direction: "both",
-    owner: name,
-    fields: fieldsPerSchema,
-  });
+  buildTree([cursor], "fields", { page: new PageTrees(index), direction: "both", owner: name });

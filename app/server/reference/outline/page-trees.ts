@@ -28,7 +28,8 @@ const fieldsOfNamed = 180;
 /** Keeps ids unique, finds repeated fields and counts fields. All field trees of a page share one `PageTrees`. */
 export class PageTrees {
   readonly index: ReferenceIndex;
-  left = fieldsPerPage;
+  /** Number of fields that the page shows so far. */
+  fieldCount = 0;
   private readonly ids: Set<string>;
   /** Maps an id to the last number that distinguishes an equal id. */
   private readonly numbers = new Map<string, number>();
@@ -41,7 +42,7 @@ export class PageTrees {
   }
 
   /** Returns a unique id: spaces become `_`, and `~2`, `~3` and so on distinguish equal ids. */
-  claimId(wanted: string): string {
+  toUniqueId(wanted: string): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;
     let number = this.numbers.get(base) ?? 1;
@@ -51,8 +52,13 @@ export class PageTrees {
     return id;
   }
 
+  get canShowFields(): boolean {
+    return this.fieldCount < fieldsPerPage;
+  }
+
+  /** Whether the page can show the fields of a schema that has its own page. */
   get canShowNamed(): boolean {
-    return this.left > fieldsPerPage - fieldsOfNamed;
+    return this.fieldCount < fieldsOfNamed;
   }
 
   /**

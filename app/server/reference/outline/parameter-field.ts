@@ -4,8 +4,6 @@ import { buildTree } from "./build-tree.ts";
 import { type FieldNode, type Phrase, phrase } from "./field.ts";
 import type { PageTrees } from "./page-trees.ts";
 
-const fieldsPerParameter = 60;
-
 /** Converts a parameter or header to a field. */
 export function toParameterField(
   page: PageTrees,
@@ -13,10 +11,10 @@ export function toParameterField(
   wantedId: string,
   direction: Direction,
 ): FieldNode {
-  const id = page.claimId(wantedId);
+  const id = page.toUniqueId(wantedId);
   const { name } = parameter;
   const [media] = parameter.content;
-  const options = { page, direction, owner: name, fields: fieldsPerParameter };
+  const options = { page, direction, owner: name };
   const tree = buildTree(parameter.schema ?? media?.schema ?? [], id, options);
   const own = parameter.examples.flatMap(({ value, serialized }) =>
     value === undefined ? (serialized ?? []) : toInlineCode(value),

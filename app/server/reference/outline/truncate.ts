@@ -1,5 +1,5 @@
 import type { SchemaEntry } from "../index/reference-index.ts";
-import type { Property, Schema } from "../normalize/schema.ts";
+import type { Property, Schema, Variant } from "../normalize/schema.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import type { PageTrees, ShownSchema, TreeContext } from "./page-trees.ts";
 import { countFields } from "./schema-shape.ts";
@@ -18,9 +18,13 @@ export interface PendingField {
   readonly schema: Schema;
   readonly ancestors: readonly Ancestor[];
   readonly property?: Property;
+  readonly variant?: Variant;
+  /** The property whose value selects the variant. */
+  readonly discriminator?: string | undefined;
 }
 
-export const maximumDepth = 14;
+/** Levels of nested fields that a page shows. Specifications exist whose schemas contain each other without end. */
+export const levelsShown = 14;
 /** From this level on, a link to the page of a schema replaces the fields of the schema. The root has level 0. */
 const levelsOfNamed = 2;
 
@@ -36,44 +40,30 @@ export function toRecursionLink(
   return { reason: "recursion", label, href: entry?.path ?? `#${earlier.id}` };
 }
 
-/** Returns the link or text that replaces fields beyond a limit, or undefined if the fields are shown. */
+/**
+ * Returns the link or text that replaces fields, or undefined if the fields are shown. Together with `PageTrees`, this
+ * function decides how long a page becomes.
+ */
 export function toLimitLink(
   page: PageTrees,
   { ancestors, kind }: PendingField,
   shape: Schema,
   entry: SchemaEntry | undefined,
-  budget: { readonly left: number },
 ): Truncation | undefined {
-  if (ancestors.length >= maximumDepth) {
+  if (ancestors.length >= levelsShown) {
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
   // The root always shows its fields. If a variant of the root has no page, the variant also shows its fields.
   const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
-  const isSpent = (entry ? budget.left : page.left) <= 0;
-  const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;
-  if (isFirst || !(isSpent || (entry && isDeep))) return undefined;
-  if (entry) return { reason: "budget", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };
+  if (isFirst) return undefined;
+  if (entry) {
+    if (ancestors.length < levelsOfNamed && page.canShowNamed) return undefined;
+    return { reason: "size", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };
+  }
+  if (page.canShowFields) return undefined;
   const href = `${page.index.downloadPath}.json`;
-  return { reason: "budget", label: "Too many fields to show here: see the specification", href };
-}
-
-/** Maximum numbers of fields in an object, and of variants. */
-const maximumWidth = { fields: 1_000, variants: 300 };
-const maximumNames = 2_000;
-
-/** Limits the fields or variants of a schema. `named` is empty, or lists the names of the remaining ones. */
-export function limitWidth(
-  kind: "fields" | "variants",
-  fields: readonly PendingField[],
-): { readonly shown: readonly PendingField[]; readonly named: readonly FieldGroup[] } {
-  const shown = fields.slice(0, maximumWidth[kind]);
-  const names = fields.slice(maximumWidth[kind]).map(({ name }) => `\`${name}\``);
-  if (names.length === 0) return { shown, named: [] };
-  const label = `${names.length} further ${kind}, by name`;
-  const more = names.length > maximumNames ? `, and ${names.length - maximumNames} more` : "";
-  const description = names.slice(0, maximumNames).join(", ") + more;
-  return { shown, named: [{ kind: "fields", label, description, fields: [] }] };
+  return { reason: "size", label: "Too many fields to show here: see the specification", href };
 }
 
 /** Creates a group that names properties that the page already shows elsewhere. */

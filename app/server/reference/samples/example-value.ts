@@ -1,57 +1,95 @@
 import { setOwn } from "#app/server/text/parsed-text.ts";
-import { limitLevels } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
-import type { Schema, Subschemas } from "../normalize/schema.ts";
+import type { Composition, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { identify, isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
+import { listNeeded, meetConditions } from "./needed-properties.ts";
 import { toSampleString } from "./sample-string.ts";
 
-const maximumValues = 300;
-const maximumDepth = 10;
+/** The size of an example. The schemas of Stripe's API, which refer to each other, would expand to millions of values. */
+const valuesPerExample = 300;
+const levelsPerExample = 10;
 const mostItems = 5;
 
-/** Creates an example of a schema. Patterns are never executed, since a hostile pattern can run forever. */
-export function createExample(specification: Specification, subschemas: Subschemas, direction: Direction): unknown {
-  return limitLevels(new Sampler(specification, direction).value(subschemas, []));
+/** Creates an example of a schema. Patterns are never executed. */
+export const createExample = (specification: Specification, subschemas: Subschemas, direction: Direction): unknown =>
+  new Sampler(specification, direction, false).value(subschemas, []);
+
+/**
+ * Creates an example of a schema with only the properties that the schema needs. Values are taken from `given`, an
+ * example of the whole value, where it contains them.
+ */
+export const createMinimalExample = (
+  specification: Specification,
+  subschemas: Subschemas,
+  direction: Direction,
+  given?: unknown,
+): unknown => new Sampler(specification, direction, true).value(subschemas, [], given);
+
+/** The variants that were chosen for the compositions of a value. */
+interface Choice {
+  readonly variants: readonly unknown[];
+  /** Values of the discriminators of these variants. */
+  readonly selected: Readonly<Record<string, unknown>>;
+  /** Whether the discriminators precede all properties, because only the variants have properties. */
+  readonly isLeading: boolean;
 }
 
 class Sampler {
   private readonly specification: Specification;
   private readonly direction: Direction;
-  private left = maximumValues;
+  private readonly isMinimal: boolean;
+  private left = valuesPerExample;
 
-  constructor(specification: Specification, direction: Direction) {
+  constructor(specification: Specification, direction: Direction, isMinimal: boolean) {
     this.specification = specification;
     this.direction = direction;
+    this.isMinimal = isMinimal;
   }
 
-  value(subschemas: Subschemas, ancestors: readonly unknown[]): unknown {
+  value(subschemas: Subschemas, ancestors: readonly unknown[], given?: unknown, choice?: Choice): unknown {
     this.left -= 1;
-    const schema = normalizeSchema(this.specification, subschemas);
-    const ready = this.written(schema);
-    if (ready) return ready.value;
-    if (ancestors.length > maximumDepth) return null;
-    const identity = identify(schema);
-    if (ancestors.includes(identity)) return undefined;
-    const below = [...ancestors, identity];
-    const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : toImpliedType(schema));
-    const [composition] = schema.compositions;
-    const [variant] = composition?.variants ?? [];
-    if (variant) {
-      const chosen = this.value([variant.cursor], below);
-      const selected = composition?.discriminator &&
-        variant.discriminatorValues[0] !== undefined && { [composition.discriminator]: variant.discriminatorValues[0] };
-      const discriminated = selected && isObject(chosen) ? { ...selected, ...chosen, ...selected } : chosen;
-      return schema.properties.length > 0 && (isObject(discriminated) || discriminated === undefined)
-        ? { ...this.object(schema, below), ...discriminated }
-        : (discriminated ?? null);
+    const merged = normalizeSchema(this.specification, subschemas);
+    const isOpen = ({ variants }: Composition) =>
+      !variants.some(({ cursor }) => choice?.variants.includes(cursor.value));
+    const schema = { ...merged, compositions: merged.compositions.filter(isOpen) };
+    const ready = given === undefined ? this.written(schema) : { value: given };
+    const hasParts = typeof ready?.value === "object" && ready.value !== null && !schema.constant && !schema.enumValues;
+    if (ready && !(this.isMinimal && hasParts)) return ready.value;
+    // The last subschema of a value with a chosen variant is this variant.
+    const identity = identify(choice ? normalizeSchema(this.specification, subschemas.slice(-1)) : merged);
+    if (given === undefined) {
+      if (ancestors.length > levelsPerExample) return null;
+      if (ancestors.includes(identity)) return undefined;
     }
-    if (type === "array") return this.array(schema, below);
-    if (type === "object") return this.object(schema, below);
-    return this.scalar(schema, type);
+    const below = [...ancestors, identity];
+    const [composition] = schema.compositions;
+    const variant = composition && this.findVariant(composition, ready?.value);
+    if (variant) {
+      const previous = choice ?? { variants: [], selected: {}, isLeading: schema.properties.length === 0 };
+      const next = toChoice(previous, composition, variant, ready?.value);
+      const value = this.value([...subschemas, variant.cursor], below, ready?.value, next);
+      if (value !== undefined || schema.properties.length === 0) return value ?? null;
+    }
+    if (Array.isArray(ready?.value)) return this.givenItems(schema, below, ready.value);
+    const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : toImpliedType(schema));
+    if (type === "object" || ready)
+      return this.object(schema, below, isObject(ready?.value) ? ready.value : {}, choice);
+    return type === "array" ? this.array(schema, below) : this.scalar(schema, type);
+  }
+
+  /** Finds the variant that a given value belongs to, or else the first variant. */
+  private findVariant({ variants, discriminator }: Composition, given: unknown): Variant | undefined {
+    if (given === undefined) return variants[0];
+    const selected = isObject(given) && discriminator !== undefined ? given[discriminator] : undefined;
+    const named = variants.find(({ discriminatorValues }) => discriminatorValues.includes(toInlineCode(selected)));
+    if (named) return named;
+    const points = variants.map(({ cursor }) => scoreVariant(normalizeSchema(this.specification, [cursor]), given));
+    return variants[points.indexOf(Math.max(...points))];
   }
 
   private written(schema: Schema): { readonly value: unknown } | undefined {
@@ -63,23 +101,37 @@ class Sampler {
     return first && { value: first.value };
   }
 
-  private object(schema: Schema, below: readonly unknown[]): Record<string, unknown> {
+  private object(
+    schema: Schema,
+    below: readonly unknown[],
+    given: Readonly<Record<string, unknown>>,
+    { selected = {}, isLeading = false }: Partial<Choice> = {},
+  ): Record<string, unknown> {
+    const needed = this.isMinimal
+      ? new Set([...Object.keys(selected), ...listNeeded(this.specification, schema, given)])
+      : undefined;
     const made: Record<string, unknown> = {};
-    for (const { name, required, subschemas } of schema.properties) {
-      if (this.left <= 0) continue;
+    const find = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined);
+    const order = [...Object.keys(given), ...schema.properties.map(({ name }) => name)];
+    const properties = schema.properties.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+    for (const { name, required, subschemas } of properties) {
+      if (this.left <= 0 || needed?.has(name) === false) continue;
       const property = normalizeSchema(this.specification, subschemas);
-      if (isHidden(property, this.direction) || property.never || (property.deprecated && !required)) continue;
-      const value = this.value(subschemas, below);
+      if (isHidden(property, this.direction) || property.never) continue;
+      if (property.deprecated && !required && !needed) continue;
+      const value = Object.hasOwn(selected, name) ? selected[name] : this.value(subschemas, below, find(name));
       if (value !== undefined) setOwn(made, name, value);
     }
     const other = Array.isArray(schema.additional) ? schema.additional : [];
-    if (other.length > 0 && schema.properties.length === 0 && this.left > 0) {
+    if (!needed && other.length > 0 && schema.properties.length === 0 && this.left > 0) {
       const value = this.value(other, below);
       if (value !== undefined) setOwn(made, schema.additionalName ?? "name", value);
     }
-    for (const name of schema.requiredElsewhere)
-      if (!Object.hasOwn(made, name) && this.left > 0) setOwn(made, name, this.value(other, below) ?? null);
-    return meetConditions(this.specification, schema, made);
+    const known = new Set([...Object.keys(selected), ...schema.properties.map(({ name }) => name)]);
+    for (const name of needed ?? schema.requiredElsewhere)
+      if (!known.has(name) && this.left > 0) setOwn(made, name, this.value(other, below, find(name)) ?? null);
+    for (const [name, value] of Object.entries(selected)) if (!Object.hasOwn(made, name)) setOwn(made, name, value);
+    return meetConditions(this.specification, schema, isLeading ? { ...selected, ...made } : made);
   }
 
   private array(schema: Schema, below: readonly unknown[]): unknown[] {
@@ -92,6 +144,10 @@ class Sampler {
     const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);
     const item = this.value(schema.items, below);
     return item === undefined ? [] : Array.from({ length: wanted }, () => item);
+  }
+
+  private givenItems({ prefixItems, items }: Schema, below: readonly unknown[], given: readonly unknown[]): unknown[] {
+    return given.map((item, position) => this.value(prefixItems[position] ?? items ?? [], below, item));
   }
 
   private scalar(schema: Schema, type: string): unknown {
@@ -120,43 +176,29 @@ function sampleNumber({ constraints, types }: Schema): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/**
- * Removes properties that `then` or `else` forbids with `not: { required: [name] }`.
- * Only `const`, `enum` and `required` in `if` are evaluated.
- */
-function meetConditions(
-  specification: Specification,
-  schema: Schema,
-  value: Record<string, unknown>,
-): Record<string, unknown> {
-  const forbidden = new Set(
-    schema.conditions.flatMap(({ when, met, unmet }) => {
-      const branch = isMet(specification, when, value) ? met : unmet;
-      return branch ? listForbidden(specification, branch) : [];
-    }),
-  );
-  if (forbidden.size === 0) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
+function toChoice(
+  { variants, selected, isLeading }: Choice,
+  { discriminator }: Composition,
+  { cursor, discriminatorValues: [first] }: Variant,
+  given: unknown,
+): Choice {
+  const isGiven = isObject(given) && discriminator !== undefined && Object.hasOwn(given, discriminator);
+  const value = isGiven ? given[discriminator] : first;
+  const isSelected = discriminator !== undefined && value !== undefined;
+  return {
+    variants: [...variants, cursor.value],
+    selected: isSelected ? { ...selected, [discriminator]: value } : selected,
+    isLeading,
+  };
 }
 
-/**
- * Lists the properties that `not` forbids. `not: { required: [a] }` forbids `a`. `not: { required: [a, b] }` forbids
- * neither `a` nor `b`, because each property is allowed without the other.
- */
-const listForbidden = (specification: Specification, subschemas: Subschemas) =>
-  normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
-    const names = cursor.texts("required");
-    const hasOnlyNames = isObject(cursor.value) && Object.keys(cursor.value).every((key) => key === "required");
-    return hasOnlyNames && names.length === 1 ? names : [];
-  });
-
-function isMet(specification: Specification, subschemas: Subschemas, value: Record<string, unknown>): boolean {
-  const { properties, requiredElsewhere } = normalizeSchema(specification, subschemas);
-  if (requiredElsewhere.some((name) => !Object.hasOwn(value, name))) return false;
-  return properties.every(({ name, required, subschemas: inner }) => {
-    if (!Object.hasOwn(value, name)) return !required;
-    const { constant, enumValues } = normalizeSchema(specification, inner);
-    if (constant) return constant.value === value[name];
-    return enumValues === undefined || enumValues.some((each) => each.value === value[name]);
-  });
+/** Counts what a value has in common with a variant. A missing required property outweighs everything else. */
+function scoreVariant({ types, items, properties, requiredElsewhere }: Schema, given: unknown): number {
+  if (!isObject(given)) return Number(items !== undefined || types.includes("array"));
+  const required = [
+    ...properties.filter((property) => property.required).map(({ name }) => name),
+    ...requiredElsewhere,
+  ];
+  const missing = required.filter((name) => !Object.hasOwn(given, name)).length;
+  return properties.filter(({ name }) => Object.hasOwn(given, name)).length + requiredElsewhere.length - 100 * missing;
 }

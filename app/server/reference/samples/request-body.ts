@@ -4,8 +4,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction, Example, MediaType } from "../normalize/operation.ts";
 import type { Schema } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { createExample } from "./example-value.ts";
-import { omitOptional } from "./omit-optional.ts";
+import { createExample, createMinimalExample } from "./example-value.ts";
 import { listFields, toPlainText } from "./serialize-parameter.ts";
 import { toXml } from "./to-xml.ts";
 
@@ -44,10 +43,7 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   if (isObject && isJsonLines(type)) return toTextBody(toJsonLines(type, value));
   if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
   if (isForm || /x-www-form-urlencoded/i.test(type))
-    return {
-      kind: isForm ? "form" : "urlencoded",
-      parts: limitParts(toFormParts(specification, media, value, isForm)),
-    };
+    return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
   if (/xml/i.test(type))
     return toTextBody(typeof value === "string" ? value : toXml(specification, getSubschemas(media), value));
   if (isObject) return { kind: "json", value };
@@ -65,8 +61,11 @@ function toBodyValue(specification: Specification, { media, example, direction, 
   // Some specifications write null as the example of an object, although their schema does not allow null.
   const { nullable, types } = normalizeSchema(specification, subschemas);
   const isGiven = given === null ? nullable || types.length === 0 : given !== undefined;
-  const whole = isGiven ? given : createExample(specification, subschemas, direction);
-  return isMinimal ? omitOptional(specification, subschemas, whole, media.schema === undefined) : whole;
+  if (!isMinimal) return isGiven ? given : createExample(specification, subschemas, direction);
+  const create = (whole: unknown) => createMinimalExample(specification, subschemas, direction, whole);
+  // An `itemSchema` describes each item of a list.
+  if (media.schema === undefined && Array.isArray(given)) return given.map(create);
+  return create(isGiven ? given : undefined);
 }
 
 /** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */
@@ -84,17 +83,6 @@ const toTextBody = (text: string): RequestBody =>
 
 /** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
-
-/** Maximum number of characters of a form, since an example can repeat a long name thousands of times. */
-const maximumForm = 400_000;
-
-function limitParts(parts: readonly FormPart[]): FormPart[] {
-  let length = 0;
-  return parts.filter(({ name, value }) => {
-    length += name.length + value.length;
-    return length <= maximumForm;
-  });
-}
 
 function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
   if (typeof value !== "object" || value === null) return [];

@@ -159,20 +159,6 @@ test("an exploded list without items is omitted", async () => {
   expect(request?.headers).toEqual([]);
 });
 
-test.each([
-  ["a text", "x".repeat(8_000), "x".repeat(8_000)],
-  ["a list", ["x".repeat(7_996)], "x".repeat(7_996)],
-  ["a longer text", "x".repeat(8_001), "YOUR_VALUE"],
-  ["a longer list", Array.from({ length: 3_000 }, () => "x"), "YOUR_VALUE"],
-])("%s in a parameter is sent as a whole or not at all", async (_kind, example, wanted) => {
-  const parameters = ["path", "query", "header", "cookie"].map((location) => ({
-    ...{ name: "p", in: location, required: true, example },
-  }));
-  const [request] = await makeRequests({ parameters }, "get", "/{p}");
-  expect(request?.url.split("/").at(-1)).toBe(`${wanted}?p=${wanted}`);
-  expect(request?.headers.map(({ value }) => value)).toEqual([wanted, `p=${wanted}`]);
-});
-
 test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {
   const [request] = await makeRequests({
     parameters: [

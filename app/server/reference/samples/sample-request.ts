@@ -31,8 +31,6 @@ interface SampleOptions {
   readonly isMinimal?: boolean;
 }
 
-/** Maximum length of a parameter's value in characters. Servers reject longer URLs and headers, and part of a value is not valid. */
-const maximumLength = 8_000;
 const unknownHost = "https://YOUR-HOST";
 
 /** Creates a request to an operation. If the operation has a body, `media` and `example` determine the body. */
@@ -47,8 +45,7 @@ export function toSampleRequest(
   const segments = new Map<string, string>();
   for (const parameter of operation.parameters) {
     if (!parameter.required && (parameter.deprecated || isMinimal)) continue;
-    const created = toParameterValue(specification, parameter);
-    const value = toPlainText(created).length > maximumLength ? "YOUR_VALUE" : created;
+    const value = toParameterValue(specification, parameter);
     const text = serializeParameter(parameter, parameter.content.length > 0 ? toPlainText(value) : value);
     if (parameter.in === "path") segments.set(parameter.name, text);
     else if (parameter.in === "query") query.push(text);

@@ -4,13 +4,9 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
-const maximumDepth = 24;
-/** Maximum number of characters of all tags, since a schema can give thousands of elements a long name. */
-const maximumTags = 400_000;
-
 /** Converts a value to XML as the schema's `xml` objects specify. */
 export function toXml(specification: Specification, subschemas: Subschemas, value: unknown): string {
-  const root: Parent = { name: undefined, indent: "", depth: 0, attributes: [], budget: { left: maximumTags } };
+  const root: Parent = { name: undefined, indent: "", attributes: [] };
   return write(specification, subschemas, value, root).trimEnd();
 }
 
@@ -18,10 +14,7 @@ interface Parent {
   /** Name of the child element if its `xml` object has no name. Undefined for the root element. */
   readonly name: string | undefined;
   readonly indent: string;
-  readonly depth: number;
   readonly attributes: string[];
-  /** Number of characters that are left for tags. */
-  readonly budget: { left: number };
 }
 
 /**
@@ -29,8 +22,7 @@ interface Parent {
  * attribute, the function adds it to `parent.attributes` and returns an empty string.
  */
 function write(specification: Specification, subschemas: Subschemas, value: unknown, parent: Parent): string {
-  const { indent, depth, attributes, budget } = parent;
-  if (depth > maximumDepth || budget.left < 0) return "";
+  const { indent, attributes } = parent;
   const { xml, items = [], properties, name: component } = normalizeSchema(specification, subschemas);
   const name = tagName(xml?.text("prefix"), xml?.text("name") ?? parent.name ?? component ?? "root");
   const node = xml?.text("nodeType");
@@ -38,15 +30,13 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
     attributes.push(` ${name}="${escapeXml(toAttributeText(value))}"`);
     return "";
   }
-  const below: Parent = { ...parent, depth: depth + 1 };
-  const inside: Parent = { ...below, indent: `${indent}  `, attributes: [] };
+  const inside: Parent = { ...parent, indent: `${indent}  `, attributes: [] };
   const space = xml?.text("namespace");
   const prefix = xml?.text("prefix")?.replace(/[^\w.-]/g, "_");
   const namespace = space ? ` xmlns${prefix ? `:${prefix}` : ""}="${escapeXml(space)}"` : "";
-  budget.left -= name.length + namespace.length;
   if (Array.isArray(value)) {
     const isWrapped = xml?.flag("wrapped") === true || node === "element";
-    const item = isWrapped ? { ...inside, name: parent.name ?? "root" } : below;
+    const item = isWrapped ? { ...inside, name: parent.name ?? "root" } : parent;
     const inner = value.map((each) => write(specification, items, each, item)).join("");
     return isWrapped ? `${indent}<${name}${namespace}>\n${inner}${indent}</${name}>\n` : inner;
   }
@@ -58,7 +48,7 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
     return `${indent}<${name}${namespace}>${escapeXml(text)}</${name}>\n`;
   }
   const isElement = node === undefined || node === "element";
-  const holder = isElement ? inside : below;
+  const holder = isElement ? inside : parent;
   const byName = new Map(properties.map(({ name: key, subschemas: own }) => [key, own]));
   const inner = Object.entries(value)
     .map(([key, child]) => write(specification, byName.get(key) ?? [], child, { ...holder, name: key }))

@@ -79,16 +79,3 @@ components:
     expect.arrayContaining(["/docs/api/schemas/problem", "/docs/api/schemas/detail"]),
   );
 });
-
-test("is rejected if references to other files copy too many values", async () => {
-  const items = Object.fromEntries(
-    Array.from({ length: 26 }, (_, level) => {
-      const next = { "{$url}": { $ref: `#/a${level + 1}` } };
-      return [`a${level}`, level === 25 ? {} : { post: { responses: {}, callbacks: { one: next, two: next } } }];
-    }),
-  );
-  const main = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths: { "/a": { $ref: "parts.json#/a0" } } };
-  const loaded = await loadText(JSON.stringify(main), "spec.json", { "parts.json": JSON.stringify(items) });
-  expect(loaded.api).toBeUndefined();
-  expect(loaded.lines).toEqual([expect.stringContaining("error specification-too-large")]);
-});

@@ -62,7 +62,8 @@ test("merge keys are applied, and own keys have precedence", () => {
   expect(document?.value).toMatchObject({ y: { a: 1, b: 3 } });
 });
 
-test("JSON of any depth is parsed without exhausting the stack", () => {
-  const { document } = parse("a.json", `${'{"a":['.repeat(20_000)}1${"]}".repeat(20_000)}`);
-  expect(document).toBeDefined();
+test.each(["a.json", "a.yaml"])("%s has at most 500 levels", (name) => {
+  const nest = (levels: number) => parse(name, `${"[".repeat(levels)}${"]".repeat(levels)}`);
+  expect(nest(499).document).toBeDefined();
+  expect(nest(501).diagnostics.map(({ code }) => code)).toEqual(["too-deep"]);
 });

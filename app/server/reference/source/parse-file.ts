@@ -38,15 +38,15 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
     const { value, invalid } = parse(text);
     if (value === null || value === undefined) throw emptyFile();
     const { code, message, hint } = invalidText;
-    for (const offset of invalid.slice(0, maximumWarnings)) warn(offset, code, message, hint);
+    for (const offset of invalid.slice(0, reported)) warn(offset, code, message, hint);
     return { document: { file, text, value, locate: createLocator(text, parse), origins: new WeakMap() }, diagnostics };
   } catch (error) {
     return { diagnostics: [...diagnostics, toDiagnostic(file, text, error)] };
   }
 }
 
-/** Maximum number of warnings about invalid characters, so that they do not hide other diagnostics. */
-const maximumWarnings = 10;
+/** Only the first invalid characters are reported, so that other diagnostics stay visible. */
+const reported = 10;
 
 /** Matches a text that begins like a YAML mapping, such as `openapi: 3.0.3`. */
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);

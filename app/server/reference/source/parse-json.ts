@@ -1,5 +1,6 @@
 import {
   alignOffsets,
+  levelCap,
   type Offsets,
   type ParsedText,
   ParseError,
@@ -18,9 +19,9 @@ interface Frame {
 }
 
 /**
- * Parses strict JSON (RFC 8259) and rejects duplicate keys. Memory, not the call stack, limits the nesting depth.
- * Parsing takes about three times as long as with `JSON.parse`.
+ * Parses strict JSON (RFC 8259) and rejects duplicate keys. Parsing takes about three times as long as with `JSON.parse`.
  * @throws {ParseError}
+ * @throws {RangeError} if the text is nested too deeply
  */
 export function parseJson(text: string, offsets?: Offsets): ParsedText {
   const strings = new TextCleaner(text);
@@ -67,7 +68,7 @@ export function parseJson(text: string, offsets?: Offsets): ParsedText {
       position += 1;
       skipSpace();
       const frame: Frame = { container: character === "{" ? {} : [], offsets: [], names: [] };
-      stack.push(frame);
+      if (stack.push(frame) > levelCap) throw new RangeError("the JSON is nested too deeply");
       if (text[position] !== (character === "{" ? "}" : "]")) {
         if (character === "{") readKey(frame);
         continue;

@@ -4,7 +4,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { findRealPath, isBelow } from "#app/server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { toText } from "#app/server/text/well-formed.ts";
+import { toValidText } from "#app/server/text/well-formed.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
@@ -30,8 +30,6 @@ interface Followed {
   readonly passed: readonly Cursor[];
 }
 
-const maximumSteps = 1_000;
-
 /** The files of one specification, all below the main file's folder. Nothing is fetched from the network. */
 export class Workspace {
   /** Diagnostics from parsing referenced files. The diagnostics of the main file are not included. */
@@ -42,8 +40,6 @@ export class Workspace {
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   private readonly opened = new Map<string, ParsedDocument | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
-  /** Number of references that have been followed for the pointer of another reference. */
-  private steps = 0;
 
   constructor(root: ParsedDocument) {
     this.folder = path.dirname(root.file);
@@ -62,9 +58,11 @@ export class Workspace {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
 
-  /** Follows one reference. Files outside the specification's folder are never read, even through a symbolic link. */
-  resolve(reference: string, from: Cursor, depth = 0): Resolved {
-    this.steps = depth === 0 ? 0 : this.steps + 1;
+  /**
+   * Follows one reference. Files outside the specification's folder are never read, even through a symbolic link.
+   * `open` contains the objects whose `$ref` is being followed for the pointer of another `$ref`.
+   */
+  resolve(reference: string, from: Cursor, open: readonly unknown[] = []): Resolved {
     const hash = reference.indexOf("#");
     const location = hash === -1 ? reference : reference.slice(0, hash);
     const fragment = hash === -1 ? "" : reference.slice(hash + 1);
@@ -72,9 +70,9 @@ export class Workspace {
     if (location !== "" && !named) {
       const document = this.open(location, from.document.file);
       if ("code" in document) return { broken: document };
-      return this.find(new Cursor(document, document.value), fragment, reference, depth);
+      return this.find(new Cursor(document, document.value), fragment, reference, open);
     }
-    return this.find(named ?? rootOf(from), fragment, reference, depth);
+    return this.find(named ?? rootOf(from), fragment, reference, open);
   }
 
   /** Follows `$ref`s to their target, which is undefined if a `$ref` is broken or circular. */
@@ -99,7 +97,7 @@ export class Workspace {
     return target ?? passed.at(-1) ?? cursor;
   }
 
-  private find(root: Cursor, fragment: string, reference: string, depth: number): Resolved {
+  private find(root: Cursor, fragment: string, reference: string, open: readonly unknown[]): Resolved {
     if (fragment === "") return { target: root };
     const missing: BrokenReference = {
       code: "broken-ref",
@@ -113,7 +111,7 @@ export class Workspace {
     let target: Cursor = root;
     for (const token of fragment.slice(1).split("/")) {
       const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
-      const holder: Cursor = depth < 20 && this.steps < maximumSteps ? this.followInside(target, key, depth) : target;
+      const holder: Cursor = this.followInside(target, key, open);
       const next = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
       if (!next) return { broken: missing };
       target = next;
@@ -122,9 +120,10 @@ export class Workspace {
   }
 
   /** Resolves a `$ref` in the middle of a JSON pointer, such as `components: { $ref: parts.yaml }`. */
-  private followInside(holder: Cursor, key: string, depth: number): Cursor {
+  private followInside(holder: Cursor, key: string, open: readonly unknown[]): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
-    return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
+    if (typeof reference !== "string" || open.includes(holder.value)) return holder;
+    return this.resolve(reference, holder, [...open, holder.value]).target ?? holder;
   }
 
   private open(reference: string, from: string): ParsedDocument | BrokenReference {
@@ -178,7 +177,7 @@ export class Workspace {
     }
     // A long description may be in a separate Markdown or text file.
     if (/\.(?:md|markdown|txt)$/i.test(file)) {
-      const text = toText(bytes.toString("utf8"));
+      const text = toValidText(bytes.toString("utf8"));
       return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };
     }
     const { document, diagnostics } = parseFile(file, bytes);

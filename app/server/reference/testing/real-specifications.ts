@@ -2,9 +2,9 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 
-const packages = path.resolve(import.meta.dirname, "../../../../node_modules");
+const packages = path.resolve(import.meta.dirname, "../../../../tests/specifications/node_modules");
 
-/** Specifications in development dependencies, as patterns below `node_modules`. */
+/** Specifications in the packages of `tests/specifications`, as patterns below `node_modules`. */
 const shipped = [
   "@digdir/dialogporten-schema/swagger.verified.json",
   "@directus/specs/dist/openapi.json",
@@ -24,13 +24,14 @@ export interface RealSpecification {
 }
 
 /**
- * Lists the specifications in development dependencies. If `CORPORA_DIR` is set, the files in `$CORPORA_DIR/openapi` are
+ * Lists the specifications in the packages of `tests/specifications`. If `CORPORA_DIR` is set, the files in `$CORPORA_DIR/openapi` are
  * added. Throws if one of the globs in `shipped`, or this folder, yields no file.
  */
 export function listRealSpecifications(): RealSpecification[] {
   const found = shipped.flatMap((pattern) => {
     const files = globSync(pattern, { cwd: packages }).toSorted();
-    if (files.length === 0) throw new Error(`node_modules contains no ${pattern}`);
+    if (files.length === 0)
+      throw new Error(`${packages} contains no ${pattern}. Run \`node tools/prepare.mjs specifications\``);
     return files.map((name) => ({ name, file: path.join(packages, name) }));
   });
   const { CORPORA_DIR: more } = process.env;

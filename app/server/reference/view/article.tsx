@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Heading } from "#app/lib/page.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { maximumLength } from "../markdown/render-markdown.ts";
 import { Description, renderDescription, renderReference, Section } from "./parts.tsx";
 
 /** Content of a reference page that is not the page of an operation. */
@@ -21,7 +20,6 @@ export interface Article {
 const toDescription = ({ description, sections }: Article) => ({
   text: description,
   reservedIds: sections.map(({ id }) => id),
-  longest: maximumLength.page,
 });
 
 /** Lists the headings of an article for the table of contents. */

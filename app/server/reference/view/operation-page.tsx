@@ -1,6 +1,5 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { maximumLength } from "../markdown/render-markdown.ts";
 import type { Operation } from "../normalize/operation.ts";
 import { type Server, toBaseUrl } from "../normalize/servers.ts";
 import {
@@ -57,7 +56,6 @@ export function renderOperation(index: ReferenceIndex, entry: OperationEntry): s
 export const toDescription = (operation: Operation) => ({
   text: operation.description,
   reservedIds: listReservedIds(operation),
-  longest: maximumLength.field,
 });
 
 function Header({ outline }: OutlineProps) {

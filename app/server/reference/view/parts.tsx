@@ -5,44 +5,26 @@ import { encodeHref } from "#app/lib/site-path.ts";
 import { toSafeUrl } from "#app/server/text/url.ts";
 import { toMethodLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { type RenderedMarkdown, renderMarkdown, toMarkdownCost } from "../markdown/render-markdown.ts";
+import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
 import type { Phrase } from "../outline/field.ts";
 
 /** The data that all components of a page can use. */
 interface PageContextValue {
   readonly index: ReferenceIndex;
-  /** Subtracts a cost from the page's budget for Markdown, or returns false if the cost exceeds the budget. */
-  readonly spend: (cost: number) => boolean;
 }
-
-/**
- * Maximum total cost (`toMarkdownCost`) of the Markdown texts on one page. The description at its beginning does not count.
- * The highest total in 40 public specifications is 41,000.
- */
-const pageBudget = 120_000;
 
 const PageContext = createContext<PageContextValue | undefined>(undefined);
 
-/** Returns the index of the page's API and the budget for Markdown. */
+/** Returns the index of the page's API. */
 export function usePageContext(): PageContextValue {
   const context = useContext(PageContext);
   if (!context) throw new Error("a component of a reference page is rendered outside PageContext");
   return context;
 }
 
-function toPageContext(index: ReferenceIndex): PageContextValue {
-  let left = pageBudget;
-  const spend = (cost: number) => {
-    if (cost > left) return false;
-    left -= cost;
-    return true;
-  };
-  return { index, spend };
-}
-
 /** Renders a page of the API, or the body of one, to HTML. */
 export const renderReference = (index: ReferenceIndex, content: ReactNode): string =>
-  renderToStaticMarkup(<PageContext value={toPageContext(index)}>{content}</PageContext>);
+  renderToStaticMarkup(<PageContext value={{ index }}>{content}</PageContext>);
 
 interface SectionProps {
   readonly id: string;
@@ -75,16 +57,15 @@ interface DescriptionProps {
   readonly text: string | undefined;
   /** Ids of sections on the page. Headings in the description must have other ids. */
   readonly reservedIds: readonly string[];
-  readonly longest: number;
 }
 
 /** Renders the description at the beginning of a page, and lists the headings in it. */
-export function renderDescription({ text, reservedIds, longest }: DescriptionProps): RenderedMarkdown {
+export function renderDescription({ text, reservedIds }: DescriptionProps): RenderedMarkdown {
   if (text === undefined || text.trim() === "") return { html: "", headings: [] };
   const slugger = new GithubSlugger();
   for (const id of reservedIds) slugger.slug(id);
   const toId = (words: string) => slugger.slug(words || "section");
-  return renderMarkdown(text, { headingLevel: 2, toId, longest });
+  return renderMarkdown(text, { headingLevel: 2, toId });
 }
 
 /** Renders the description at the beginning of a page. */
@@ -93,11 +74,10 @@ export function Description(props: DescriptionProps) {
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Renders authored Markdown. If its cost exceeds the page's remaining budget, the Markdown is shown as written. */
+/** Renders authored Markdown. */
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
-  const { index, spend } = usePageContext();
+  const { index } = usePageContext();
   if (text === undefined || text.trim() === "") return null;
-  if (!spend(toMarkdownCost(text))) return isInline ? text : <p>{text}</p>;
   const html = index.markdown.get(text) ?? renderMarkdown(text, { headingLevel: 4 }).html;
   index.markdown.set(text, html);
   const paragraph = toParagraph(html);

@@ -1,17 +1,16 @@
 import path from "node:path";
-import { load } from "cheerio";
 import { expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
-import { renderBodyOf } from "#app/server/testing/html.ts";
+import { loadFragment } from "#app/server/testing/html.ts";
 import { loadOwnSite } from "#app/server/testing/own-site.ts";
 import { listEntries, type RecordSources } from "./list-records.ts";
 
 async function findMissing(sources: RecordSources): Promise<string[]> {
   const ids = new Map<string, ReadonlySet<string>>();
-  const listIds = (path: string) => {
+  const listIds = async (path: string) => {
     const known = ids.get(path);
     if (known) return known;
-    const $ = load(renderBodyOf(sources.pages.get(path)), null, false);
+    const $ = loadFragment((await sources.pages.get(path)?.renderBody()) ?? "");
     const listed = new Set(
       $("[id]")
         .get()
@@ -21,13 +20,13 @@ async function findMissing(sources: RecordSources): Promise<string[]> {
     return listed;
   };
   const records = await Promise.all(listEntries(sources).map(({ listRecords }) => listRecords()));
-  return records
-    .flat()
-    .map(({ href }) => href)
-    .filter((href) => {
-      const [path = "", fragment] = href.split("#", 2);
-      return !sources.pages.has(path) || (fragment !== undefined && !listIds(path).has(decodeURI(fragment)));
-    });
+  const missing: string[] = [];
+  for (const { href } of records.flat()) {
+    const [path = "", fragment] = href.split("#", 2);
+    if (!sources.pages.has(path) || (fragment !== undefined && !(await listIds(path)).has(decodeURI(fragment))))
+      missing.push(href);
+  }
+  return missing;
 }
 
 test("every search result of our own content has an existing target", async () => {
@@ -41,7 +40,7 @@ test.each(["every-feature.yaml", "swagger-2.yaml"])(
       path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference", file),
     );
     const sources = { pages: new Map(api.pages.map((page) => [page.path, page])), apis: [api] };
-    expect(listEntries(sources).length).toBeGreaterThan(10);
+    expect(listEntries(sources).length).toBeGreaterThan(5);
     expect(await findMissing(sources)).toEqual([]);
   },
 );

@@ -1,0 +1,127 @@
+import type { ChildProcess } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findFreePort } from "../../../judges/start-site.ts";
+import { type StartedApp, startApp } from "../start-app.ts";
+import { nginx, readNginxConfig, startNginx } from "./start-nginx.ts";
+import { tinySite } from "./start-process.ts";
+
+if (!nginx) process.stdout.write("SKIPPED: the cache and the limits of nginx, which is not installed.\n");
+
+test("the cache key of deploy/nginx.conf contains no query and no header that a client can choose freely", () => {
+  const [, key = ""] = /^\s*proxy_cache_key (.*);$/m.exec(readNginxConfig()) ?? [];
+  expect(key).toBe("$path$known_query|$brotli|$gzip");
+  expect(readNginxConfig()).toMatch(/^\s*proxy_ignore_headers Vary;$/m);
+});
+
+describe.runIf(nginx)("deploy/nginx.conf", () => {
+  const scratch = mkdtempSync(path.join(tmpdir(), "nginx-"));
+  let started: StartedApp;
+  let child: ChildProcess | undefined;
+  let origin = "";
+  let runs = 0;
+
+  beforeAll(async () => {
+    started = await startApp();
+  });
+  afterEach(() => child?.kill("SIGTERM"));
+  afterAll(async () => {
+    await started.close();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  async function start({ keepsLimits = false, app = started } = {}): Promise<string> {
+    const port = await findFreePort();
+    const replica = Number(new URL(app.origin).port);
+    const folder = path.join(scratch, String(++runs));
+    child = await startNginx(nginx ?? "", { port, replicas: [replica, replica], folder, keepsLimits });
+    origin = `http://127.0.0.1:${port}`;
+    return folder;
+  }
+
+  const get = async (target: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${origin}${target}`, { headers, redirect: "manual" });
+    return { response, cached: response.headers.get("x-cache"), text: await response.text() };
+  };
+
+  test("stores a page once, whatever the query and the headers are", async () => {
+    const folder = await start();
+    const plain = await get("/docs", { "accept-encoding": "gzip" });
+    expect(plain.cached).toBe("MISS");
+    for (let count = 0; count < 200; count++) {
+      const accept = `text/html, image/x-${count}`;
+      const again = await get(`/docs?x=${count}`, {
+        accept,
+        host: `h${count}`,
+        "accept-encoding": `gzip;q=0.${count + 1}`,
+      });
+      expect([again.cached, again.text === plain.text]).toEqual(["HIT", true]);
+    }
+    const files = readdirSync(path.join(folder, "nginx-cache"), { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => entry.isFile())).toHaveLength(1);
+  });
+
+  test.each([
+    ["br", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", null],
+    ["gzip, deflate, br, zstd", "br"],
+  ])("sends an encoding that a client with Accept-Encoding: %s accepts", async (accepted, encoding) => {
+    await start();
+    // The replica compresses with Brotli some time after the first request.
+    const encodingOf = async (target: string) => {
+      const { headers } = await fetch(`${target}/docs`, { headers: { "accept-encoding": accepted } });
+      return headers.get("content-encoding");
+    };
+    await expect.poll(() => encodingOf(started.origin)).toBe(encoding);
+    expect([await encodingOf(origin), await encodingOf(origin)]).toEqual([encoding, encoding]);
+  });
+
+  test("keeps Markdown, redirects with a query, and long versions apart from pages", async () => {
+    await start();
+    const page = await get("/docs", { accept: "text/html" });
+    const markdown = await get("/docs", { accept: "text/markdown" });
+    expect(markdown.text).toMatch(/^#/m);
+    expect((await get("/docs", { accept: "*/*" })).text).toBe(page.text);
+    expect((await get("/docs/?a=1")).response.headers.get("location")).toBe("/docs?a=1");
+    expect((await get("/docs/")).response.headers.get("location")).toBe("/docs");
+    expect((await get("/docs/?a=2")).response.headers.get("location")).toBe("/docs?a=2");
+    const long = [...started.app.site.resources.values()].find(({ expandedBody }) => expandedBody !== undefined)?.path;
+    for (const query of ["", "?expand=all", "?EXPAND=ALL", "?expand=all&x=1"])
+      expect((await get(`${long}${query}`)).text).toBe(await (await fetch(`${started.origin}${long}${query}`)).text());
+  });
+
+  test.each([
+    [0, /^(?:EXPIRED|REVALIDATED)$/],
+    [600, /^STALE$/],
+  ])("sends a stale page for staleWhileRevalidateSeconds, here %i", async (staleSeconds, expected) => {
+    const content = path.join(scratch, `content-${staleSeconds}`);
+    cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
+    const caching = `  sharedSeconds: 1\n  staleWhileRevalidateSeconds: ${staleSeconds}\n`;
+    const settings = readFileSync(path.join(content, "site.yml"), "utf8").replace("  sharedSeconds: 5\n", caching);
+    writeFileSync(path.join(content, "site.yml"), settings);
+    const app = await startApp({ environment: { ...tinySite, CONTENT_DIR: content } });
+    await start({ app });
+    expect((await get("/docs")).cached).toBe("MISS");
+    // nginx counts whole seconds.
+    await sleep(2_100);
+    expect((await get("/docs")).cached).toMatch(expected);
+    await app.close();
+    await sleep(2_100);
+    const { response, cached } = await get("/docs");
+    expect([response.status, cached], "while no replica responds").toEqual([200, "STALE"]);
+  });
+
+  test("refuses what one client sends beyond its share", async () => {
+    await start({ keepsLimits: true });
+    const flood = await Promise.all(Array.from({ length: 60 }, (_, count) => get(`/search.json?q=word${count}`)));
+    const statuses = flood.map(({ response }) => response.status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect((await get("/docs")).response.status).toBe(200);
+  });
+});
