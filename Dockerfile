@@ -9,15 +9,14 @@ ARG NODE_VERSION=24.21.0
 ARG NODE_DIGEST=
 # The image that is in use. The new image also contains its scripts and styles, which pages of the old image request
 # during and after a rolling deployment: docker build --build-arg PREVIOUS=registry.example/docs:1 .
-ARG PREVIOUS=nothing
+# By default, there is none.
+ARG PREVIOUS=node:${NODE_VERSION}-bookworm-slim${NODE_DIGEST}
 
 FROM node:${NODE_VERSION}-bookworm-slim${NODE_DIGEST} AS base
 WORKDIR /srv
 
-FROM base AS nothing
-RUN mkdir -p build/client
-
 FROM ${PREVIOUS} AS previous
+RUN mkdir -p /srv/build/client
 
 FROM base AS dependencies
 COPY package.json package-lock.json .npmrc ./

@@ -7,7 +7,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
-import { logFailureContext, renderedBodyContext } from "#app/server/site/site-context.ts";
+import { logFailureContext, renderedBodyContext, scriptHashesContext } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 
 /** Milliseconds until a render is aborted. All data is already in memory, so a slower render is stuck. */
@@ -51,7 +51,7 @@ export default async function handleRequest(
   const text = toDocumentText(import.meta.env.DEV ? html : deferModules(html));
   const { document, scriptHashes } = unmarkScripts(text, mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("X-Script-Hashes", scriptHashes.join(" "));
+  loadContext.set(scriptHashesContext, scriptHashes);
   return new Response(document, { status, headers });
 }
 

@@ -1,8 +1,9 @@
+import type { PageLink } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
-/** Renders the not-found page for every unknown path. On the server, `insertNearestPages` fills `.nearest-pages`. */
-export function NotFound({ shell }: { shell: Shell | undefined }) {
+/** Renders the not-found page, with links to the pages that are most similar to the path. */
+export function NotFound({ shell, nearest }: { shell: Shell | undefined; nearest: readonly PageLink[] }) {
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))
     .filter((link) => !link.external);
@@ -13,7 +14,18 @@ export function NotFound({ shell }: { shell: Shell | undefined }) {
       </p>
       <h1 className="page-title">Page not found</h1>
       <p>This page doesn’t exist or has moved. Check the URL, or search the documentation.</p>
-      <div className="nearest-pages" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+      {nearest.length > 0 && (
+        <div className="nearest-pages">
+          <h2>Did you mean</h2>
+          <ul className="not-found-links">
+            {nearest.map(({ path, label }) => (
+              <li key={path}>
+                <a href={path}>{label}</a> <span>{path}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <SearchForm />
       <h2>Or start here</h2>
       <ul className="not-found-links plain-links">

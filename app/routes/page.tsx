@@ -5,12 +5,14 @@ import { prefetchedPages } from "#app/components/links/prefetch-cache.ts";
 import { NotFound } from "#app/components/not-found.tsx";
 import { PageBody } from "#app/components/page-body/page-body.tsx";
 import { toCrashReport } from "#app/lib/crash-report.ts";
+import { isMissingPage, type MissingPage } from "#app/lib/missing-page.ts";
 import type { PageData } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import {
   bodyTransportContext,
   logFailureContext,
+  nearestPagesContext,
   renderedBodyContext,
   siteContext,
 } from "#app/server/site/site-context.ts";
@@ -20,7 +22,10 @@ import type { Route } from "./+types/page";
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PageData> {
   const site = context.get(siteContext);
   const page = site.findPage(url.pathname);
-  if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!page) {
+    const missing: MissingPage = { kind: "missing", nearest: context.get(nearestPagesContext) };
+    throw data(missing, { status: 404, statusText: "Not Found" });
+  }
   try {
     const body = page.renderBody();
     context.set(renderedBodyContext, body);
@@ -58,10 +63,10 @@ export default function Page({ loaderData: { view, body } }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof rootLoader>("root");
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  const missing = isRouteErrorResponse(error) && isMissingPage(error.data) ? error.data : undefined;
   return (
     <main id="_content" className="page-frame" tabIndex={-1}>
-      {isNotFound ? <NotFound shell={shell} /> : <CrashScreen error={error} />}
+      {missing ? <NotFound shell={shell} nearest={missing.nearest} /> : <CrashScreen error={error} />}
     </main>
   );
 }

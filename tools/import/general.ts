@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { maximumEmbeds } from "../../app/server/settings/markdown-settings.ts";
+import { embedCap } from "../../app/server/settings/markdown-settings.ts";
 import { NotData } from "./data.ts";
 import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
@@ -77,8 +77,8 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
     for (const [, host = ""] of text.matchAll(/<iframe\b[^>]*?\bsrc=["'{`\s]*https:\/\/([\w.-]+\.[a-z]+)[/"'`?]/gi))
       hosts.add(host.toLowerCase());
   }
-  const embeds = [...hosts].sort().slice(0, maximumEmbeds);
-  if (hosts.size > maximumEmbeds) log.add("dropped", `${hosts.size - maximumEmbeds} hosts of embedded pages`);
+  const embeds = [...hosts].sort().slice(0, embedCap);
+  if (hosts.size > embedCap) log.add("dropped", `${hosts.size - embedCap} hosts of embedded pages`);
   addSetting(
     target,
     "embeds",

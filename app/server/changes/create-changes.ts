@@ -27,6 +27,8 @@ export interface Changes {
   readonly listLinks: (page: Page) => readonly PageLink[];
   /** Returns the date of the last change to a page of an API, if known. Callers must await `compare` first. */
   readonly findLastChange: (path: string) => string | undefined;
+  /** Lists the newest pages of operations that the current versions do not have. */
+  readonly listRemoved: () => Promise<readonly string[]>;
   /** Returns the errors of the versions that have been opened. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
@@ -66,8 +68,17 @@ export function createChanges(options: {
     },
     listLinks: ({ path }) => links.get(path) ?? [],
     findLastChange: createLastChanges(apis, historyOf, findRelease),
+    listRemoved: async () => (await Promise.all(histories.map((history) => listRemoved(history.versions)))).flat(),
     diagnostics: () => versions.flatMap((each) => each.diagnostics()),
   };
+}
+
+async function listRemoved({ catalog, current }: ApiVersions): Promise<readonly string[]> {
+  const { operations } = await catalog();
+  return operations.flatMap(({ slugs }) => {
+    const [version, slug] = [...slugs].at(-1) ?? [];
+    return version === undefined || slugs.has(current) ? [] : [`${version.path}/${slug}`];
+  });
 }
 
 const createResources = (history: ApiHistory, origin: string): Resource[] => [

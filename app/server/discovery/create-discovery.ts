@@ -1,13 +1,12 @@
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createAgentCatalog } from "./agents/create-agent-catalog.ts";
-import { createLlmsFiles } from "./agents/create-llms-files.ts";
+import { createLlmsFiles, type VersionLinks } from "./agents/create-llms-files.ts";
 import { type LlmsSection, listSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
@@ -29,8 +28,10 @@ interface DiscoverySources {
   readonly changes: {
     readonly findLastChange: (path: string) => string | undefined;
     readonly compare: () => Promise<unknown>;
-    readonly versions: readonly ApiVersions[];
+    readonly listRemoved: () => Promise<readonly string[]>;
   };
+  /** The versions of each API that has several, for `llms.txt`. */
+  readonly versions: readonly VersionLinks[];
   readonly search: PageSearch;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related" | "versions">;
 }
@@ -55,7 +56,7 @@ export function createDiscovery(sources: DiscoverySources) {
       origin,
       findLastModified: createLastModified(sources),
       prepare: sources.changes.compare,
-      listRemoved: async () => (await Promise.all(sources.changes.versions.map(listRemovedPaths))).flat(),
+      listRemoved: sources.changes.listRemoved,
     }),
     ...createCrawlerFiles(shell, settings),
     ...(apis.length > 0 ? [createApiCatalog(apis, origin)] : []),
@@ -64,7 +65,7 @@ export function createDiscovery(sources: DiscoverySources) {
       shell,
       description: pages.get("/")?.description ?? (shell.tagline || shell.title),
       sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
-      versions: sources.changes.versions,
+      versions: sources.versions,
       markdownVersions,
     }),
   ];

@@ -99,7 +99,7 @@ it("each line has its own element, and colors do not cross lines", () => {
   expect(highlightLines("/* a\n\n b */ let c", "js")).toEqual([
     '<span class="line"><span class="token-comment">/* a</span></span>',
     '<span class="line"></span>',
-    '<span class="line"><span class="token-comment"> b */ </span><span class="token-keyword">let</span> c</span>',
+    '<span class="line"><span class="token-comment"> b */</span> <span class="token-keyword">let</span> c</span>',
   ]);
   expect(highlightLines("<b>\n&amp;", "klingon")).toEqual([
     '<span class="line">&lt;b&gt;</span>',

@@ -3,10 +3,14 @@ import type { HLJSApi, LanguageFn } from "highlight.js";
 import core from "highlight.js/lib/core";
 import { findGrammar, type Grammar } from "./languages.ts";
 
-/** Maximum number of characters of a code block with colors. Coloring 100,000 characters of ordinary code takes 0.1 s. */
-export const codeCap = 100_000;
+/** Number of characters beyond which code has no colors. Coloring 100,000 characters of ordinary code takes 0.1 s. */
+const codeCap = 100_000;
 /** Code with a longer line has no colors, because the time for a long word can grow with the square of its length. */
 const lineCap = 5_000;
+
+/** Returns whether code stays without colors because it, or one of its lines, is too long. */
+export const isTooLong = (code: string): boolean =>
+  code.length > codeCap || code.split("\n").some((line) => line.length > lineCap);
 
 /**
  * Converts source code to HTML: text, and `<span>` elements with the classes of `app/styles/code.css`. An element can
@@ -39,8 +43,7 @@ interface Token {
 function listTokens(written: string, language: string): readonly Token[] {
   const code = written.replace(/\r\n?/g, "\n");
   const grammar = findGrammar(language);
-  if (grammar === undefined || code.length > codeCap || code.split("\n").some((line) => line.length > lineCap))
-    return [{ className: undefined, text: escapeHtml(code) }];
+  if (grammar === undefined || isTooLong(code)) return [{ className: undefined, text: escapeHtml(code) }];
   const { value } = getHighlighter(grammar).highlight(code, { language: grammar.name, ignoreIllegals: true });
   return flatten(value);
 }

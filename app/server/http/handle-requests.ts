@@ -1,44 +1,39 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { Logger } from "pino";
 import { BusyError } from "#app/server/model/busy-error.ts";
 import { createEncodingChooser } from "./choose-encodings.ts";
 import { type FindClient, toClientNetwork } from "./client-address.ts";
 import { refuseBadHead } from "./refuse-bad-requests.ts";
-import { parseRequest, type SiteRequest, toOriginForm } from "./request.ts";
+import { parseRequest, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import { type FileResponse, type Headers, toBusyResponse, toPlainResponse } from "./response.ts";
 import { createSender, type SendResponse } from "./send-response.ts";
 
-const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
-
-/**
- * Creates a request listener. If a response is ready, it is sent without Express, because Express would take longer
- * than sending the response.
- */
+/** Creates the Express application that sends the response of the first responder that handles a request. */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
   readonly logger: Logger;
   readonly findClient: FindClient;
   readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
-}): (request: IncomingMessage, response: ServerResponse) => void {
+}): Express {
   const { responders, commonHeaders, logger, findClient, middleware } = options;
   const send = createSender(createEncodingChooser(), commonHeaders);
+  const sendOutcome = (request: Request, response: Response, outcome: Outcome) =>
+    "file" in outcome ? sendFile(response, outcome, commonHeaders) : send(request, response, outcome);
 
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  if (middleware) app.use(middleware.handler);
-  app.use(async (request, response) => {
-    const outcome = await outcomes.get(request);
-    if (outcome === undefined) throw new Error("This request has no outcome");
-    if ("file" in outcome) await sendFile(response, outcome, commonHeaders);
-    else send(request, response, outcome);
-  });
-  app.use(respondToErrors(logger, send));
-
-  return (request, response) => {
+  app.disable("query parser");
+  app.use((request, response, next) => {
     request.url = toOriginForm(request.url);
     // A proxy and Node could disagree about the end of an unexpected body (request smuggling). The connection therefore
     // closes after the response.
@@ -47,8 +42,9 @@ export function createRequestHandler(options: {
     const parsed = parseRequest(request, toClientNetwork(findClient(request)));
     if (parsed.rawPath === middleware?.path) {
       const refusal = refuseBadHead(parsed);
-      return refusal ? send(request, response, refusal) : app(request, response);
+      return refusal ? send(request, response, refusal) : next();
     }
+<<<<<<< HEAD
     const outcome = respond(responders, parsed);
     if (!(outcome instanceof Promise) && !("file" in outcome)) return send(request, response, outcome);
     outcomes.set(request, Promise.resolve(outcome));
@@ -69,6 +65,16 @@ function respond(responders: readonly Responder[], request: SiteRequest): Outcom
   } catch (error) {
     return Promise.reject(error);
   }
+=======
+    const outcome = respondInOrder(responders, parsed);
+    return outcome instanceof Promise
+      ? outcome.then((resolved) => sendOutcome(request, response, resolved))
+      : sendOutcome(request, response, outcome);
+  });
+  if (middleware) app.use(middleware.handler);
+  app.use(respondToErrors(logger, send));
+  return app;
+>>>>>>> main
 }
 
 function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandler {

@@ -1,9 +1,16 @@
 import { performance } from "node:perf_hooks";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { PageLink } from "#app/lib/page.ts";
 import { toDataPath } from "#app/lib/site-path.ts";
 import type { Site } from "#app/server/site/site.ts";
-import { bodyTransportContext, logFailureContext, siteContext } from "#app/server/site/site-context.ts";
+import {
+  bodyTransportContext,
+  logFailureContext,
+  nearestPagesContext,
+  scriptHashesContext,
+  siteContext,
+} from "#app/server/site/site-context.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { SiteResponse } from "./response.ts";
 import { createRouteFinder } from "./route-patterns.ts";
@@ -14,8 +21,15 @@ export type Representation = "document" | "data";
 
 export interface PageRenderer {
   readonly findPattern: (path: string) => string;
-  /** Renders the page at `url`, a path with an optional query. If `representation` is `data`, the query is ignored. */
-  readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
+  /**
+   * Renders the page at `url`, a path with an optional query. If `representation` is `data`, the query is ignored. If
+   * there is no such page, renders the not-found page with links to the nearest pages.
+   */
+  readonly render: (
+    url: string,
+    representation: Representation,
+    nearest?: readonly PageLink[],
+  ) => Promise<SiteResponse>;
 }
 
 /** Creates a renderer. React Router gets only the URL, so that no response depends on a client's headers. */
@@ -36,26 +50,30 @@ export function createPageRenderer(options: {
   );
   const findPattern = (path: string) => findRoute(path)?.pattern ?? "*";
 
-  const toHeaders = (path: string, representation: Representation, response: Response) => {
+  const toHeaders = (
+    path: string,
+    representation: Representation,
+    response: Response,
+    scriptHashes: readonly string[],
+  ) => {
     const isDocument = representation === "document";
     const isFound = response.status === 200;
-    const { "x-script-hashes": scriptHashes, ...headers } = Object.fromEntries(response.headers);
     return {
-      ...headers,
+      ...Object.fromEntries(response.headers),
       "cross-origin-resource-policy": "same-origin",
       ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
       ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
       ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
       ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
-      ...(scriptHashes !== undefined && !isDevelopment
-        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes, site.serving.embeds) }
+      ...(scriptHashes.length > 0 && !isDevelopment
+        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes.join(" "), site.serving.embeds) }
         : {}),
     };
   };
 
   return {
     findPattern,
-    render: async (target, representation) => {
+    render: async (target, representation, nearest = []) => {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
       const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
@@ -64,11 +82,12 @@ export function createPageRenderer(options: {
       const context = new RouterContextProvider();
       context.set(siteContext, site);
       context.set(bodyTransportContext, representation);
+      context.set(nearestPagesContext, nearest);
       context.set(logFailureContext, (error) => logger.error({ err: error, path }, "page failed to render"));
       const response = await handle(new Request(url), context);
       const body = Buffer.from(await response.arrayBuffer());
       onRender?.(performance.now() - started);
-      const headers = toHeaders(path, representation, response);
+      const headers = toHeaders(path, representation, response, context.get(scriptHashesContext));
       return { status: response.status, headers, body, route: findPattern(path) };
     },
   };

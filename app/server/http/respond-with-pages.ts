@@ -1,11 +1,16 @@
+import type { PageLink } from "#app/lib/page.ts";
 import { normalizePath, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-header.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
+<<<<<<< HEAD
 import {
   insertExplanation,
   insertNearestPages,
   writeMissingMarkdown,
 } from "#app/server/discovery/paths/missing-page.ts";
+=======
+import { writeMissingMarkdown } from "#app/server/discovery/paths/missing-page.ts";
+>>>>>>> main
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
@@ -129,22 +134,38 @@ export function redirectGuessedPath({ discovery }: Pick<Site, "discovery">): Res
   };
 }
 
-const unknownSegment = "~";
+/** Path of the not-found page for a request whose path no page can have, such as `//`. */
+const unknownPath = "/~";
 
 export interface NotFoundServing extends PageServing {
   /** Separate cache, so that a flood of unknown paths evicts no page. */
   readonly missing: ResponseCache;
 }
 
-/** Creates the responder for unknown paths. The response has links to the nearest pages and no text of the request. */
-export function respondNotFound(serving: NotFoundServing): Responder {
-  const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
-  const renderPage = (client: string, pattern: string, representation: Representation) =>
-    // The key cannot collide with a path, since paths begin with a slash.
-    cache.get(`missing ${representation} ${pattern}`, () =>
-      queue.run(client, () => renderer.render(toUnknownPath(pattern, site), representation)),
-    );
+/**
+ * Creates the responder for unknown paths. The response has links to the nearest pages and no text of the request, so
+ * paths of one route with the same nearest pages share one response.
+ */
+export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }: NotFoundServing): Responder {
+  const writeMarkdown = (nearest: readonly PageLink[]): SiteResponse => ({
+    status: 404,
+    headers: {
+      "content-type": "text/markdown; charset=utf-8",
+      "access-control-allow-origin": "*",
+      "x-robots-tag": "noindex",
+      vary: "Accept",
+      ...cacheHeaders.nothing,
+    },
+    body: Buffer.from(
+      writeMissingMarkdown(
+        site.shell.origin,
+        nearest.flatMap(({ path }) => site.findPage(path) ?? []),
+      ),
+    ),
+    route: "missing markdown",
+  });
 
+<<<<<<< HEAD
   const respond = async (client: string, path: string, pattern: string, isMarkdown: boolean): Promise<SiteResponse> => {
     const page = isMarkdown ? undefined : (await renderPage(client, pattern, "document")).source;
     if (page !== undefined && page.status !== 404) return page;
@@ -188,6 +209,24 @@ export function respondNotFound(serving: NotFoundServing): Responder {
     if (dataPath !== undefined) return renderPage(client, pattern, "data");
     const isMarkdown = wantsMarkdown(request);
     return missing.get(`${isMarkdown} ${pattern} ${path}`, () => respond(client, path, pattern, isMarkdown));
+=======
+  return async (request) => {
+    const { dataPath, client } = request;
+    const path = toUnknownPath(dataPath === undefined ? request.path : normalizePath(dataPath), site);
+    const representation = toRepresentation(dataPath);
+    const isMarkdown = dataPath === undefined && wantsMarkdown(request);
+    const pages = await queue.run(client, () => site.discovery.findNearest(path));
+    const nearest = pages.map((page) => ({ path: page.path, label: page.title }));
+    const kind = isMarkdown ? "markdown" : `${representation} ${renderer.findPattern(path)}`;
+    return missing.get([kind, ...nearest.map((page) => page.path)].join(" "), async () => {
+      const made = isMarkdown
+        ? writeMarkdown(nearest)
+        : await queue.run(client, () => renderer.render(path, representation, nearest));
+      if (made.status !== 404) return made;
+      const headers = { ...made.headers, link: toNearestLinks(nearest) };
+      return { ...made, headers, nearest: nearest[0]?.path ?? "none" };
+    });
+>>>>>>> main
   };
 }
 
@@ -197,11 +236,7 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/**
- * Returns a path that has no page. If possible, the path matches `pattern`: for `docs/*`, the path is `/docs/~`. If the
- * page `/docs` exists, the path for the pattern `docs` is `/DOCS`, because routes ignore letter case.
- */
-function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
-  const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;
-  return [path, path.toUpperCase()].find((candidate) => !pages.has(candidate)) ?? `/${unknownSegment}`;
+/** Returns the path unless it is missing or, in this spelling, that of a page. */
+function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">): string {
+  return path === undefined || pages.has(path) ? unknownPath : path;
 }

@@ -15,7 +15,7 @@ const listedKinds: readonly PageKind[] = [
   "api-errors",
   "api-changes",
 ];
-const maximumListed = 100;
+const listedResources = 100;
 
 const mimeType = "text/markdown";
 
@@ -39,7 +39,7 @@ export function addResources(server: McpServer, site: Site): void {
       list: () => ({
         resources: [...site.pages.values()]
           .filter((page) => page.listed && listedKinds.includes(page.kind))
-          .slice(0, maximumListed)
+          .slice(0, listedResources)
           .map((page) => ({
             uri: `${origin}${toMarkdownPath(page.path)}`,
             name: page.path,

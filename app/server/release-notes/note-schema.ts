@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
+  checkFieldPairs,
   documentFields,
   optional,
-  refineDocument,
   textField,
 } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { tagsField } from "#app/server/markdown/tags/read-tags.ts";
@@ -27,7 +27,7 @@ export const noteSchema = z
     authors: optional(z.unknown()),
     ...legacyAuthor,
   })
-  .superRefine(refineDocument);
+  .superRefine(checkFieldPairs);
 
 /** The validated front matter of a release note. */
 export type NoteFields = z.output<typeof noteSchema>;

@@ -41,7 +41,7 @@ export interface ReleaseNotesOptions extends CompileOptions {
 }
 
 /** Data for the lists, the archive and the feeds of a section. It contains only listed notes and tags. */
-export interface Section {
+export interface NoteSection {
   readonly basePath: string;
   readonly listPath: string;
   readonly authorsPath: string | undefined;

@@ -39,8 +39,8 @@ export const componentSettings = z
   .default({})
   .describe("HTML elements that stand for components of the content that this server does not have.");
 
-/** Maximum number of hosts in `embeds` and in the security policy, because clients refuse responses with long headers. */
-export const maximumEmbeds = 100;
+/** Number of hosts in `embeds` and in the security policy. Clients refuse responses with longer headers. */
+export const embedCap = 100;
 
 export const embedSettings = z
   .array(
@@ -51,6 +51,6 @@ export const embedSettings = z
         "is not the name of a host in lower case, such as www.youtube.com",
       ),
   )
-  .max(maximumEmbeds, `has more than ${maximumEmbeds} hosts`)
+  .max(embedCap, `has more than ${embedCap} hosts`)
   .default([])
   .describe("Hosts whose <iframe> readers can load with a click. The security policy allows frames of no other host.");

@@ -247,6 +247,13 @@ function joinSite(
     docs,
     guidesPath: guides.path,
     changes,
+    versions: changes.histories.map(({ api, versions: { list, current } }) => ({
+      title: api.title,
+      links: list.map((version) => ({
+        path: version.path,
+        label: version === current ? `${version.title} (current)` : version.title,
+      })),
+    })),
     search,
     toView,
   });

@@ -54,7 +54,7 @@ export class TextCleaner {
 }
 
 /** Line, column and offset of a position in a text. */
-export interface Location extends LineColumn {
+export interface TextLocation extends LineColumn {
   readonly offset: number;
 }
 
@@ -62,7 +62,7 @@ export interface Location extends LineColumn {
  * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor.
  * Offsets take as much memory as the values, so the text is parsed again when a location is needed.
  */
-export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => Location {
+export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => TextLocation {
   let kept: WeakRef<Located> | undefined;
   return (path) => {
     let located = kept?.deref();

@@ -12,7 +12,6 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { renderBodyOf } from "#app/server/testing/html.ts";
 import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
@@ -67,7 +66,7 @@ test("every page has the same texts and links as Markdown, in the same order, as
       if (!URL.canParse(node.url)) fail(`a URL that is not absolute: ${node.url}`);
     });
 
-    const body = listFacts(renderBodyOf(page));
+    const body = listFacts(await page.renderBody());
     const reported = squeeze(toPlainText(tree));
     let from = 0;
     for (const text of body.texts) {

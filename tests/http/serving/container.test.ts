@@ -34,7 +34,6 @@ describe("the Dockerfile", () => {
     const [base = "", ...others] = stages;
     expect(base).toMatch(/^node:\$\{NODE_VERSION\}-bookworm-slim\$\{NODE_DIGEST\} AS base$/m);
     expect(others.map((stage) => stage.split(/\s/, 1)[0])).toEqual([
-      "base",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the Dockerfile's syntax
       "${PREVIOUS}",
       ...["base", "base", "base"],
@@ -43,6 +42,7 @@ describe("the Dockerfile", () => {
 
   test("takes over the browser's files of the image in use before it builds", () => {
     const building = stages.find((stage) => /^base AS build$/m.test(stage)) ?? "";
+    expect(lines).toContain("RUN mkdir -p /srv/build/client");
     const copied = building.indexOf("COPY --from=previous /srv/build/client build/client");
     expect(copied).toBeGreaterThan(0);
     expect(building.indexOf("RUN node tools/build.ts")).toBeGreaterThan(copied);

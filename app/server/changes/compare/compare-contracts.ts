@@ -1,8 +1,8 @@
-import type { Contract, ContractValue, Direction } from "#app/server/changes/contract/contract.ts";
+import type { Contract, ContractValue, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";
 import { codeList, phrase } from "#app/server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
-import { compareFacts } from "./compare-facts.ts";
+import { compareRules } from "./compare-rules.ts";
 
 /** Lists the differences of an operation. For an added or removed value, the values inside it are omitted. */
 export function compareContracts(before: Contract, after: Contract): Difference[] {
@@ -12,7 +12,7 @@ export function compareContracts(before: Contract, after: Contract): Difference[
   for (const value of before.values.values()) {
     const now = after.values.get(value.key);
     if (now) {
-      for (const { level, words, isOfOwner } of compareFacts(value.facts, now.facts, value.direction)) {
+      for (const { level, words, isOfOwner } of compareRules(value.rules, now.rules, value.direction)) {
         const difference = toDifference(now, level, words, after.isWebhook);
         differences.push(isOfOwner || !now.type ? difference : { ...difference, type: now.type });
       }
@@ -21,7 +21,7 @@ export function compareContracts(before: Contract, after: Contract): Difference[
   }
   for (const value of after.values.values()) {
     if (before.values.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
-    const isRequired = value.direction === "sent" && value.facts.required;
+    const isRequired = value.direction === "sent" && value.rules.required;
     add(value, judgeAddition(value), [isRequired ? "was added and is required" : "was added"]);
   }
   return differences;
@@ -57,7 +57,7 @@ function judgeRemoval(value: ContractValue): Compatibility {
 
 function judgeAddition(value: ContractValue): Compatibility {
   if (value.isVariant) return value.direction === "sent" ? "compatible" : "warning";
-  if (value.direction === "sent" && value.facts.required) return "breaking";
+  if (value.direction === "sent" && value.rules.required) return "breaking";
   const isResponse = value.direction === "received" && value.name === "" && /^response \S+$/.test(value.location);
   return isResponse ? "warning" : "compatible";
 }
@@ -65,9 +65,9 @@ function judgeAddition(value: ContractValue): Compatibility {
 const isErrorResponse = ({ name, location, direction }: ContractValue) =>
   name === "" && direction === "received" && /^response (?:[45]|default)/.test(location);
 
-const locations: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
+const locations: Readonly<Record<SentOrReceived, string>> = { sent: "in requests", received: "in responses" };
 
-const webhookLocations: Readonly<Record<Direction, string>> = {
+const webhookLocations: Readonly<Record<SentOrReceived, string>> = {
   sent: "in responses to webhooks",
   received: "in webhooks",
 };

@@ -4,10 +4,14 @@ import type { Specification } from "#app/server/reference/normalize/specificatio
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { identify, nameVariant } from "#app/server/reference/outline/schema-shape.ts";
 import { toJson } from "#app/server/text/to-json.ts";
-import type { ContractValue, Direction, Facts } from "./contract.ts";
+import type { ContractValue, Rules, SentOrReceived } from "./contract.ts";
 
-const maximumDepth = 24;
-const maximumValues = 4_000;
+/**
+ * The values of an operation that are compared, and their levels. The schemas of Stripe's API, which refer to each other,
+ * would expand to millions of values.
+ */
+const valuesCompared = 4_000;
+const levelsCompared = 24;
 
 interface SchemaValue {
   readonly subschemas: Subschemas;
@@ -20,13 +24,13 @@ interface SchemaValue {
 
 /** The part of an operation that contains a value. */
 export interface Where {
-  readonly direction: Direction;
+  readonly direction: SentOrReceived;
   readonly location: string;
   /** First part of the key of each value, such as `request body as application/json`. The default is `location`. */
   readonly scope?: string;
 }
 
-/** Adds the value of `root` and the values in its schema, up to `maximumDepth`. A recursive schema is expanded once. */
+/** Adds the value of `root` and the values in its schema, up to `levelsCompared`. A recursive schema is expanded once. */
 export function addSchemaValues(
   specification: Specification,
   root: SchemaValue,
@@ -40,13 +44,13 @@ export function addSchemaValues(
   ): void => {
     const schema = normalizeSchema(specification, subschemas);
     const key = `${scope} ${name}`;
-    if (into.size >= maximumValues || into.has(key)) return;
-    const facts = { ...readFacts(schema, required), deprecated: schema.deprecated || deprecated };
+    if (into.size >= valuesCompared || into.has(key)) return;
+    const rules = { ...toRules(schema, required), deprecated: schema.deprecated || deprecated };
     const inner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
     const owner = ancestors.length === 0 ? inner : outer;
-    into.set(key, { key, parent, direction, location, name, isVariant, owner, type: schema.name, facts });
+    into.set(key, { key, parent, direction, location, name, isVariant, owner, type: schema.name, rules });
     const identity = identify(schema);
-    if (ancestors.includes(identity) || ancestors.length > maximumDepth) return;
+    if (ancestors.includes(identity) || ancestors.length > levelsCompared) return;
     for (const child of listChildren(specification, schema, direction)) {
       const innerOwner = inner && { schema: inner.schema, path: join(inner.path, child.name) };
       visit({ ...child, name: join(name, child.name), parent: key }, innerOwner, [...ancestors, identity]);
@@ -55,7 +59,7 @@ export function addSchemaValues(
   visit(root, undefined, []);
 }
 
-function listChildren(specification: Specification, schema: Schema, direction: Direction): SchemaValue[] {
+function listChildren(specification: Specification, schema: Schema, direction: SentOrReceived): SchemaValue[] {
   const isIncluded = ({ subschemas }: Property) => {
     const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);
     return direction === "sent" ? !readOnly : !writeOnly;
@@ -79,7 +83,7 @@ function listChildren(specification: Specification, schema: Schema, direction: D
 const join = (path: string, suffix: string) =>
   path === "" || /^[[<]/.test(suffix) ? path + suffix : `${path}.${suffix}`;
 
-function readFacts(schema: Schema, required: boolean): Facts {
+function toRules(schema: Schema, required: boolean): Rules {
   const values = schema.constant
     ? [toJson(schema.constant.value)]
     : schema.enumValues?.map(({ value }) => toJson(value));
@@ -123,7 +127,7 @@ const writtenKeywords = [
   "contentSchema",
 ];
 
-function listKeywords(schema: Schema): Facts["keywords"] {
+function listKeywords(schema: Schema): Rules["keywords"] {
   const keywords: Record<string, string> = {};
   for (const keyword of writtenKeywords) {
     const values = schema.sources.flatMap((source) => (keyword in source ? Reflect.get(source, keyword) : []));

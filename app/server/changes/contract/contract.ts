@@ -1,8 +1,8 @@
-/** Direction of a value, seen from the integration. */
-export type Direction = "sent" | "received";
+/** SentOrReceived of a value, seen from the integration. */
+export type SentOrReceived = "sent" | "received";
 
 /** The rules of one value, which are compared between two versions. */
-export interface Facts {
+export interface Rules {
   readonly required: boolean;
   readonly deprecated: boolean;
   /** Allowed types; an empty list allows every type. Undefined if variants or values determine the types. */
@@ -18,7 +18,7 @@ export interface Facts {
 export interface ContractValue {
   readonly key: string;
   readonly parent: string | undefined;
-  readonly direction: Direction;
+  readonly direction: SentOrReceived;
   readonly location: string;
   /** Name of the value, such as `lines[].weight`; empty for a response or a whole body. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface ContractValue {
   readonly isVariant?: boolean;
   /** Name of the value's own schema. */
   readonly type: string | undefined;
-  readonly facts: Facts;
+  readonly rules: Rules;
 }
 
 /** The parts of an operation that are compared: values, security requirements, deprecation and endpoint. */

@@ -2,7 +2,7 @@ import { normalizeOperation, type OperationReference } from "#app/server/referen
 import type { MediaType, Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { addSchemaValues, type Where } from "./add-schema-values.ts";
-import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";
+import type { Contract, ContractValue, Rules, SentOrReceived } from "./contract.ts";
 
 /**
  * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
@@ -12,8 +12,8 @@ export function readContract(specification: Specification, reference: OperationR
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
   const values = new Map<string, ContractValue>();
-  const request: Direction = isWebhook ? "received" : "sent";
-  const response: Direction = isWebhook ? "sent" : "received";
+  const request: SentOrReceived = isWebhook ? "received" : "sent";
+  const response: SentOrReceived = isWebhook ? "sent" : "received";
   const context = { specification, values };
   for (const parameter of operation.parameters)
     addParameter(context, parameter, { location: `${parameter.in} parameter`, direction: request });
@@ -51,7 +51,7 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
   if (subschemas) addSchemaValues(specification, { subschemas, name, required, deprecated }, where, values);
   else {
     const key = `${where.location} ${name}`;
-    values.set(key, { key, ...where, ...untyped, name, facts: { ...untypedFacts(required), deprecated } });
+    values.set(key, { key, ...where, ...untyped, name, rules: { ...untypedRules(required), deprecated } });
   }
 }
 
@@ -63,11 +63,11 @@ function addContent(
 ): void {
   const body = `${location} `;
   const where = { location, direction };
-  values.set(body, { key: body, ...where, ...untyped, name: "", facts: untypedFacts(required) });
+  values.set(body, { key: body, ...where, ...untyped, name: "", rules: untypedRules(required) });
   for (const { types, schema, itemSchema } of content) {
     const [type = ""] = types;
     const scope = `${location} as ${toEssence(type)}`;
-    values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, facts: untypedFacts(false) });
+    values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules: untypedRules(false) });
     addSchemaValues(
       specification,
       { subschemas: schema ?? itemSchema ?? [], name: "", parent: scope },
@@ -81,7 +81,7 @@ const toEssence = (type: string) => type.split(";")[0]?.trim().toLowerCase() ?? 
 
 const untyped = { parent: undefined, owner: undefined, type: undefined };
 
-const untypedFacts = (required: boolean): Facts => ({
+const untypedRules = (required: boolean): Rules => ({
   required,
   deprecated: false,
   types: [],

@@ -53,14 +53,18 @@ export function writeChangesFeed(history: ApiHistory, origin: string): string {
       url: `${url}#${version.id}`,
       title: `${title} ${version.version}`,
       updated: toInstant(version.date),
-      content: { type: "text", value: toText(version) },
+      content: { type: "text", value: toEntryText(version) },
     })),
   });
 }
 
 const toInstant = (date = "1970-01-01") => `${date}T00:00:00Z`;
 
+<<<<<<< HEAD
 function toText({ changes, reworded }: VersionChanges): string {
+=======
+function toEntryText({ changes, reworded }: ApiVersion): string {
+>>>>>>> main
   const lines = groupByLevel(changes).flatMap(({ title, lines: changed }) => [
     `${title}:`,
     ...changed.map(

@@ -1,6 +1,7 @@
 import type { PageLink } from "#app/lib/page.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
 import type { Page } from "#app/server/model/page.ts";
+<<<<<<< HEAD
 import { xml, xmlText } from "#app/server/text/xml.ts";
 
 /** HTML of the empty element in `components/not-found.tsx`, exactly as React renders it. */
@@ -30,6 +31,8 @@ export function insertNearestPages(document: Buffer, pages: readonly Page[]): Bu
   const filled = xml("div", `<h2>Did you mean</h2>${list}`, { class: "nearest-pages" });
   return Buffer.from(document.toString().replace(emptyElement, () => filled));
 }
+=======
+>>>>>>> main
 
 /** Writes the not-found response for programs that request Markdown. */
 export const writeMissingMarkdown = (

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import convert from "npm-to-yarn";
-import { codeCap, highlightLines } from "#app/server/highlight/highlight.ts";
+import { highlightLines, isTooLong } from "#app/server/highlight/highlight.ts";
 import { type BuildContext, toSource } from "#app/server/markdown/tree/build-context.ts";
 import {
   type CodeBlockNode,
@@ -40,7 +40,7 @@ export const codeBlock: Component = {
 /** Builds fenced or indented code as a code block, a diagram, or tabs for package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
-  if (code.length > codeCap) {
+  if (isTooLong(code)) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
     context.reporter.warn(
       node,

@@ -53,7 +53,7 @@ export const documentFields = {
 export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
 
 /** Checks rules that involve two fields. */
-export function refineDocument<
+export function checkFieldPairs<
   Fields extends Pick<DocumentFields, "draft" | "unlisted" | "toc_min_heading_level" | "toc_max_heading_level">,
 >(fields: Fields, context: z.RefinementCtx): void {
   const refuse = (field: keyof DocumentFields, message: string) =>
@@ -66,7 +66,7 @@ export function refineDocument<
 }
 
 /** Schema of the front matter of plain pages. */
-export const pageSchema = z.looseObject(documentFields).superRefine(refineDocument);
+export const pageSchema = z.looseObject(documentFields).superRefine(checkFieldPairs);
 
 type HeadingFields = Pick<DocumentFields, "hide_table_of_contents" | "toc_min_heading_level" | "toc_max_heading_level">;
 

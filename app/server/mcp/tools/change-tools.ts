@@ -7,7 +7,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const levels = ["breaking", "warning", "compatible"] as const;
-const maximumOperations = 5;
+const operationsPerChange = 5;
 
 const day = z.iso.date();
 const filterText = (maximum: number) => z.string().trim().max(maximum).exactOptional();
@@ -111,9 +111,9 @@ function toRecord(
 }
 
 const truncateOperations = (titles: readonly string[]) =>
-  titles.length <= maximumOperations
+  titles.length <= operationsPerChange
     ? titles
-    : [...titles.slice(0, maximumOperations), `${titles.length - maximumOperations} more`];
+    : [...titles.slice(0, operationsPerChange), `${titles.length - operationsPerChange} more`];
 
 function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, VersionChanges])[] {
   return history

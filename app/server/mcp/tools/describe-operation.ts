@@ -12,7 +12,7 @@ import { isObject } from "#app/server/reference/source/cursor.ts";
 export const fieldSelections = ["required", "all", "none"] as const;
 type FieldSelection = (typeof fieldSelections)[number];
 
-const maximumFields = 200;
+const fieldsPerBody = 200;
 const descriptionCharacters = 120;
 
 const field = z.object({
@@ -111,8 +111,8 @@ function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => bo
   const fields = roots.flatMap(({ root }) => listInside(root, "", isShown));
   return {
     types: [...types],
-    fields: fields.slice(0, maximumFields),
-    ...(fields.length > maximumFields ? { truncated: true } : {}),
+    fields: fields.slice(0, fieldsPerBody),
+    ...(fields.length > fieldsPerBody ? { truncated: true } : {}),
   };
 }
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { readSource } from "#app/server/files/read-source.ts";
 import type { Collection } from "#app/server/markdown/document.ts";
 import {
+  checkFieldPairs,
   documentFields,
   flag,
   optional,
-  refineDocument,
   textField,
 } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
@@ -35,7 +35,7 @@ const documentSchema = z
     parse_number_prefixes: optional(flag),
     tags: tagsField,
   })
-  .superRefine(refineDocument);
+  .superRefine(checkFieldPairs);
 
 /** A document before its text is compiled. */
 export interface SourceDoc extends AuthoredFile, DocumentFile {

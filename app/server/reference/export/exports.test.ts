@@ -129,11 +129,6 @@ describe("the TypeScript export", () => {
       "{type: object, additionalProperties: {$ref: '#/components/schemas/B'}, oneOf: [{type: string}, {type: number}]}",
       "export type A = string | number;",
     ],
-    [
-      "the types of all values of a large enumeration",
-      JSON.stringify({ enum: [...Array.from({ length: 2_001 }, (_, index) => `v${index}`), 1, 2] }),
-      "export type A = string | number;",
-    ],
   ])("contains %s", async (_what, schema, types) => {
     const { api } = await loadText(
       createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}\n    B: {type: integer}`),
@@ -148,7 +143,7 @@ describe("the TypeScript export", () => {
     ["items", "{type: array, prefixItems: [VARIANTS]}"],
   ])("has finite types for recursive %s", async (_what, schema) => {
     const variant = "{allOf: [{$ref: '#/components/schemas/Order'}, {title: x}, {maxProperties: 3}]}";
-    const variants = Array.from({ length: 6 }, () => variant).join(", ");
+    const variants = Array.from({ length: 2 }, () => variant).join(", ");
     const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);
     const { api } = await loadText(
       createSpecificationText("{$ref: '#/components/schemas/Order'}", `    Order: ${order}`),
@@ -159,6 +154,14 @@ describe("the TypeScript export", () => {
     const parts = normalizeOperation(specification, reference).responses[0]?.content[0]?.schema ?? [];
     const types = toTypescript(specification, parts, "Body", "response");
     expect(types).toMatch(/^export (?:type|interface) Order/);
-    expect(types.length).toBeLessThan(1_000_000);
+    expect(types).toContain("unknown");
+  });
+
+  test("does not exist for a schema whose types are too long for a page", async () => {
+    const values = JSON.stringify({ enum: Array.from({ length: 3_000 }, (_, index) => `value ${index}`) });
+    const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${values}`));
+    const [entry] = api?.index.schemas ?? [];
+    if (!api || !entry) throw new Error("there is no schema");
+    expect(toTypescript(api.index.specification, [entry.cursor], "Body", "response")).toBeUndefined();
   });
 });

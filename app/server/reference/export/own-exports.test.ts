@@ -41,7 +41,7 @@ test("the TypeScript compiler accepts the exported types with every named exampl
       ];
       for (const { media, direction } of bodies) {
         if (!media.schema || media.types[0]?.startsWith("multipart/")) continue;
-        const types = toTypescript(specification, media.schema, "Body", direction);
+        const types = toTypescript(specification, media.schema, "Body", direction) ?? "";
         const type = /^export (?:interface|type) (\w+)/m.exec(types)?.[1] ?? "Body";
         const examples = media.examples.map(
           ({ value }, index) => `export const example${index}: ${type} = ${toJson(value, 2)};`,

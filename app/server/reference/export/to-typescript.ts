@@ -4,25 +4,21 @@ import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
-import { isHidden } from "../outline/schema-shape.ts";
+import { identify, isHidden } from "../outline/schema-shape.ts";
 
-/** Maximum number of values in an enumeration. A larger enumeration becomes a type such as `string`. */
-const mostValues = 2_000;
+/** Nobody reads longer declarations. The types of Stripe's API, which refer to each other, would have a megabyte. */
+const charactersShown = 20_000;
 
-/** Maximum number of component schemas in the result. All other component schemas become `unknown`. */
-const maximumNames = 80;
-
-/** Types beyond these limits become `unknown`. The limits stop the conversion of a variant that contains itself. */
-const maximumNesting = 16;
-const maximumTypes = 3_000;
-
-/** Converts a schema to TypeScript declarations: the schema's own type first, then the types that it refers to. */
+/**
+ * Converts a schema to TypeScript declarations: the schema's own type first, then the types that it refers to. Returns
+ * undefined if the declarations are too long for a page.
+ */
 export function toTypescript(
   specification: Specification,
   subschemas: Subschemas,
   name: string,
   direction: Direction,
-): string {
+): string | undefined {
   return new TypeWriter(specification, direction).write(subschemas, name);
 }
 
@@ -31,7 +27,8 @@ class TypeWriter {
   private readonly direction: Direction;
   private readonly names = new Map<unknown, string>();
   private readonly waiting: Array<readonly [string, Subschemas]> = [];
-  private nesting = 0;
+  /** Identities of the schemas that contain the current one. */
+  private readonly open: unknown[] = [];
   private typeCount = 0;
 
   constructor(specification: Specification, direction: Direction) {
@@ -39,13 +36,19 @@ class TypeWriter {
     this.direction = direction;
   }
 
-  write(subschemas: Subschemas, name: string): string {
+  write(subschemas: Subschemas, name: string): string | undefined {
     const root = normalizeSchema(this.specification, subschemas);
     const written: string[] = [];
+    let length = 0;
     const typeName = toTypeName(root.name ?? name);
     if (root.component) this.names.set(root.component.value, typeName);
     this.waiting.push([typeName, subschemas]);
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) written.push(this.declare(...next));
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      const declaration = this.declare(...next);
+      written.push(declaration);
+      length += declaration.length;
+      if (length > charactersShown) return undefined;
+    }
     return written.join("\n\n");
   }
 
@@ -62,7 +65,6 @@ class TypeWriter {
     if (!schema.component) return this.type(schema, depth);
     let name = this.names.get(schema.component.value);
     if (name === undefined) {
-      if (this.names.size >= maximumNames) return "unknown";
       name = toTypeName(schema.name ?? "Type");
       this.names.set(schema.component.value, name);
       this.waiting.push([name, [schema.component]]);
@@ -72,11 +74,15 @@ class TypeWriter {
   }
 
   private type(schema: Schema, depth: number): string {
-    if (this.nesting >= maximumNesting || this.typeCount >= maximumTypes) return "unknown";
-    this.nesting += 1;
+    const identity = identify(schema);
+    // A schema without a name can contain itself, because `allOf` can extend the schema that it is in.
+    if (this.open.includes(identity)) return "unknown";
+    // A type has at least four characters, so the declarations are already too long.
     this.typeCount += 1;
+    if (this.typeCount > charactersShown / 4) return "unknown";
+    this.open.push(identity);
     const base = this.base(schema, depth);
-    this.nesting -= 1;
+    this.open.pop();
     return schema.nullable && base !== "null" && base !== "unknown" ? `${base} | null` : base;
   }
 
@@ -84,8 +90,7 @@ class TypeWriter {
     if (schema.never) return "never";
     if (schema.constant) return toJson(schema.constant.value);
     if (schema.enumValues) {
-      const isLarge = schema.enumValues.length > mostValues;
-      const values = schema.enumValues.map(({ value }) => (isLarge ? toTypeOf(value) : toJson(value)));
+      const values = schema.enumValues.map(({ value }) => toJson(value));
       return [...new Set(values)].join(" | ") || "never";
     }
     const compositions = schema.compositions.map((composition) =>
@@ -136,11 +141,6 @@ class TypeWriter {
     if (Array.isArray(additional)) lines.push(`${pad}[name: string]: unknown;`);
     return `{\n${lines.join("\n")}\n${"  ".repeat(depth)}}`;
   }
-}
-
-function toTypeOf(value: unknown): string {
-  if (typeof value === "number" || typeof value === "bigint") return "number";
-  return typeof value === "string" || typeof value === "boolean" ? typeof value : "unknown";
 }
 
 function toTypeName(name: string): string {

@@ -1,5 +1,5 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
-import { type Cursor, toText } from "../source/cursor.ts";
+import { type Cursor, toScalarText } from "../source/cursor.ts";
 import type { Composition, EnumValue } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
@@ -52,7 +52,7 @@ function findValueText(sources: readonly Cursor[], index: number, values: readon
   for (const source of sources) {
     const { value } = source;
     const isParallel = Array.isArray(value) && value.length === values.length;
-    const text = isParallel ? toText(value[index]) : source.text(toInlineCode(values[index]));
+    const text = isParallel ? toScalarText(value[index]) : source.text(toInlineCode(values[index]));
     if (text !== undefined) return text;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { type Cursor, toText } from "../source/cursor.ts";
+import { type Cursor, toScalarText } from "../source/cursor.ts";
 
 /** Returns true if an extension hides a value from readers. */
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
@@ -7,7 +7,7 @@ export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || curso
 export function listBadges(cursor: Cursor): string[] {
   const written = cursor
     .list("x-badges")
-    .flatMap((badge) => badge.text("name") ?? badge.text("label") ?? toText(badge.value) ?? []);
+    .flatMap((badge) => badge.text("name") ?? badge.text("label") ?? toScalarText(badge.value) ?? []);
   const state = cursor.text("x-state") ?? cursor.text("x-stability") ?? cursor.text("x-scalar-stability");
   const isPlain = state === undefined || state === "stable" || state === "deprecated";
   return [...new Set([...written, ...(isPlain ? [] : [state]), ...(cursor.flag("x-beta") ? ["beta"] : [])])];
@@ -40,8 +40,10 @@ export function listFacts(cursor: Cursor) {
   return factKeys.flatMap(([key, label]) => {
     const written = cursor.get(key);
     if (!written) return [];
-    const items = written.items().flatMap((item) => item.text("name") ?? item.text("role") ?? toText(item.value) ?? []);
-    const value = items.length > 0 ? items.join(", ") : toText(written.value);
+    const items = written
+      .items()
+      .flatMap((item) => item.text("name") ?? item.text("role") ?? toScalarText(item.value) ?? []);
+    const value = items.length > 0 ? items.join(", ") : toScalarText(written.value);
     if (value === undefined || value === "") return [];
     return [{ label, value: yesOrNo.get(value) ?? value }];
   });

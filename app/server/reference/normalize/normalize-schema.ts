@@ -1,4 +1,4 @@
-import { type Cursor, isObject, toText } from "../source/cursor.ts";
+import { type Cursor, isObject, toScalarText } from "../source/cursor.ts";
 import { listEnumValues, toEnumValues } from "./enum-values.ts";
 import { isDeprecated, isInternal, listBadges, listExtensions } from "./extensions.ts";
 import { flattenSchema } from "./flatten-schema.ts";
@@ -95,7 +95,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     }),
     dependentRequired: dependents("dependentRequired")
       .filter(([, { value }]) => Array.isArray(value))
-      .map(([key, list]) => [key, list.items().flatMap(({ value }) => toText(value) ?? [])]),
+      .map(([key, list]) => [key, list.items().flatMap(({ value }) => toScalarText(value) ?? [])]),
     dependentSchemas: dependents("dependentSchemas")
       .filter(([, { value }]) => isObject(value) || typeof value === "boolean")
       .map(([key, schema]) => [key, [schema]]),
@@ -173,7 +173,7 @@ function listProperties(
   cursors: CursorsByKey,
 ): Pick<Schema, "properties" | "requiredElsewhere"> {
   const required = new Set(
-    cursors("required").flatMap((names) => names.items().flatMap(({ value }) => toText(value) ?? [])),
+    cursors("required").flatMap((names) => names.items().flatMap(({ value }) => toScalarText(value) ?? [])),
   );
   const properties = toProperties(cursors("properties"), required);
   const named = new Set(properties.map((property) => property.name));
@@ -235,7 +235,7 @@ function mergeConstraints(cursors: CursorsByKey): Constraints {
   const smallest = (key: string, bound?: string) => sorted(key, bound)[0];
   const minimum = largest("minimum");
   const maximum = smallest("maximum");
-  const patterns = [...new Set(cursors("pattern").flatMap(({ value }) => toText(value) ?? []))];
+  const patterns = [...new Set(cursors("pattern").flatMap(({ value }) => toScalarText(value) ?? []))];
   const above = largest("exclusiveMinimum", "minimum");
   const below = smallest("exclusiveMaximum", "maximum");
   const isAboveNarrower = above !== undefined && (minimum === undefined || above >= minimum);

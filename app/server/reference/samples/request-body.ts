@@ -5,7 +5,7 @@ import type { Direction, Example, MediaType } from "../normalize/operation.ts";
 import type { Schema } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample, createMinimalExample } from "./example-value.ts";
-import { listFields, toPlainText } from "./serialize-parameter.ts";
+import { listFields, toValueText } from "./serialize-parameter.ts";
 import { toXml } from "./to-xml.ts";
 
 /** One part of a multipart form, or one field of a URL-encoded form. */
@@ -49,7 +49,7 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   if (isObject) return { kind: "json", value };
   const isText = example?.value !== undefined || /^text\/|graphql|yaml/i.test(type);
   const hasText = value !== undefined && value !== null && value !== "(file)";
-  return isText && hasText ? toTextBody(toPlainText(value)) : { kind: "file", fileName: "file.bin" };
+  return isText && hasText ? toTextBody(toValueText(value)) : { kind: "file", fileName: "file.bin" };
 }
 
 const getSubschemas = ({ schema, itemSchema }: MediaType) => schema ?? itemSchema ?? [];
@@ -111,7 +111,7 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
       if (isMultipart && typeof each === "string" && each.includes("\0")) return toFile(name, each, types ?? []);
       return {
         name,
-        value: toPlainText(each),
+        value: toValueText(each),
         contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
       };
     });

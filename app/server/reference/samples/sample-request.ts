@@ -9,7 +9,7 @@ import { toBaseUrl } from "../normalize/servers.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { type RequestBody, toRequestBody } from "./request-body.ts";
-import { serializeParameter, toPlainText } from "./serialize-parameter.ts";
+import { serializeParameter, toValueText } from "./serialize-parameter.ts";
 
 /** A header of a sample's request. */
 export interface SampleHeader {
@@ -46,7 +46,7 @@ export function toSampleRequest(
   for (const parameter of operation.parameters) {
     if (!parameter.required && (parameter.deprecated || isMinimal)) continue;
     const value = toParameterValue(specification, parameter);
-    const text = serializeParameter(parameter, parameter.content.length > 0 ? toPlainText(value) : value);
+    const text = serializeParameter(parameter, parameter.content.length > 0 ? toValueText(value) : value);
     if (parameter.in === "path") segments.set(parameter.name, text);
     else if (parameter.in === "query") query.push(text);
     else if (parameter.in === "querystring") query.push(toQueryString(parameter, value));
@@ -109,7 +109,7 @@ function toQueryString({ name, content }: Parameter, value: unknown): string {
   const isForm = content[0]?.types[0] === "application/x-www-form-urlencoded";
   return isForm
     ? serializeParameter({ name, in: "query", style: "form", explode: true }, value)
-    : encodeURIComponent(toPlainText(value));
+    : encodeURIComponent(toValueText(value));
 }
 
 function addSecurity(operation: Operation, headers: SampleHeader[], query: string[], cookies: string[]): void {

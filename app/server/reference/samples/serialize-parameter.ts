@@ -40,7 +40,7 @@ const separators: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Formats a value as text: a string as it is, any other value as JSON. */
-export const toPlainText = (value: unknown): string => (typeof value === "string" ? value : toJson(value));
+export const toValueText = (value: unknown): string => (typeof value === "string" ? value : toJson(value));
 
 /**
  * Serializes a parameter as RFC 6570 and https://spec.openapis.org/oas/v3.2.0#style-examples define it. An exploded
@@ -79,13 +79,13 @@ function findStyle(location: string, style: string | undefined): string {
 function listPairs(name: string, value: unknown, { style, explode }: Serialization): Pair[] {
   if (style === "deepObject") return listDeep(name, value);
   const own = style === "simple" || style === "label" ? undefined : name;
-  if (typeof value !== "object" || value === null) return [{ name: own, values: [toPlainText(value)] }];
+  if (typeof value !== "object" || value === null) return [{ name: own, values: [toValueText(value)] }];
   const isExploded = explode ?? (style === "form" || style === "cookie");
   if (Array.isArray(value)) {
-    const values = value.map(toPlainText);
+    const values = value.map(toValueText);
     return isExploded ? values.map((each) => ({ name: own, values: [each] })) : [{ name: own, values }];
   }
-  const entries = Object.entries(value).map(([key, inner]): [string, string] => [key, toPlainText(inner)]);
+  const entries = Object.entries(value).map(([key, inner]): [string, string] => [key, toValueText(inner)]);
   return isExploded
     ? entries.map(([key, text]) => ({ name: key, values: [text] }))
     : [{ name: own, values: entries.flat() }];
@@ -95,7 +95,7 @@ function listPairs(name: string, value: unknown, { style, explode }: Serializati
 const listDeep = (name: string, value: unknown): Pair[] =>
   typeof value === "object" && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => listDeep(`${name}[${key}]`, inner))
-    : [{ name, values: [toPlainText(value)] }];
+    : [{ name, values: [toValueText(value)] }];
 
 function findEncoder(location: string, style: string): (text: string) => string {
   if (location === "header") return (text) => text;

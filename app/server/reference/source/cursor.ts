@@ -1,14 +1,14 @@
 import type { SourcePosition } from "#app/server/model/diagnostic.ts";
-import { type Location, toLineColumn } from "#app/server/text/parsed-text.ts";
+import { type TextLocation, toLineColumn } from "#app/server/text/parsed-text.ts";
 
 /** A parsed file. */
-export interface ParsedDocument {
+export interface SourceFile {
   /** Absolute path of the file. */
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
   /** Finds the location of the key or item at `path`. If the file does not contain it, finds the nearest ancestor. */
-  readonly locate: (path: readonly (string | number)[]) => Location;
+  readonly locate: (path: readonly (string | number)[]) => TextLocation;
   /** Maps created objects and arrays, such as converted Swagger 2.0 objects, to the values that they were made from. */
   readonly origins: WeakMap<object, Cursor>;
 }
@@ -18,12 +18,12 @@ export interface ParsedDocument {
  * A method that expects one type, such as `items` for arrays, treats a value of another type as absent.
  */
 export class Cursor {
-  readonly document: ParsedDocument;
+  readonly document: SourceFile;
   readonly value: unknown;
   readonly parent: Cursor | undefined;
   readonly segment: string | number | undefined;
 
-  constructor(document: ParsedDocument, value: unknown, parent?: Cursor, segment?: string | number) {
+  constructor(document: SourceFile, value: unknown, parent?: Cursor, segment?: string | number) {
     this.document = document;
     this.value = value;
     this.parent = parent;
@@ -67,11 +67,11 @@ export class Cursor {
 
   /** Returns the scalar under `key` as text; undefined for null, objects and arrays. */
   text(key: string): string | undefined {
-    return toText(this.get(key)?.value);
+    return toScalarText(this.get(key)?.value);
   }
 
   texts(key: string): string[] {
-    return this.list(key).flatMap((item) => toText(item.value) ?? []);
+    return this.list(key).flatMap((item) => toScalarText(item.value) ?? []);
   }
 
   flag(key: string): boolean {
@@ -130,7 +130,7 @@ export class Cursor {
     return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
   }
 
-  private findOrigin(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
+  private findOrigin(): { readonly document: SourceFile; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {
       const { value, document, segment } = at;
@@ -156,7 +156,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** Converts a scalar to text; returns undefined for null, objects and arrays. */
-export function toText(value: unknown): string | undefined {
+export function toScalarText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"
     ? String(value)

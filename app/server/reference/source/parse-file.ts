@@ -4,11 +4,11 @@ import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import { parseYaml } from "#app/server/text/parse-yaml.ts";
 import { createLocator, ParseError, toLineColumn } from "#app/server/text/parsed-text.ts";
 import { invalidText } from "#app/server/text/well-formed.ts";
-import type { ParsedDocument } from "./cursor.ts";
+import type { SourceFile } from "./cursor.ts";
 import { parseJson } from "./parse-json.ts";
 
 interface ParseResult {
-  readonly document?: ParsedDocument;
+  readonly document?: SourceFile;
   readonly diagnostics: readonly Diagnostic[];
 }
 

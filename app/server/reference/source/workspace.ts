@@ -5,7 +5,7 @@ import { findRealPath, isBelow } from "#app/server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { toValidText } from "#app/server/text/well-formed.ts";
-import { Cursor, type ParsedDocument } from "./cursor.ts";
+import { Cursor, type SourceFile } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
 /** The reason why a `$ref` cannot be resolved. If the code is not `broken-ref`, the specification is rejected. */
@@ -37,11 +37,11 @@ export class Workspace {
   private readonly folder: string;
   private readonly realFolder: string;
   /** Files by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
-  private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
-  private readonly opened = new Map<string, ParsedDocument | BrokenReference>();
+  private readonly documents = new Map<string, SourceFile | BrokenReference>();
+  private readonly opened = new Map<string, SourceFile | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
 
-  constructor(root: ParsedDocument) {
+  constructor(root: SourceFile) {
     this.folder = path.dirname(root.file);
     // Kubernetes replaces all files at once when a ConfigMap is updated, so the folder may no longer exist.
     this.realFolder = findRealPath(this.folder) ?? this.folder;
@@ -126,7 +126,7 @@ export class Workspace {
     return this.resolve(reference, holder, [...open, holder.value]).target ?? holder;
   }
 
-  private open(reference: string, from: string): ParsedDocument | BrokenReference {
+  private open(reference: string, from: string): SourceFile | BrokenReference {
     const location = decodeLeniently(reference);
     if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
       return {
@@ -141,7 +141,7 @@ export class Workspace {
     return known;
   }
 
-  private openFile(file: string, location: string): ParsedDocument | BrokenReference {
+  private openFile(file: string, location: string): SourceFile | BrokenReference {
     const outside: BrokenReference = {
       code: "ref-outside",
       message: `$ref refers to ${location}, which is outside the specification's folder`,
@@ -161,7 +161,7 @@ export class Workspace {
     return opened;
   }
 
-  private read(file: string, location: string): ParsedDocument | BrokenReference {
+  private read(file: string, location: string): SourceFile | BrokenReference {
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
       return {
         code: "ref-folder",

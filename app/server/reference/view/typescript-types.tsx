@@ -4,8 +4,6 @@ import type { Subschemas } from "../normalize/schema.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { usePageContext } from "./parts.tsx";
 
-const longestTypes = 20_000;
-
 interface TypescriptTypesProps {
   readonly schema: Subschemas | undefined;
   readonly name: string;
@@ -17,6 +15,6 @@ interface TypescriptTypesProps {
 export function TypescriptTypes({ schema, name, direction, title }: TypescriptTypesProps) {
   const { specification } = usePageContext().index;
   const code = schema && toTypescript(specification, schema, name, direction);
-  if (!code || code.length > longestTypes) return null;
+  if (!code) return null;
   return <CodeBlock code={code} language="typescript" title={title} />;
 }

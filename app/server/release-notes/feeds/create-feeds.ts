@@ -1,5 +1,5 @@
 import type { FeedLink } from "#app/lib/page.ts";
-import type { Section } from "#app/server/release-notes/release-note.ts";
+import type { NoteSection } from "#app/server/release-notes/release-note.ts";
 import { type FeedSource, toAbsoluteUrl, writeAtomFeed, writeJsonFeed, writeRss } from "./write-feeds.ts";
 
 /** A feed in one format, such as RSS. When the feed is requested, `body` writes it. */
@@ -16,7 +16,7 @@ export interface Feed {
  * Maximum number of notes in a feed. Each note has its whole text, so a feed with all notes could be very large.
  * Feed readers keep older notes that they have received.
  */
-const maximumItems = 50;
+const notesPerFeed = 50;
 
 const formats = [
   { name: "rss.xml", label: "RSS", type: "application/rss+xml", write: writeRss },
@@ -28,7 +28,7 @@ const formats = [
  * Creates RSS, Atom and JSON feeds of all listed notes and of each listed tag.
  * If there are no listed notes, the result is empty.
  */
-export function createFeeds({ basePath, notes, groups, options }: Section): readonly Feed[] {
+export function createFeeds({ basePath, notes, groups, options }: NoteSection): readonly Feed[] {
   const { origin, title, siteTitle, copyright, favicon } = options;
   const whole = {
     path: basePath,
@@ -54,7 +54,7 @@ export function createFeeds({ basePath, notes, groups, options }: Section): read
           iconUrl: toAbsoluteUrl(favicon, origin),
           copyright,
           origin,
-          notes: topic.notes.slice(0, maximumItems),
+          notes: topic.notes.slice(0, notesPerFeed),
         };
         return {
           path: `${topic.path}/${name}`,

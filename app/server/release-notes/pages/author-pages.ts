@@ -5,7 +5,7 @@ import { type Group, toGroup } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Author, DeclaredAuthors } from "#app/server/release-notes/authors.ts";
 import { authorImage, shortNoteCard } from "#app/server/release-notes/note-views.ts";
-import type { CompiledNote, Section } from "#app/server/release-notes/release-note.ts";
+import type { CompiledNote, NoteSection } from "#app/server/release-notes/release-note.ts";
 import { h } from "#app/server/text/html.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
 import { divideList } from "./divide-list.ts";
@@ -29,7 +29,7 @@ export function groupByAuthor(notes: readonly CompiledNote[], declared: Declared
 export function createAuthorIndexPage(
   path: string,
   groups: readonly AuthorGroup[],
-  { options }: Section,
+  { options }: NoteSection,
   feeds: readonly FeedLink[],
 ): Page {
   const toItem = ({ author, path: authorPath, entries }: AuthorGroup) => {
@@ -60,7 +60,7 @@ export function createAuthorIndexPage(
  */
 export function createAuthorPages(
   { path, author, listed, entries }: AuthorGroup,
-  { basePath, options }: Section,
+  { basePath, options }: NoteSection,
   feeds: readonly FeedLink[],
 ): readonly Page[] {
   if (path === undefined) return [];

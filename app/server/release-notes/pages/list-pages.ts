@@ -5,13 +5,18 @@ import type { PageState } from "#app/server/markdown/document.ts";
 import type { TagGroup } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { noteCard, noteDate, shortNoteCard } from "#app/server/release-notes/note-views.ts";
+<<<<<<< HEAD
 import type { CompiledNote, Section } from "#app/server/release-notes/release-note.ts";
+=======
+import type { CompiledNote, NoteSection } from "#app/server/release-notes/release-note.ts";
+import { formatDay, toYear } from "#app/server/text/format-date.ts";
+>>>>>>> main
 import { h } from "#app/server/text/html.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
 import { divideList } from "./divide-list.ts";
 
 /** Creates the pages of the list of notes, the newest first. */
-export function createListPages(section: Section, feeds: readonly FeedLink[]): readonly Page[] {
+export function createListPages(section: NoteSection, feeds: readonly FeedLink[]): readonly Page[] {
   const { basePath, listPath: path, authorsPath, notes, options } = section;
   const { title, siteTitle, description } = options;
   const describe = ([newest]: readonly CompiledNote[]) =>
@@ -32,7 +37,7 @@ export function createListPages(section: Section, feeds: readonly FeedLink[]): r
 /** Creates the pages that list the notes with one tag. */
 export function createTagPages(
   { path, label, description, listed, entries }: TagGroup<CompiledNote>,
-  { basePath, options }: Section,
+  { basePath, options }: NoteSection,
   feeds: readonly FeedLink[],
 ): readonly Page[] {
   const { title, siteTitle } = options;
@@ -51,7 +56,7 @@ export function createTagPages(
 }
 
 /** Creates the archive: dates and titles of the notes by year. */
-export function createArchivePage({ basePath, notes, options }: Section, feeds: readonly FeedLink[]): Page {
+export function createArchivePage({ basePath, notes, options }: NoteSection, feeds: readonly FeedLink[]): Page {
   const years = [...Map.groupBy(notes, (note) => toYear(note.date))];
   const span = [...new Set([years.at(-1)?.[0], years[0]?.[0]])].filter((year) => year !== undefined).join(" to ");
   const toItem = (note: CompiledNote) =>

@@ -1,14 +1,14 @@
-import type { Direction, Facts } from "#app/server/changes/contract/contract.ts";
+import type { Rules, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 
-interface FactDifference extends Pick<Difference, "level" | "words"> {
+interface RuleDifference extends Pick<Difference, "level" | "words"> {
   /** True for a difference in `required`, because this keyword belongs to the containing schema. */
   readonly isOfOwner?: boolean;
 }
 
 /** Lists the differences between two versions of a value. */
-export function compareFacts(before: Facts, after: Facts, direction: Direction): FactDifference[] {
+export function compareRules(before: Rules, after: Rules, direction: SentOrReceived): RuleDifference[] {
   const isSent = direction === "sent";
   return [
     ...compareRequired(before, after, isSent).map((difference) => ({ ...difference, isOfOwner: true })),
@@ -25,15 +25,15 @@ export function compareFacts(before: Facts, after: Facts, direction: Direction):
 const toLevel = (isTighter: boolean, isSent: boolean): Compatibility =>
   isTighter === isSent ? "breaking" : "compatible";
 
-function compareRequired(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
+function compareRequired(before: Rules, after: Rules, isSent: boolean): RuleDifference[] {
   if (before.required === after.required) return [];
   const sent = after.required ? "is now required" : "is now optional";
   const received = after.required ? "is now always present" : "can now be absent";
   return [{ level: toLevel(after.required, isSent), words: [isSent ? sent : received] }];
 }
 
-function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
-  const differences: FactDifference[] = [];
+function compareTypes(before: Rules, after: Rules, isSent: boolean): RuleDifference[] {
+  const differences: RuleDifference[] = [];
   if (before.types && after.types && before.types.toSorted().join() !== after.types.toSorted().join()) {
     const isBreaking = isSent ? isNarrower(before.types, after.types) : isNarrower(after.types, before.types);
     differences.push({ level: isBreaking ? "breaking" : "compatible", words: toTypeWords(before.types, after.types) });
@@ -63,13 +63,13 @@ function toTypeWords(before: readonly string[], after: readonly string[]): Phras
   return ["changed its type from ", ...list(before), " to ", ...list(after)];
 }
 
-function compareValues(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
+function compareValues(before: Rules, after: Rules, isSent: boolean): RuleDifference[] {
   if (!before.values && !after.values) return [];
   if (!before.values) return [{ level: toLevel(true, isSent), words: ["now accepts only the listed values"] }];
   if (!after.values) return [{ level: toLevel(false, isSent), words: ["is no longer limited to listed values"] }];
   const removed = missing(before.values, after.values);
   const added = missing(after.values, before.values);
-  const differences: FactDifference[] = [];
+  const differences: RuleDifference[] = [];
   if (removed.length > 0)
     differences.push({ level: toLevel(true, isSent), words: toValueWords("no longer has the ", removed) });
   const areAllNew = removed.length === before.values.length;
@@ -84,7 +84,7 @@ const toValueWords = (verb: string, values: readonly string[]): Phrase => [
   ...codeList(values.map((value) => (/^"[^"\\]*"$/.test(value) ? value.slice(1, -1) : value))),
 ];
 
-function compareDefault({ defaultValue: before }: Facts, { defaultValue: after }: Facts): FactDifference[] {
+function compareDefault({ defaultValue: before }: Rules, { defaultValue: after }: Rules): RuleDifference[] {
   if (before === after) return [];
   if (after === undefined) return [{ level: "warning", words: phrase`no longer has the default ${before ?? ""}` }];
   const words =
@@ -96,7 +96,7 @@ function compareDefault({ defaultValue: before }: Facts, { defaultValue: after }
 
 const missing = (from: readonly string[], other: readonly string[]) => from.filter((value) => !other.includes(value));
 
-type Constraints = Facts["constraints"];
+type Constraints = Rules["constraints"];
 
 const orderedConstraints: Readonly<Record<string, string>> = {
   minimum: "minimum",
@@ -113,7 +113,7 @@ const orderedConstraints: Readonly<Record<string, string>> = {
   maxProperties: "maximum number of properties",
 };
 
-function compareConstraints(before: Constraints, after: Constraints, isSent: boolean): FactDifference[] {
+function compareConstraints(before: Constraints, after: Constraints, isSent: boolean): RuleDifference[] {
   return listChanged(before, after).map(([key, then, now]) => {
     const words = toConstraintWords(orderedConstraints[key] ?? key, then, now);
     const isTighter = isTightened(key, then, now);
@@ -129,7 +129,7 @@ function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Read
 }
 
 /** If a keyword such as `not` has a different value, the change is breaking, since either value may be stricter. */
-function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
+function compareKeywords(before: Rules["keywords"], after: Rules["keywords"], isSent: boolean): RuleDifference[] {
   return listChanged(before, after).map(([keyword, then, now]) => {
     if (then === undefined) return { level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };
     if (now === undefined)
