@@ -22,7 +22,7 @@ import { createPageRenderer } from "./http/render-page.ts";
 import { createIndexWait, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
-  redirectGuessedPath,
+  redirectMovedOrGuessedPath,
   redirectToCleanUrl,
   respondNotFound,
   respondWithPages,
@@ -154,7 +154,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     respondToSearch(search),
     redirectToCleanUrl(site),
     respondWithPages(pages),
-    redirectGuessedPath(site),
+    redirectMovedOrGuessedPath(site),
     respondNotFound({ ...pages, missing: createCache(separateCacheBytes) }),
   ];
   const observe = createRequestObserver(activity, [

@@ -44,37 +44,13 @@ export function createRequestHandler(options: {
       const refusal = refuseBadHead(parsed);
       return refusal ? send(request, response, refusal) : next();
     }
-<<<<<<< HEAD
-    const outcome = respond(responders, parsed);
-    if (!(outcome instanceof Promise) && !("file" in outcome)) return send(request, response, outcome);
-    outcomes.set(request, Promise.resolve(outcome));
-    app(request, response);
-  };
-}
-
-function requireOutcome(outcome: Outcome | undefined): Outcome {
-  if (outcome === undefined) throw new Error("No responder handles this request");
-  return outcome;
-}
-
-function respond(responders: readonly Responder[], request: SiteRequest): Outcome | Promise<Outcome> {
-  try {
-    const outcome = respondInOrder(responders, request);
-    if (outcome instanceof Promise) return outcome.then(requireOutcome);
-    return requireOutcome(outcome);
-  } catch (error) {
-    return Promise.reject(error);
-  }
-=======
     const outcome = respondInOrder(responders, parsed);
-    return outcome instanceof Promise
-      ? outcome.then((resolved) => sendOutcome(request, response, resolved))
-      : sendOutcome(request, response, outcome);
+    const sendFound = (found: Outcome | undefined) => (found ? sendOutcome(request, response, found) : next());
+    return outcome instanceof Promise ? outcome.then(sendFound) : sendFound(outcome);
   });
   if (middleware) app.use(middleware.handler);
   app.use(respondToErrors(logger, send));
   return app;
->>>>>>> main
 }
 
 function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandler {

@@ -48,8 +48,8 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
 /** A specification file, and the names and paths under which it is published. */
 export interface ApiSource extends SpecificationFile, Pick<Api, "id" | "basePath"> {
   readonly label?: string | undefined;
-  /** The version whose name the downloads, the title and the label contain; absent for the current version. */
-  readonly version?: string;
+  /** For a version below its own path: its name, for downloads and titles, and the base path of the current version. */
+  readonly version?: { readonly name: string; readonly currentBasePath: string };
 }
 
 /** Loads the specifications of a site. A specification that cannot be opened is reported and omitted. */
@@ -97,7 +97,7 @@ export function loadApi(
   { directory, report }: Pick<ReferenceOptions, "directory" | "report">,
 ): Api | undefined {
   const { file, id, basePath } = source;
-  const named = (text: string) => (source.version === undefined ? text : `${text} ${source.version}`);
+  const named = (text: string) => (source.version === undefined ? text : `${text} ${source.version.name}`);
   const opened = openSpecification(file, source.bytes, report);
   if (!opened) return undefined;
   const { root } = opened.specification;
@@ -105,9 +105,15 @@ export function loadApi(
   checkStructure(opened.specification, report);
   const [fallbackTitle = ""] = source.version === undefined ? [toStem(file)] : toStem(file).split("@", 1);
   const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
-  const stem = source.version === undefined ? fallbackTitle : `${fallbackTitle}@${source.version}`;
+  const stem = source.version === undefined ? fallbackTitle : `${fallbackTitle}@${source.version.name}`;
   const downloadPath = toDownloadPath(folder === "" ? stem : `${folder}/${stem}`);
-  const index = createIndex(opened.specification, { basePath, fallbackTitle, downloadPath, report });
+  const index = createIndex(opened.specification, {
+    basePath,
+    fallbackTitle,
+    downloadPath,
+    currentBasePath: source.version?.currentBasePath,
+    report,
+  });
   const { title, version, overviewPath } = index;
   return {
     id,

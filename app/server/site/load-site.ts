@@ -182,7 +182,14 @@ function joinSite(
     origin,
     openApi: (api) => async (version, bytes, reportError) =>
       loadApi(
-        { file: version.file, bytes, id: api.id, label: api.label, basePath: version.path, version: version.name },
+        {
+          file: version.file,
+          bytes,
+          id: api.id,
+          label: api.label,
+          basePath: version.path,
+          version: { name: version.name, currentBasePath: api.basePath },
+        },
         { directory, report: reportError },
       ),
     report,

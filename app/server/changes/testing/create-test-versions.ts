@@ -6,9 +6,18 @@ import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 /** Opens versions from the files of a folder. */
 export const toOpenApi =
   (directory: string) =>
-  ({ id }: Api): OpenApi =>
+  ({ id, basePath }: Api): OpenApi =>
   async (version, bytes, report) =>
-    loadApi({ file: version.file, bytes, id, basePath: version.path, version: version.name }, { directory, report });
+    loadApi(
+      {
+        file: version.file,
+        bytes,
+        id,
+        basePath: version.path,
+        version: { name: version.name, currentBasePath: basePath },
+      },
+      { directory, report },
+    );
 
 /** Creates the versions of an API from the files in its folder. */
 export function createTestVersions(

@@ -60,11 +60,7 @@ export function writeChangesFeed(history: ApiHistory, origin: string): string {
 
 const toInstant = (date = "1970-01-01") => `${date}T00:00:00Z`;
 
-<<<<<<< HEAD
-function toText({ changes, reworded }: VersionChanges): string {
-=======
-function toEntryText({ changes, reworded }: ApiVersion): string {
->>>>>>> main
+function toEntryText({ changes, reworded }: VersionChanges): string {
   const lines = groupByLevel(changes).flatMap(({ title, lines: changed }) => [
     `${title}:`,
     ...changed.map(

@@ -5,12 +5,7 @@ import type { PageState } from "#app/server/markdown/document.ts";
 import type { TagGroup } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { noteCard, noteDate, shortNoteCard } from "#app/server/release-notes/note-views.ts";
-<<<<<<< HEAD
-import type { CompiledNote, Section } from "#app/server/release-notes/release-note.ts";
-=======
 import type { CompiledNote, NoteSection } from "#app/server/release-notes/release-note.ts";
-import { formatDay, toYear } from "#app/server/text/format-date.ts";
->>>>>>> main
 import { h } from "#app/server/text/html.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
 import { divideList } from "./divide-list.ts";
