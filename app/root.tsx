@@ -85,7 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="_content" className="page-frame">
-      {isNotFound ? <NotFound shell={undefined} nearest={[]} /> : <CrashScreen error={error} />}
+      {isNotFound ? <NotFound shell={undefined} missing={undefined} /> : <CrashScreen error={error} />}
     </main>
   );
 }

@@ -47,7 +47,7 @@ export async function judgeSpecification(
       findings.push(`${method} ${path} has no page`);
       continue;
     }
-    const shown = load(String(page.renderBody())).text();
+    const shown = load(page.renderBody()).text();
     const compact = withoutSpace(shown);
     checks += facts.length;
     for (const fact of facts)

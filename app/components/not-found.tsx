@@ -1,9 +1,10 @@
-import type { PageLink } from "#app/lib/page.ts";
+import type { MissingPage } from "#app/lib/missing-page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
-/** Renders the not-found page, with links to the pages that are most similar to the path. */
-export function NotFound({ shell, nearest }: { shell: Shell | undefined; nearest: readonly PageLink[] }) {
+/** Renders the not-found page, with the reason if it is known, and links to the nearest pages. */
+export function NotFound({ shell, missing }: { shell: Shell | undefined; missing: MissingPage | undefined }) {
+  const { nearest = [], reason } = missing ?? {};
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))
     .filter((link) => !link.external);
@@ -13,14 +14,14 @@ export function NotFound({ shell, nearest }: { shell: Shell | undefined; nearest
         404
       </p>
       <h1 className="page-title">Page not found</h1>
-      <p>This page doesn’t exist or has moved. Check the URL, or search the documentation.</p>
+      <p>{reason ?? "This page doesn’t exist or has moved. Check the URL, or search the documentation."}</p>
       {nearest.length > 0 && (
         <div className="nearest-pages">
-          <h2>Did you mean</h2>
+          {reason === undefined && <h2>Did you mean</h2>}
           <ul className="not-found-links">
             {nearest.map(({ path, label }) => (
               <li key={path}>
-                <a href={path}>{label}</a> <span>{path}</span>
+                <a href={path}>{label}</a> {reason === undefined && <span>{path}</span>}
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
   const tags: MetaDescriptor[] = [
     { title: view.documentTitle },
     { name: "description", content: view.description },
-    { tagName: "link", rel: "canonical", href: url },
+    { tagName: "link", rel: "canonical", href: `${origin}${head.canonical ?? view.path}` },
     { property: "og:title", content: view.title },
     { property: "og:description", content: view.description },
     { property: "og:url", content: url },

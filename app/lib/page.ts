@@ -16,6 +16,7 @@ export const pageKinds = [
   "api-errors",
   "api-schemas",
   "api-changes",
+  "api-versions",
   "operation",
   "schema",
   "search",
@@ -91,7 +92,48 @@ export interface PageHead {
   readonly tags?: readonly string[];
   readonly keywords?: readonly string[];
   readonly noindex?: boolean;
+  /** Path of the page that search engines should show instead of this one, such as the page in the current version. */
+  readonly canonical?: string;
   readonly feeds?: readonly FeedLink[];
+}
+
+/** The same page in one version, as the version menu links to it. */
+export interface VersionLink {
+  /** Name of the version, as the reader's choice is stored; `current` for the current version. */
+  readonly name: string;
+  /** Name that readers see, such as `3.8.0 · Next`. */
+  readonly label: string;
+  /** Date in ISO 8601 format, such as `2024-01-17`. */
+  readonly date: string | undefined;
+  readonly path: string;
+}
+
+/** What readers of a page in an earlier version must know. */
+export interface VersionNotice {
+  /** The version of the page, such as `3.5.0`. */
+  readonly version: string;
+  readonly date: string | undefined;
+  readonly current: string;
+  /** The same page in the current version; undefined if there is none. */
+  readonly currentPath: string | undefined;
+  /** How the operation of the page has changed since; undefined if the page describes no operation. */
+  readonly changes: { readonly breaking: number; readonly other: number; readonly path: string } | undefined;
+}
+
+/** The versions in which a page of an API or of a documentation section exists. */
+export interface PageVersions {
+  /** Id of the API or section. It is a part of the key under which the reader's choice is stored. */
+  readonly id: string;
+  /** `name` of the version that the page shows. */
+  readonly shown: string;
+  /** The newest versions, newest first. */
+  readonly links: readonly VersionLink[];
+  /** Path of the page in a version that `links` does not list, with `{version}` for its name. */
+  readonly pathPattern?: string;
+  /** Path of the list of all versions, if there is one. */
+  readonly listPath: string | undefined;
+  /** Absent on pages of the current version. */
+  readonly notice: VersionNotice | undefined;
 }
 
 /** Data of a page without its body. */
@@ -110,6 +152,7 @@ export interface PageView {
   readonly next: PageLink | undefined;
   readonly related: readonly PageLink[];
   readonly editUrl: string | undefined;
+  readonly versions?: PageVersions | undefined;
 }
 
 /** Data that a page's loader sends. */

@@ -2,8 +2,9 @@ import type { PageLink } from "./page.ts";
 
 export const searchPath = "/search";
 
-/** Returns the path of the search page with a query. */
-export const toSearchPage = (query: string): string => `${searchPath}?${new URLSearchParams({ q: query })}`;
+/** Returns the path of the search page with a query, in one version of an API or in the current versions. */
+export const toSearchPage = (query: string, version?: string): string =>
+  `${searchPath}?${new URLSearchParams({ q: query, ...(version === undefined ? {} : { version }) })}`;
 
 export const searchDataPath = "/search.json";
 

@@ -5,14 +5,14 @@ import { prefetchedPages } from "#app/components/links/prefetch-cache.ts";
 import { NotFound } from "#app/components/not-found.tsx";
 import { PageBody } from "#app/components/page-body/page-body.tsx";
 import { toCrashReport } from "#app/lib/crash-report.ts";
-import { isMissingPage, type MissingPage } from "#app/lib/missing-page.ts";
+import { isMissingPage } from "#app/lib/missing-page.ts";
 import type { PageData } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import {
   bodyTransportContext,
   logFailureContext,
-  nearestPagesContext,
+  missingPageContext,
   renderedBodyContext,
   siteContext,
 } from "#app/server/site/site-context.ts";
@@ -23,11 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PageDa
   const site = context.get(siteContext);
   const page = site.findPage(url.pathname);
   if (!page) {
-    const missing: MissingPage = { kind: "missing", nearest: context.get(nearestPagesContext) };
-    throw data(missing, { status: 404, statusText: "Not Found" });
+    throw data(context.get(missingPageContext), { status: 404, statusText: "Not Found" });
   }
   try {
-    const body = await page.renderBody();
+    const body = page.renderBody();
     context.set(renderedBodyContext, body);
     return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
   } catch (error) {
@@ -66,7 +65,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && isMissingPage(error.data) ? error.data : undefined;
   return (
     <main id="_content" className="page-frame" tabIndex={-1}>
-      {missing ? <NotFound shell={shell} nearest={missing.nearest} /> : <CrashScreen error={error} />}
+      {missing ? <NotFound shell={shell} missing={missing} /> : <CrashScreen error={error} />}
     </main>
   );
 }

@@ -25,18 +25,21 @@ const view: PageView = {
   editUrl: undefined,
 };
 
-/** Searches for the value of the query parameter `q`. */
+/** Searches for the value of the query parameter `q`. The server passes the site of the version in the parameter `version`. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const response = context.get(siteContext).search.find(url.searchParams.get("q") ?? "", searchLimits.maximum);
-  return { view, response };
+  return { view, response, version: url.searchParams.get("version") ?? undefined };
 }
 
 /** Loads results when the reader goes back or forward to the search page. Links to the search page load a document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = new URL(request.url).searchParams.get("q") ?? "";
+  const { searchParams } = new URL(request.url);
+  const version = searchParams.get("version") ?? undefined;
+  const options = { limit: searchLimits.maximum, version, signal: request.signal };
   return loadOrOpen(request, async () => ({
     view,
-    response: await fetchSearch(query, searchLimits.maximum, request.signal),
+    response: await fetchSearch(searchParams.get("q") ?? "", options),
+    version,
   }));
 }
 
@@ -51,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
 export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame view={loaderData.view}>
-      <SearchPage response={loaderData.response} />
+      <SearchPage response={loaderData.response} version={loaderData.version} />
     </PageFrame>
   );
 }

@@ -21,12 +21,13 @@ import { createPageRenderer } from "./http/render-page.ts";
 import { createIndexWait, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
-  redirectGuessedPath,
+  redirectMovedOrGuessedPath,
   redirectToCleanUrl,
   respondNotFound,
   respondWithPages,
   respondWithResources,
 } from "./http/respond-with-pages.ts";
+import { respondWithVersions } from "./http/respond-with-versions.ts";
 import type { Responder } from "./http/responder.ts";
 import { toPlainResponse } from "./http/response.ts";
 import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
@@ -123,11 +124,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
-  const renderer = createPageRenderer({ build: serverBuild, site, cacheHeaders, logger, isDevelopment, onRender });
+  const createRenderer = (shown: Site) =>
+    createPageRenderer({ build: serverBuild, site: shown, cacheHeaders, logger, isDevelopment, onRender });
+  const renderer = createRenderer(site);
   const pages = { site, cache, cacheHeaders, renderer, queue };
   const search = {
-    search: site.search,
-    renderer,
+    site,
+    createRenderer,
     queue,
     cache: createCache(separateCacheBytes),
     onNoResults: (query: string) => {
@@ -142,10 +145,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, pages)] : []),
     respondWithAuthoredFiles(config.contentDirectory, site, pages),
     respondWithResources(pages),
+    respondWithVersions({ ...pages, createRenderer }),
     respondToSearch(search),
     redirectToCleanUrl(site),
     respondWithPages(pages),
-    redirectGuessedPath(site),
+    redirectMovedOrGuessedPath(site),
     respondNotFound({ ...pages, missing: createCache(separateCacheBytes) }),
   ];
   const observe = createRequestObserver(inFlight, [
@@ -161,7 +165,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           logger,
           commonHeaders,
           findClient: (request) => toClientNetwork(findClient(request)),
-          waitForIndex: createIndexWait(search),
+          waitForIndex: createIndexWait(site),
           run: queue.run,
         }),
       }
@@ -185,7 +189,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
-      if (!signal.aborted) await site.changes.compare();
       if (!signal.aborted) await site.search.build();
       await warmUpPages(pages, signal);
     },

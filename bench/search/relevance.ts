@@ -90,7 +90,7 @@ async function createBaseline({ pages }: Site): Promise<Find> {
   });
   for (const page of pages.values()) {
     if (!page.listed) continue;
-    const text = String(await page.renderBody()).replace(/<[^>]*>/g, " ");
+    const text = page.renderBody().replace(/<[^>]*>/g, " ");
     for (const [at, section] of text.match(/[\s\S]{1,3000}/g)?.entries() ?? [])
       index.add({ path: at === 0 ? page.path : `${page.path}#${at}`, title: page.title, text: section });
   }

@@ -83,7 +83,7 @@ async function judgeGroups({ openapi, validate }: Suite, groups: readonly Group[
   if (!site) return [`refused: ${diagnostics.find(({ severity }) => severity === "error")?.message}`];
   return groups.flatMap(({ schema, description }, index) => {
     const entry = site.apis[0]?.index.operations.find(({ reference }) => reference.path === `/s${index}`);
-    const html = String(site.pages.get(entry?.path ?? "")?.renderBody() ?? "");
+    const html = site.pages.get(entry?.path ?? "")?.renderBody() ?? "";
     const code = load(html)('[aria-label="Response examples"] pre code').first().text();
     if (code === "") return [`${description}: no example`];
     try {

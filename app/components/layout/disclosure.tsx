@@ -17,9 +17,13 @@ export function Disclosure({
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const shownKey = useRef(key);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link is followed, even to the same URL
-  useEffect(() => details.current?.removeAttribute("open"), [key]);
+  // The key changes whenever a link is followed, even to the same URL. A menu that was opened before hydration stays open.
+  useEffect(() => {
+    if (shownKey.current !== key) details.current?.removeAttribute("open");
+    shownKey.current = key;
+  }, [key]);
 
   useEffect(() => {
     const controller = new AbortController();

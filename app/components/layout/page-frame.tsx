@@ -3,10 +3,11 @@ import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx";
+import { VersionMenu, VersionNotices } from "./version-menu.tsx";
 
 /** Renders the parts of a page that surround its body, such as the sidebar, the breadcrumbs and the pager. */
 export function PageFrame({ view, children }: { view: PageView; children: React.ReactNode }) {
-  const { layout, sidebar, breadcrumbs, headings } = view;
+  const { layout, sidebar, breadcrumbs, headings, versions } = view;
   const hasContents = layout === "article" && headings.length > 1;
   const hasAside = hasContents && !listKinds.has(view.kind);
   const isLong = layout === "api" || headings.length >= longPageHeadings;
@@ -14,14 +15,21 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   const hasHead = breadcrumbs.length > 0;
   return (
     <div className={`page-frame layout-${layout}${sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}>
-      {sidebar ? <Sidebar sidebar={sidebar} /> : null}
+      {sidebar ? <Sidebar sidebar={sidebar} versions={versions} /> : null}
       <main id="_content" className="page-main" tabIndex={-1}>
+        {versions ? (
+          // On narrow screens, the sidebar with its menu of versions is hidden.
+          <div className="page-version-menu">
+            <VersionMenu versions={versions} />
+          </div>
+        ) : null}
         {hasHead ? (
           <div className="page-head">
             <Breadcrumbs breadcrumbs={breadcrumbs} />
             {hasActions ? <PageActions view={view} /> : null}
           </div>
         ) : null}
+        {versions ? <VersionNotices key={view.path} versions={versions} /> : null}
         {hasContents ? <FoldedTableOfContents headings={headings} /> : null}
         {children}
         {view.related.length > 0 ? <RelatedPages links={view.related} /> : null}

@@ -1,9 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { SidebarItem, SidebarLink as SidebarLinkModel, Sidebar as SidebarModel } from "#app/lib/page.ts";
+import type {
+  PageVersions,
+  SidebarItem,
+  SidebarLink as SidebarLinkModel,
+  Sidebar as SidebarModel,
+} from "#app/lib/page.ts";
+import { VersionMenu } from "./version-menu.tsx";
 
 /** Renders the navigation beside the page and scrolls to the current link. */
-export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
+export function Sidebar({ sidebar, versions }: { sidebar: SidebarModel; versions: PageVersions | undefined }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
@@ -19,6 +25,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
 
   return (
     <nav ref={nav} className="sidebar" aria-label={sidebar.label}>
+      {versions ? <VersionMenu versions={versions} /> : null}
       <SidebarList sidebar={sidebar} />
     </nav>
   );

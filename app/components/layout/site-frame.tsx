@@ -39,13 +39,12 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   );
 }
 
-/** Stores the first version of each API as the reader's choice, unless a version of the API is already stored. */
+/** Stores the current version of each API as the reader's choice, unless the reader has chosen another one. */
 function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   useEffect(() => {
     for (const { apiId, versions } of apis) {
       const key = storageKeys.docsVersion(apiId);
-      const stored = readStored(key);
-      if (!versions.some(({ name }) => name === stored)) store(key, versions[0]?.name);
+      if (readStored(key) === undefined) store(key, versions[0]?.name);
     }
   }, [apis]);
 }

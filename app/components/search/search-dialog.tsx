@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { usePageView } from "#app/components/layout/use-page-view.ts";
 import { maximumQueryLength, searchPath, searchPlaceholder, toQuery, toSearchPage } from "#app/lib/search.ts";
 import { listOptions, moveActive } from "./combobox.ts";
 import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
@@ -16,11 +17,14 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const versions = usePageView()?.versions;
+  // The search of an earlier version contains only this version.
+  const version = versions?.notice && versions.shown;
   const [text, setText] = useState(initialQuery);
   /** Text that is searched for. It follows `text` except while an input method is composing. */
   const [searched, setSearched] = useState(initialQuery);
   const [recent, setRecent] = useState(readRecentSearches);
-  const { state, retry } = useSearch(searched);
+  const { state, retry } = useSearch(searched, version);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
   /**
@@ -46,7 +50,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     if (option?.kind === "result") open(option.href, inNewTab);
     else if (option) write(option.query);
     else if (state.status === "loading" || response?.complete === false) opensFirst.current = true;
-    else if (query !== "") open(toSearchPage(query), inNewTab);
+    else if (query !== "") open(toSearchPage(query, version), inNewTab);
   };
   const write = (next: string, isComposing = false) => {
     opensFirst.current = false;

@@ -1,7 +1,7 @@
 import { maximumQueryLength, searchPath, searchPlaceholder } from "#app/lib/search.ts";
 
 /** Renders a search field that works without scripts. */
-export function SearchForm({ query = "" }: { query?: string }) {
+export function SearchForm({ query = "", version }: { query?: string; version?: string | undefined }) {
   return (
     <search>
       <form action={searchPath} className="search-form" aria-label="Search the documentation">
@@ -17,6 +17,7 @@ export function SearchForm({ query = "" }: { query?: string }) {
           autoCapitalize="none"
           spellCheck={false}
         />
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <button type="submit" className="button button-primary">
           Search
         </button>

@@ -3,11 +3,17 @@ import { SearchForm } from "./search-form.tsx";
 import { ResultContent } from "./search-result.tsx";
 
 /** Renders a form that works without scripts, and the results in groups. */
-export function SearchPage({ response }: { response: SearchResponse }) {
+export function SearchPage({ response, version }: { response: SearchResponse; version: string | undefined }) {
   return (
     <article className="page-body search-page">
       <h1 className="page-title">Search</h1>
-      <SearchForm query={response.query} />
+      <SearchForm query={response.query} version={version} />
+      {version === undefined ? null : (
+        <p>
+          These are the results in version {version}.{" "}
+          <a href={toSearchPage(response.query)}>Search the current version</a>
+        </p>
+      )}
       <p className="search-summary" role="status">
         {summarize(response)}
       </p>

@@ -16,8 +16,11 @@ export type SearchState =
 
 type Settled = { readonly query: string; readonly response: SearchResponse | undefined };
 
-/** Searches while the reader types. `retry` and the browser's `online` event repeat a failed request. */
-export function useSearch(text: string): { readonly state: SearchState; readonly retry: () => void } {
+/** Searches a version, or the current ones, while the reader types. `retry` and the browser's `online` event repeat a failed request. */
+export function useSearch(
+  text: string,
+  version: string | undefined,
+): { readonly state: SearchState; readonly retry: () => void } {
   const query = toQuery(text);
   const [settled, setSettled] = useState<Settled>();
   const [tries, setTries] = useState(0);
@@ -31,7 +34,7 @@ export function useSearch(text: string): { readonly state: SearchState; readonly
     let timer: ReturnType<typeof setTimeout>;
     const search = async () => {
       const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMilliseconds)]);
-      const response = await fetchSearch(query, resultCount, signal).catch(() => undefined);
+      const response = await fetchSearch(query, { limit: resultCount, version, signal }).catch(() => undefined);
       if (controller.signal.aborted) return;
       setSettled({ query, response });
       if (response?.complete === false) timer = setTimeout(search, retryMilliseconds);
@@ -41,7 +44,7 @@ export function useSearch(text: string): { readonly state: SearchState; readonly
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query, tries]);
+  }, [query, version, tries]);
 
   useEffect(() => {
     if (!hasFailed) return;

@@ -1,16 +1,22 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
-import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
+import { type ApiHistory, createApiHistory } from "./api-history.ts";
+import { createTestVersions } from "./testing/create-test-versions.ts";
+import type { FindRelease } from "./versions/list-versions.ts";
 import { toPlainWords } from "./view/describe-changes.ts";
 
+let root = "";
 let directory = "";
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "changes-"));
+  root = await mkdtemp(path.join(tmpdir(), "changes-"));
 });
-afterAll(() => rm(directory, { recursive: true }));
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(root, "test-"));
+});
+afterAll(() => rm(root, { recursive: true }));
 
 async function createHistory(
   earlier: readonly { readonly label: string; readonly text: string }[],
@@ -18,12 +24,8 @@ async function createHistory(
   file = "api.yaml",
 ): Promise<ApiHistory> {
   const { api } = await loadValidFile(path.join(directory, file));
-  const files = earlier.map(({ label, text }) => ({
-    label,
-    file: path.join(directory, file.replace(".", `@${label}.`)),
-    bytes: Buffer.from(text),
-  }));
-  const history = createApiHistory(api, files, findRelease);
+  for (const { label, text } of earlier) await writeFile(path.join(directory, file.replace(".", `@${label}.`)), text);
+  const history = createApiHistory(createTestVersions(api, directory, findRelease));
   await history.compare();
   return history;
 }
@@ -51,12 +53,12 @@ const object = (a: string, rest = "") => `{ type: object, properties: { a: ${a} 
 async function compare(before: Parameters<typeof describeApi>[0], after: Parameters<typeof describeApi>[0]) {
   await writeFile(path.join(directory, "api.yaml"), describeApi(after));
   const history = await createHistory([{ label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) }]);
-  expect(history.diagnostics()).toEqual([]);
+  expect(history.versions.diagnostics()).toEqual([]);
   return listChanges(history);
 }
 
-const listChanges = ({ versions }: ApiHistory) =>
-  (versions()[0]?.changes ?? []).map(({ level, subject, location, words }) =>
+const listChanges = ({ changes }: ApiHistory) =>
+  (changes()[0]?.changes ?? []).map(({ level, subject, location, words }) =>
     [`${level}:`, subject, location && `(${location})`, toPlainWords(words)].filter(Boolean).join(" "),
   );
 
@@ -277,7 +279,7 @@ test("of operations with the same operationId, those with the same method and pa
   const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0", more: before }) }]);
   expect(
     history
-      .versions()[0]
+      .changes()[0]
       ?.changes.map(({ words, operations }) => [toPlainWords(words), operations.map(({ title }) => title)]),
   ).toEqual([
     ["was removed", ["/c"]],
@@ -292,7 +294,7 @@ test("each version has its own id, and the newest version keeps the id of its na
     { label: "2", text: describeApi({ version: "1-0" }) },
     { label: "3", text: describeApi({ version: "1.1" }) },
   ]);
-  expect(history.versions().map(({ id }) => id)).toEqual(["1-0", "1-1", "version-1", "version-0"]);
+  expect(history.changes().map(({ id }) => id)).toEqual(["1-0", "1-1", "2", "1"]);
 });
 
 test("the security of the whole API is compared for each operation", async () => {
@@ -369,7 +371,7 @@ test("an operation of which only the descriptions changed is listed separately",
     `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
   await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
   const history = await createHistory([{ label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) }]);
-  expect(history.versions()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
+  expect(history.changes()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
 });
 
 test("a recursive schema is compared once", async () => {
@@ -385,7 +387,7 @@ test("a specification that is nested too deeply is compared to a limited depth",
   await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
   const earlier = [{ label: "1", text: deep('{"type":"integer"}') }];
   const history = await createHistory(earlier, () => undefined, "api.json");
-  expect(history.versions().map(({ changes }) => changes)).toEqual([[], []]);
+  expect(history.changes().map(({ changes }) => changes)).toEqual([[], []]);
 });
 
 test("versions are listed newest first with dates and notes; an unreadable version is reported and omitted", async () => {
@@ -398,13 +400,13 @@ test("versions are listed newest first with dates and notes; an unreadable versi
     ],
     (version) => (version === "3.0" ? note : undefined),
   );
-  expect(
-    history.versions().map(({ version, date, since, note: found }) => [version, date, since, found?.path]),
-  ).toEqual([
-    ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
-    ["1.0", "2024-01-01", undefined, undefined],
-  ]);
-  expect(history.diagnostics().map(({ severity, file }) => [severity, path.basename(file)])).toContainEqual([
+  expect(history.changes().map(({ version, date, since, note: found }) => [version, date, since, found?.path])).toEqual(
+    [
+      ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
+      ["1.0", "2024-01-01", undefined, undefined],
+    ],
+  );
+  expect(history.versions.diagnostics().map(({ severity, file }) => [severity, path.basename(file)])).toContainEqual([
     "error",
     "api@2024-02-01.yaml",
   ]);
@@ -427,6 +429,6 @@ ${["A", "B"]
 `;
   await writeFile(path.join(directory, "api.yaml"), describeLists("2.0", "integer"));
   const history = await createHistory([{ label: "2024-01-01", text: describeLists("1.0", "string") }]);
-  const changes = history.versions()[0]?.changes ?? [];
+  const changes = history.changes()[0]?.changes ?? [];
   expect(new Set(changes.map(({ schema }) => schema))).toEqual(new Set(["SortA", "SortB"]));
 });

@@ -1,112 +1,93 @@
-import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
-import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
-import { createIndex } from "#app/server/reference/index/create-index.ts";
-import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
+import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import { openSpecification } from "#app/server/reference/open-specification.ts";
 import type { ChangedOperation, Comparison } from "./compare/change.ts";
-import { compareVersions, createOperationFinder } from "./compare/compare-versions.ts";
-import type { EarlierFile } from "./find-earlier-files.ts";
+import { compareVersions, pairEntries } from "./compare/compare-versions.ts";
+import type { ApiVersions } from "./versions/api-versions.ts";
+import type { Version, VersionNote } from "./versions/list-versions.ts";
 
 /** One version of an API, with the changes since the previous version. */
-export interface ApiVersion extends Comparison {
+export interface VersionChanges extends Comparison {
+  /** `info.version`, or the name of the version if it is empty. */
   readonly version: string;
   readonly id: string;
   /** Date of the version in ISO 8601 format, such as `2024-01-17`. */
   readonly date: string | undefined;
-  readonly note: Release | undefined;
+  readonly note: VersionNote | undefined;
   /** Name of the previous version; undefined for the oldest known version. */
   readonly since: string | undefined;
 }
-
-interface Release {
-  readonly path: string;
-  readonly title: string;
-  readonly date: string;
-}
-
-/** Finds the release note of a version; returns undefined if there is none. */
-export type FindRelease = (version: string) => Release | undefined;
 
 /** The versions of one API and the comparisons between them. */
 export interface ApiHistory {
   readonly api: Api;
   readonly path: string;
-  readonly files: readonly EarlierFile[];
+  readonly versions: ApiVersions;
   /** Compares the versions, while the server handles requests. Later calls return the same promise. */
   readonly compare: () => Promise<void>;
-  /** Returns the versions, newest first. The list is empty until `compare` has ended. */
-  readonly versions: () => readonly ApiVersion[];
-  /** Returns the errors that made earlier versions unreadable. The list is empty until `compare` has ended. */
-  readonly diagnostics: () => readonly Diagnostic[];
+  /** Returns the versions, newest first. Throws if `compare` has not ended. */
+  readonly changes: () => readonly VersionChanges[];
 }
 
-/** Converts a version to an id: `3.8.0` becomes `3-8-0`. */
-export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
+/** Lists the versions, newest first, with the ids of their headings in the changelog: `3-8-0` for `3.8.0`. */
+export function listHeadings({ list }: Pick<ApiVersions, "list">): readonly (Version & { readonly id: string })[] {
+  const ids = new Set<string>();
+  return list.map((version) => {
+    const wanted = [version.title, version.label ?? version.name].map((text) => text.replace(/[^A-Za-z0-9]+/g, "-"));
+    const id = wanted.find((each) => /[A-Za-z0-9]/.test(each) && !ids.has(each)) ?? `version-${ids.size}`;
+    ids.add(id);
+    return { ...version, id };
+  });
+}
 
 /** Creates the history of an API. The earlier versions are read and compared at the first call of `compare`. */
-export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
-  const diagnostics: Diagnostic[] = [];
+export function createApiHistory(versions: ApiVersions): ApiHistory {
   let comparing: Promise<void> | undefined;
-  let versions: readonly ApiVersion[] = [];
-  const compare = async () => {
-    versions = await compareAll(api, files, findRelease, (diagnostic) => diagnostics.push(diagnostic));
-  };
+  let compared: readonly VersionChanges[] | undefined;
   return {
-    api,
-    path: `${api.basePath}/changes`,
-    files,
+    api: versions.api,
+    path: `${versions.api.basePath}/changes`,
+    versions,
     compare: () => {
-      comparing ??= compare();
+      comparing ??= compareAll(versions).then(
+        (changes) => {
+          compared = changes;
+        },
+        (error: unknown) => {
+          // A file that could not be read may be readable later.
+          comparing = undefined;
+          throw error;
+        },
+      );
       return comparing;
     },
-    versions: () => versions,
-    diagnostics: () => diagnostics,
+    changes: () => {
+      if (compared === undefined) throw new Error("The versions are not compared yet");
+      return compared;
+    },
   };
 }
 
-async function compareAll(
-  api: Api,
-  files: readonly EarlierFile[],
-  findRelease: FindRelease,
-  report: Report,
-): Promise<readonly ApiVersion[]> {
-  const all: { readonly index: ReferenceIndex; readonly label: string | undefined }[] = [];
-  await forEachYielding(files, (file) => {
-    const index = readVersion(file, api.basePath, report);
-    if (index) all.push({ index, label: file.label });
-  });
-  all.push({ index: api.index, label: undefined });
-  const findCurrent = createOperationFinder(api.index.operations);
-  const toOperation = (entry: OperationEntry): ChangedOperation => {
-    const { label: title, path } = findCurrent(entry) ?? { label: entry.label, path: undefined };
-    return path === undefined ? { title } : { title, path };
-  };
-  const versions: ApiVersion[] = [];
-  for (const [position, { index, label }] of all.entries()) {
-    const before = all[position - 1];
-    const note = findRelease(index.version);
-    const id = toVersionId(index.version);
-    const isRepeated = all.slice(position + 1).some((newer) => toVersionId(newer.index.version) === id);
-    versions.unshift({
-      version: index.version,
-      id: id === "" || isRepeated ? `version-${position}` : id,
-      date: label !== undefined && isDate(label) ? label : note?.date.slice(0, 10),
-      note,
-      since: before?.index.version,
-      ...(before ? await compareVersions(before.index, index, toOperation) : { changes: [], reworded: [] }),
+async function compareAll({ api, list, current, open }: ApiVersions): Promise<readonly VersionChanges[]> {
+  const changes: VersionChanges[] = [];
+  const ids = new Map(listHeadings({ list }).map(({ name, id }) => [name, id]));
+  let before: { readonly api: Api; readonly title: string } | undefined;
+  for (const version of list.toReversed()) {
+    const opened = version === current ? api : await open(version);
+    if (!opened) continue;
+    const pairs = pairEntries(opened.index.operations, api.index.operations);
+    const toOperation = (entry: OperationEntry): ChangedOperation => {
+      const { label: title, path } = pairs.get(entry) ?? { label: entry.label, path: undefined };
+      return path === undefined ? { title } : { title, path };
+    };
+    changes.unshift({
+      version: version.title,
+      id: ids.get(version.name) ?? "",
+      date: version.date,
+      note: version.note,
+      since: before?.title,
+      ...(before ? await compareVersions(before.api.index, opened.index, toOperation) : { changes: [], reworded: [] }),
     });
+    before = { api: opened, title: version.title };
   }
-  return versions;
-}
-
-/** Returns true if a file's label has the form of an ISO 8601 date. */
-export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
-
-function readVersion({ file, bytes }: EarlierFile, basePath: string, report: Report): ReferenceIndex | undefined {
-  const opened = openSpecification(file, bytes, (diagnostic) => {
-    if (diagnostic.severity === "error") report(diagnostic);
-  });
-  const context = { basePath, fallbackTitle: "", downloadPath: "", report: () => undefined };
-  return opened && createIndex(opened.specification, context);
+  return changes;
 }

@@ -6,6 +6,7 @@ import type { Page } from "#app/server/model/page.ts";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import { createChanges } from "./create-changes.ts";
+import { toOpenApi } from "./testing/create-test-versions.ts";
 
 const toNote = (slug: string, title: string, date: string): ReleaseNote => ({
   path: `/release-notes/${slug}`,
@@ -38,7 +39,15 @@ test("a release note's link to the changelog has the id of a heading, or no id i
       toNote("2024-02", "February", "2024-02-01"),
       toNote("1.0", "January", "2024-01-01"),
     ];
-    const changes = createChanges({ apis: [api], directory, notes, origin: "", report: () => undefined });
+    const changes = createChanges({
+      apis: [api],
+      directory,
+      notes,
+      origin: "",
+      openApi: toOpenApi(directory),
+      report: () => undefined,
+    });
+    await changes.compare();
     const [page] = api.pages;
     const listLinks = ({ path: notePath }: ReleaseNote) =>
       page ? changes.listLinks({ ...page, path: notePath } satisfies Page).map((link) => link.path) : [];
@@ -46,11 +55,10 @@ test("a release note's link to the changelog has the id of a heading, or no id i
     expect(notes.map(listLinks)).toEqual([
       [`${changelog}#4-0`],
       [`${changelog}#3-0`],
-      [changelog],
+      [`${changelog}#2-0`],
       [`${changelog}#1-0`],
     ]);
-    await changes.compare();
-    const ids = changes.histories.flatMap((history) => history.versions().map(({ id }) => id));
+    const ids = changes.histories.flatMap((history) => history.changes().map(({ id }) => id));
     expect(ids.toSorted()).toEqual(["1-0", "2-0", "3-0", "4-0"]);
   } finally {
     await rm(directory, { recursive: true });

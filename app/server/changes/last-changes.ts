@@ -1,5 +1,6 @@
 import type { Api } from "#app/server/reference/load-reference.ts";
-import type { ApiHistory, FindRelease } from "./api-history.ts";
+import type { ApiHistory } from "./api-history.ts";
+import type { FindRelease } from "./versions/list-versions.ts";
 
 /** Creates a function that finds the date of the last version that changed a page of an API. */
 export function createLastChanges(
@@ -16,20 +17,20 @@ export function createLastChanges(
 
 function listDates(api: Api, history: ApiHistory | undefined, findRelease: FindRelease): Map<string, string> {
   const dates = new Map<string, string>();
-  const newest = history?.versions()[0]?.date ?? findRelease(api.version)?.date.slice(0, 10);
+  const newest = history?.changes()[0]?.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
   if (newest === undefined) return dates;
   for (const { path } of api.pages) dates.set(path, newest);
   if (!history) return dates;
   dates.set(history.path, newest);
   const { operations, schemas } = api.index;
-  const oldest = history.versions().at(-1)?.date;
+  const oldest = history.changes().at(-1)?.date;
   for (const { path } of [...operations, ...schemas]) {
     if (oldest === undefined) dates.delete(path);
     else dates.set(path, oldest);
   }
   const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
   // Versions are visited from oldest to newest, so that the last change determines the date.
-  for (const { date, changes } of history.versions().toReversed()) {
+  for (const { date, changes } of history.changes().toReversed()) {
     if (date === undefined) continue;
     for (const { operations: changed, schema, type } of changes) {
       const paths = [...changed.map(({ path }) => path), ...[schema, type].map((name) => schemaPaths.get(name ?? ""))];

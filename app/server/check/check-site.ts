@@ -24,7 +24,8 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   for (const diagnostic of site?.changes.diagnostics() ?? []) report(diagnostic);
   for (const page of site?.pages.values() ?? []) {
     try {
-      await page.renderBody();
+      await page.prepare?.();
+      page.renderBody();
     } catch (error) {
       report({
         severity: "error",

@@ -6,7 +6,7 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createAgentCatalog } from "./agents/create-agent-catalog.ts";
-import { createLlmsFiles } from "./agents/create-llms-files.ts";
+import { createLlmsFiles, type VersionLinks } from "./agents/create-llms-files.ts";
 import { type LlmsSection, listSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
@@ -28,9 +28,12 @@ interface DiscoverySources {
   readonly changes: {
     readonly findLastChange: (path: string) => string | undefined;
     readonly compare: () => Promise<unknown>;
+    readonly listRemoved: () => Promise<readonly string[]>;
   };
+  /** The versions of each API that has several, for `llms.txt`. */
+  readonly versions: readonly VersionLinks[];
   readonly search: PageSearch;
-  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
+  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related" | "versions">;
 }
 
 /** Result of `createDiscovery`. */
@@ -53,6 +56,7 @@ export function createDiscovery(sources: DiscoverySources) {
       origin,
       findLastModified: createLastModified(sources),
       prepare: sources.changes.compare,
+      listRemoved: sources.changes.listRemoved,
     }),
     ...createCrawlerFiles(shell, settings),
     ...(apis.length > 0 ? [createApiCatalog(apis, origin)] : []),
@@ -61,6 +65,7 @@ export function createDiscovery(sources: DiscoverySources) {
       shell,
       description: pages.get("/")?.description ?? (shell.tagline || shell.title),
       sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
+      versions: sources.versions,
       markdownVersions,
     }),
   ];

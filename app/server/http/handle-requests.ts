@@ -45,9 +45,8 @@ export function createRequestHandler(options: {
       return refusal ? send(request, response, refusal) : next();
     }
     const outcome = respondInOrder(responders, parsed);
-    return outcome instanceof Promise
-      ? outcome.then((resolved) => sendOutcome(request, response, resolved))
-      : sendOutcome(request, response, outcome);
+    const sendFound = (found: Outcome | undefined) => (found ? sendOutcome(request, response, found) : next());
+    return outcome instanceof Promise ? outcome.then(sendFound) : sendFound(outcome);
   });
   if (middleware) app.use(middleware.handler);
   app.use(respondToErrors(logger, send));

@@ -1,13 +1,13 @@
 import { performance } from "node:perf_hooks";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { PageLink } from "#app/lib/page.ts";
+import type { MissingPage } from "#app/lib/missing-page.ts";
 import { toDataPath } from "#app/lib/site-path.ts";
 import type { Site } from "#app/server/site/site.ts";
 import {
   bodyTransportContext,
   logFailureContext,
-  nearestPagesContext,
+  missingPageContext,
   scriptHashesContext,
   siteContext,
 } from "#app/server/site/site-context.ts";
@@ -23,13 +23,9 @@ export interface PageRenderer {
   readonly findPattern: (path: string) => string;
   /**
    * Renders the page at `url`, a path with an optional query. If `representation` is `data`, the query is ignored. If
-   * there is no such page, renders the not-found page with links to the nearest pages.
+   * there is no such page, renders the not-found page with the content of `missing`.
    */
-  readonly render: (
-    url: string,
-    representation: Representation,
-    nearest?: readonly PageLink[],
-  ) => Promise<SiteResponse>;
+  readonly render: (url: string, representation: Representation, missing?: MissingPage) => Promise<SiteResponse>;
 }
 
 /** Creates a renderer. React Router gets only the URL, so that no response depends on a client's headers. */
@@ -73,7 +69,7 @@ export function createPageRenderer(options: {
 
   return {
     findPattern,
-    render: async (target, representation, nearest = []) => {
+    render: async (target, representation, missing) => {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
       const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
@@ -82,7 +78,7 @@ export function createPageRenderer(options: {
       const context = new RouterContextProvider();
       context.set(siteContext, site);
       context.set(bodyTransportContext, representation);
-      context.set(nearestPagesContext, nearest);
+      if (missing) context.set(missingPageContext, missing);
       context.set(logFailureContext, (error) => logger.error({ err: error, path }, "page failed to render"));
       const response = await handle(new Request(url), context);
       const body = Buffer.from(await response.arrayBuffer());

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { searchDataPath, searchLimits, searchPath, toQuery } from "#app/lib/search.ts";
 import { toCleanPath } from "#app/lib/site-path.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
+import type { Site } from "#app/server/site/site.ts";
 import type { PageRenderer } from "./render-page.ts";
 import type { Outcome, Responder } from "./responder.ts";
-import { type Headers, type SiteResponse, toRedirect } from "./response.ts";
+import { type Headers, type SiteResponse, toPlainResponse, toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
@@ -15,39 +16,68 @@ const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", 
 const indexMilliseconds = 1_500;
 
 export interface SearchServing {
-  readonly search: SearchIndex;
-  readonly renderer: PageRenderer;
+  readonly site: Site;
+  readonly createRenderer: (site: Site) => PageRenderer;
   readonly queue: WorkQueue;
   readonly onNoResults: (query: string) => void;
   /** Separate cache, so that a flood of queries evicts no page. */
   readonly cache: ResponseCache;
 }
 
+/** The search of a site or of one version, with what renders its page of results. */
+interface Searched {
+  readonly search: SearchIndex;
+  readonly renderer: PageRenderer;
+  readonly waitForIndex: () => Promise<unknown>;
+}
+
+interface Wanted {
+  readonly query: string;
+  readonly limit: number;
+  readonly version: string | undefined;
+  readonly apiId: string | undefined;
+}
+
 /**
- * Creates a responder for `/search.json` and `/search`. Other spellings of `/search`, such as `/Search/`, are
- * redirected.
+ * Creates a responder for `/search.json` and `/search`. The parameter `version` selects a version of an API. Other
+ * spellings of `/search`, such as `/Search/`, are redirected.
  */
 export function respondToSearch(serving: SearchServing): Responder {
-  const { queue, cache } = serving;
-  const waitForIndex = createIndexWait(serving);
+  const { site, createRenderer, queue, cache } = serving;
+  const searchedOf = new WeakMap<Site, Searched>();
 
-  const serve = async (client: string, key: string, make: () => SiteResponse | Promise<SiteResponse>) => {
-    await waitForIndex();
-    return cache.get(key, () => queue.run(client, make));
+  const find = async ({ version, apiId }: Wanted): Promise<Searched | undefined> => {
+    const found = version === undefined ? undefined : site.versions.findNamed(version, apiId);
+    const opened = found ? await site.versions.open(found) : site;
+    if (!opened || (version !== undefined && !found)) return undefined;
+    const { search } = opened;
+    const renderer = createRenderer(opened);
+    const searched = searchedOf.get(opened) ?? { search, renderer, waitForIndex: createIndexWait(opened) };
+    searchedOf.set(opened, searched);
+    return searched;
+  };
+
+  const serve = async (client: string, wanted: Wanted, key: string, respond: (searched: Searched) => Made) => {
+    const searched = await find(wanted);
+    if (!searched) return toUnknownVersion(site.versions.names);
+    await searched.waitForIndex();
+    return cache.get(key, () => queue.run(client, () => respond(searched)));
   };
 
   const respondWithData = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
-    const query = toQuery(parameters.get("q"));
     const limit = parseLimit(parameters.get("limit"));
     if (limit === undefined) return toBadRequest(`limit must be a whole number from ${minimum} to ${maximum}`);
-    const key = `${searchDataPath} ${limit} ${query}`;
-    return cache.find(key) ?? serve(client, key, () => findAsJson(serving, query, limit));
+    const wanted = parseWanted(parameters, limit);
+    const key = `${searchDataPath} ${JSON.stringify(wanted)}`;
+    return cache.find(key) ?? serve(client, wanted, key, ({ search }) => findAsJson(serving, search, wanted));
   };
 
   const respondWithPage = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
-    const query = toQuery(parameters.get("q"));
-    const url = query === "" ? searchPath : `${searchPath}?${new URLSearchParams({ q: query })}`;
-    return cache.find(url) ?? serve(client, url, () => renderResults(serving, url));
+    const wanted = parseWanted(parameters, maximum);
+    const { query: q, version, apiId: api } = wanted;
+    const known = Object.entries({ q, version, api }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    const url = known.length === 0 ? searchPath : `${searchPath}?${new URLSearchParams(known)}`;
+    return cache.find(url) ?? serve(client, wanted, url, (searched) => renderResults(searched, url));
   };
 
   return ({ rawPath, query, client }) => {
@@ -61,6 +91,18 @@ export function respondToSearch(serving: SearchServing): Responder {
     return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
   };
 }
+
+type Made = SiteResponse | Promise<SiteResponse>;
+
+const parseWanted = (parameters: URLSearchParams, limit: number): Wanted => ({
+  query: toQuery(parameters.get("q")),
+  limit,
+  version: parameters.get("version") || undefined,
+  apiId: parameters.get("api") || undefined,
+});
+
+const toUnknownVersion = (names: readonly string[]): SiteResponse =>
+  toPlainResponse(404, `There is no such version. Versions: ${names.join(", ")}`, searchPath);
 
 const { minimum, maximum, standard } = searchLimits;
 
@@ -92,7 +134,7 @@ function toBadRequest(detail: string): SiteResponse {
   };
 }
 
-function findAsJson({ search, onNoResults }: SearchServing, query: string, limit: number): SiteResponse {
+function findAsJson({ onNoResults }: SearchServing, search: SearchIndex, { query, limit }: Wanted): SiteResponse {
   const found = search.find(query, limit);
   if (found.suggestions) onNoResults(query);
   return {
@@ -104,7 +146,7 @@ function findAsJson({ search, onNoResults }: SearchServing, query: string, limit
   };
 }
 
-async function renderResults({ renderer, search }: SearchServing, url: string): Promise<SiteResponse> {
+async function renderResults({ renderer, search }: Searched, url: string): Promise<SiteResponse> {
   const isCacheable = search.isComplete();
   const page = await renderer.render(url, "document");
   const headers = {
@@ -116,7 +158,7 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
 }
 
 /** Creates a function that starts to build the search index if necessary, and waits at most 1.5 s for it. */
-export function createIndexWait({ search }: Pick<SearchServing, "search">): () => Promise<unknown> {
+export function createIndexWait({ search }: Pick<Site, "search">): () => Promise<unknown> {
   return async () =>
     search.isComplete() || Promise.race([search.build(), sleep(indexMilliseconds, undefined, { ref: false })]);
 }

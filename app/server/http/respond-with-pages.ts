@@ -1,4 +1,4 @@
-import type { PageLink } from "#app/lib/page.ts";
+import type { MissingPage } from "#app/lib/missing-page.ts";
 import { normalizePath, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-header.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
@@ -104,19 +104,29 @@ export function respondWithPages(serving: PageServing): Responder {
 
 /** Returns a page's response, from the cache if possible. */
 export function getPage(
-  { cache, renderer, queue }: PageServing,
+  { site, cache, renderer, queue }: PageServing,
   client: string,
   path: string,
   representation: Representation,
 ): Made {
   const key = representation === "data" ? toDataPath(path) : path;
-  return cache.get(key, () => queue.run(client, () => renderer.render(path, representation)));
+  return cache.get(key, async () => {
+    await site.pages.get(path)?.prepare?.();
+    return queue.run(client, () => renderer.render(path, representation));
+  });
 }
 
-/** Creates a responder that redirects a guessed path, such as `/changelog/v3.8.0`, to its only match. */
-export function redirectGuessedPath({ discovery }: Pick<Site, "discovery">): Responder {
-  return ({ path, query, dataPath }) => {
+/**
+ * Creates a responder that redirects the path of a renamed operation, and a guessed path, such as `/changelog/v3.8.0`, to
+ * its only match. A path that the versions of an API can explain is not guessed.
+ */
+export function redirectMovedOrGuessedPath({ discovery, versions }: Pick<Site, "discovery" | "versions">): Responder {
+  return async ({ path, query, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
+    const isMarkdown = path.endsWith(".md");
+    const known = await versions.explainMissing(isMarkdown ? path.slice(0, -".md".length) : path);
+    if (known?.kind === "moved") return toRedirect(addQuery(isMarkdown ? `${known.path}.md` : known.path, query));
+    if (known) return undefined;
     const target = discovery.findGuessedPath(path);
     // The redirect is temporary, because later content can contain a better match.
     return target === undefined ? undefined : toRedirect(addQuery(target, query), 302);
@@ -132,11 +142,19 @@ export interface NotFoundServing extends PageServing {
 }
 
 /**
- * Creates the responder for unknown paths. The response has links to the nearest pages and no text of the request, so
- * paths of one route with the same nearest pages share one response.
+ * Creates the responder for unknown paths. The response has the reason if the versions of an API know it, links to the
+ * nearest pages and no text of the request, so that paths of one route with the same content share one response.
  */
 export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }: NotFoundServing): Responder {
-  const writeMarkdown = (nearest: readonly PageLink[]): SiteResponse => ({
+  const findMissing = async (client: string, path: string): Promise<MissingPage> => {
+    const explained = await site.versions.explainMissing(path.replace(/\.md$/, ""));
+    if (explained?.kind === "explained")
+      return { kind: "missing", reason: explained.message, nearest: explained.links };
+    const pages = await queue.run(client, () => site.discovery.findNearest(path));
+    return { kind: "missing", nearest: pages.map((page) => ({ path: page.path, label: page.title })) };
+  };
+
+  const writeMarkdown = (missing: MissingPage): SiteResponse => ({
     status: 404,
     headers: {
       "content-type": "text/markdown; charset=utf-8",
@@ -145,12 +163,7 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
       vary: "Accept",
       ...cacheHeaders.nothing,
     },
-    body: Buffer.from(
-      writeMissingMarkdown(
-        site.shell.origin,
-        nearest.flatMap(({ path }) => site.findPage(path) ?? []),
-      ),
-    ),
+    body: Buffer.from(writeMissingMarkdown(site.shell.origin, missing, (path) => site.findPage(path)?.description)),
     route: "missing markdown",
   });
 
@@ -159,13 +172,13 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
     const path = toUnknownPath(dataPath === undefined ? request.path : normalizePath(dataPath), site);
     const representation = toRepresentation(dataPath);
     const isMarkdown = dataPath === undefined && wantsMarkdown(request);
-    const pages = await queue.run(client, () => site.discovery.findNearest(path));
-    const nearest = pages.map((page) => ({ path: page.path, label: page.title }));
+    const found = await findMissing(client, path);
+    const { reason = "", nearest } = found;
     const kind = isMarkdown ? "markdown" : `${representation} ${renderer.findPattern(path)}`;
-    return missing.get([kind, ...nearest.map((page) => page.path)].join(" "), async () => {
+    return missing.get([kind, reason, ...nearest.map((page) => page.path)].join(" "), async () => {
       const made = isMarkdown
-        ? writeMarkdown(nearest)
-        : await queue.run(client, () => renderer.render(path, representation, nearest));
+        ? writeMarkdown(found)
+        : await queue.run(client, () => renderer.render(path, representation, found));
       if (made.status !== 404) return made;
       const headers = { ...made.headers, link: toNearestLinks(nearest) };
       return { ...made, headers, nearest: nearest[0]?.path ?? "none" };

@@ -10,17 +10,17 @@ export type Outcome = SiteResponse | CachedResponse | FileResponse;
  */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 
-/** Returns the first outcome. The last responder must handle every request. */
+/** Returns the first outcome; undefined if no responder handles the request. */
 export function respondInOrder(
   responders: readonly Responder[],
   request: SiteRequest,
   start = 0,
-): Outcome | Promise<Outcome> {
+): ReturnType<Responder> {
   for (let index = start; index < responders.length; index++) {
     const outcome = responders[index]?.(request);
     if (outcome instanceof Promise)
       return outcome.then((resolved) => resolved ?? respondInOrder(responders, request, index + 1));
     if (outcome !== undefined) return outcome;
   }
-  throw new Error("No responder handles this request");
+  return undefined;
 }

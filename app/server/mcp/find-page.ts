@@ -1,4 +1,5 @@
 import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { toTargetPath } from "#app/server/site/redirects.ts";
@@ -16,6 +17,31 @@ export const toResult = (value: Record<string, unknown>, text = JSON.stringify(v
   content: [{ type: "text", text }],
   structuredContent: value,
 });
+
+/** Input of the tools: the version of an API whose pages they use. */
+export const versionInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .exactOptional()
+  .describe("Version of the API, such as 3.5.0; the current one if absent");
+
+/**
+ * Calls a tool with the site of a version of an API; without a version, with the whole site. An unknown version is an
+ * error that lists the versions.
+ */
+export async function withVersion(
+  site: Site,
+  version: string | undefined,
+  call: (selected: Site) => CallToolResult | Promise<CallToolResult>,
+): Promise<CallToolResult> {
+  if (version === undefined) return call(site);
+  const found = site.versions.findNamed(version);
+  const selected = found && (await site.versions.open(found));
+  if (selected) return call(selected);
+  return toError(`There is no version ${version.slice(0, 20)}. Versions: ${site.versions.names.join(", ")}`);
+}
 
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 

@@ -44,6 +44,10 @@ export interface Page {
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];
-  /** Renders the content of `<article>`. The promise is for pages that first need long work, such as comparing versions. */
-  readonly renderBody: () => string | Promise<string>;
+  /**
+   * Completes long work that `renderBody` needs, such as a comparison of versions. Other requests are handled meanwhile.
+   */
+  readonly prepare?: () => Promise<void>;
+  /** Renders the content of `<article>`. If the page has `prepare`, callers must await it first. */
+  readonly renderBody: () => string;
 }

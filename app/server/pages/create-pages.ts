@@ -1,10 +1,10 @@
+import { formatDate } from "#app/lib/format-date.ts";
 import { compilePage } from "#app/server/markdown/compile-page.ts";
 import type { CompileOptions, ListPages, PageCard } from "#app/server/markdown/document.ts";
 import { createImageReader, type ImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { formatDate } from "#app/server/text/format-date.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 import type { AuthoredFile } from "./read-pages.ts";
 

@@ -14,13 +14,8 @@ export interface ApiDownload extends Resource {
   readonly body: () => string | Promise<string>;
 }
 
-/** Returns a file's download path, without the extension: `/openapi/v2/orders` for `v2/orders.yaml`. */
-export const toDownloadPath = (file: string): string =>
-  `/openapi/${file
-    .replace(/\.[^./]*$/, "")
-    .split("/")
-    .map(encodeSegment)
-    .join("/")}`;
+/** Returns the download path of a file without its extension: `/openapi/v2/orders` for `v2/orders`. */
+export const toDownloadPath = (stem: string): string => `/openapi/${stem.split("/").map(encodeSegment).join("/")}`;
 
 /**
  * Creates the JSON download and the YAML download. If the specification is a single file, the download in the format of

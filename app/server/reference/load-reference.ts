@@ -45,14 +45,19 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
   readonly index: ReferenceIndex;
 }
 
-type Source = SpecificationFile & Pick<Api, "id" | "basePath"> & { readonly label?: string | undefined };
+/** A specification file, and the names and paths under which it is published. */
+export interface ApiSource extends SpecificationFile, Pick<Api, "id" | "basePath"> {
+  readonly label?: string | undefined;
+  /** For a version below its own path: its name, for downloads and titles, and the base path of the current version. */
+  readonly version?: { readonly name: string; readonly currentBasePath: string };
+}
 
 /** Loads the specifications of a site. A specification that cannot be opened is reported and omitted. */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
 }
 
-function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
+function findSources({ directory, apis, report }: ReferenceOptions): ApiSource[] {
   if (apis)
     return apis.flatMap(({ id, file: name, label, basePath }) => {
       const found = findNamed(name, directory, report);
@@ -86,21 +91,34 @@ function findNamed(name: string, directory: string, report: Report): Specificati
   return undefined;
 }
 
-function loadApi(source: Source, { directory, report }: ReferenceOptions): Api | undefined {
-  const { file, id, label, basePath } = source;
+/** Loads one specification. Returns undefined if an error was reported. */
+export function loadApi(
+  source: ApiSource,
+  { directory, report }: Pick<ReferenceOptions, "directory" | "report">,
+): Api | undefined {
+  const { file, id, basePath } = source;
+  const named = (text: string) => (source.version === undefined ? text : `${text} ${source.version.name}`);
   const opened = openSpecification(file, source.bytes, report);
   if (!opened) return undefined;
   const { root } = opened.specification;
   const info = root.get("info");
   checkStructure(opened.specification, report);
-  const downloadPath = toDownloadPath(path.relative(directory, file).split(path.sep).join("/"));
-  const fallbackTitle = toStem(file);
-  const index = createIndex(opened.specification, { basePath, fallbackTitle, downloadPath, report });
+  const [fallbackTitle = ""] = source.version === undefined ? [toStem(file)] : toStem(file).split("@", 1);
+  const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
+  const stem = source.version === undefined ? fallbackTitle : `${fallbackTitle}@${source.version.name}`;
+  const downloadPath = toDownloadPath(folder === "" ? stem : `${folder}/${stem}`);
+  const index = createIndex(opened.specification, {
+    basePath,
+    fallbackTitle,
+    downloadPath,
+    currentBasePath: source.version?.currentBasePath,
+    report,
+  });
   const { title, version, overviewPath } = index;
   return {
     id,
-    label: label ?? title,
-    title,
+    label: named(source.label ?? title),
+    title: named(title),
     version,
     description: toSummary(info?.text("summary") ?? info?.text("description") ?? ""),
     basePath,

@@ -1,8 +1,8 @@
 import type { Element } from "hast";
+import { formatDate } from "#app/lib/format-date.ts";
 import { headingAnchor } from "#app/server/markdown/computed-page.ts";
 import type { PageState } from "#app/server/markdown/document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
-import { formatDate } from "#app/server/text/format-date.ts";
 import { h } from "#app/server/text/html.ts";
 import type { Author } from "./authors.ts";
 import type { CompiledNote, ReleaseNote } from "./release-note.ts";

@@ -24,29 +24,28 @@ export interface LinkCheck {
 }
 
 /** Checks authored links and redirects. A broken link is an error, or a warning if it is in a specification. */
-export async function checkLinks(check: LinkCheck): Promise<void> {
+export function checkLinks(check: LinkCheck): void {
   const { externalPaths } = check.loadedSettings.settings;
   const context: Context = {
     ...check,
     isElsewhere: (wanted) => isBelow(wanted, externalPaths),
     findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
-    findIds: memoize(readIds),
+    findIds: memoize((page) => page.anchors ?? readIds(page)),
     failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
   };
   for (const page of check.pages.values()) {
-    for (const link of page.links) await checkLink(link, page, context);
+    for (const link of page.links) checkLink(link, page, context);
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
   }
-  for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)])
-    await checkLink(link, undefined, context);
+  for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
   for (const image of listSettingsImages(check.loadedSettings)) checkImage(image, context);
-  await checkRedirects(context);
+  checkRedirects(context);
 }
 
 interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly isElsewhere: (path: string) => boolean;
   readonly findHeadings: (page: Page) => ReadonlySet<string>;
-  readonly findIds: (page: Page) => Promise<ReadonlySet<string> | undefined>;
+  readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
   /** Files with errors. The key is the expected last segment of the page's path, such as `setup` for `setup.mdx`. */
   readonly failedFiles: ReadonlyMap<string, string>;
 }
@@ -60,14 +59,14 @@ const specificationKinds: ReadonlySet<PageKind> = new Set([
   "schema",
 ]);
 
-async function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): Promise<void> {
+function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): void {
   const { pages, findRedirect, isFile, isElsewhere } = context;
   const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
   const [target = ""] = splitOnce(beforeFragment, "?");
   const targetPath = target === "" ? (from?.path ?? "/") : normalizePath(target);
   const page = targetPath === undefined ? undefined : pages.get(targetPath);
   if (page) {
-    if (fragment) await checkAnchor(fragment, page, link, context);
+    if (fragment) checkAnchor(fragment, page, link, context);
     return;
   }
   if (targetPath !== undefined && (isFile(targetPath) || findRedirect(targetPath) || isElsewhere(targetPath))) return;
@@ -115,13 +114,13 @@ function explainMissing(target: string, { failedFiles, pages }: Context): string
   return suggestion === undefined ? undefined : `did you mean ${suggestion}?`;
 }
 
-async function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: Context): Promise<void> {
+function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: Context): void {
   // Text fragments (`#:~:text=…`) and `#top` need no id.
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeLeniently(fragment);
   // Headings are checked first, because finding other ids can require rendering the page.
   if (context.findHeadings(page).has(wanted)) return;
-  const ids = await context.findIds(page);
+  const ids = context.findIds(page);
   if (!ids || ids.has(wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
   report(
@@ -150,9 +149,9 @@ function memoize<T>(read: (page: Page) => T): (page: Page) => T {
 }
 
 /** If rendering fails, returns undefined. `npm run check` reports the failure. */
-async function readIds(page: Page): Promise<ReadonlySet<string> | undefined> {
+function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
-    return page.anchors ?? collectIds(await page.renderBody());
+    return collectIds(page.renderBody());
   } catch {
     return undefined;
   }
@@ -161,7 +160,7 @@ async function readIds(page: Page): Promise<ReadonlySet<string> | undefined> {
 /** Number of paths of a loop that a message lists. */
 const listedSteps = 10;
 
-async function checkRedirects(context: Context): Promise<void> {
+function checkRedirects(context: Context): void {
   const { pages, isFile } = context;
   const used = context.redirects.filter(({ from, isWildcard }) => !isWildcard && !pages.has(from) && !isFile(from));
   const exact = new Map(used.map((redirect) => [redirect.from, redirect]));
@@ -178,7 +177,7 @@ async function checkRedirects(context: Context): Promise<void> {
     else if (!isWildcard && isFile(from))
       refuse(`${written.from} is a file: the redirect would never be used`, "remove the redirect or the file");
     else if (loop) refuse(`${formatLoop(loop)} is a loop`, "let one of them redirect to a page of this site");
-    else if (!inLoops.has(redirect)) await checkTarget(redirect, ends, context, refuse);
+    else if (!inLoops.has(redirect)) checkTarget(redirect, ends, context, refuse);
   }
 }
 
@@ -212,12 +211,12 @@ function followChains(exact: ReadonlyMap<string, Redirect>) {
 
 type Refuse = (message: string, hint: string) => void;
 
-async function checkTarget(
+function checkTarget(
   redirect: Redirect,
   ends: ReadonlyMap<string, string | undefined>,
   context: Context,
   refuse: Refuse,
-): Promise<void> {
+): void {
   const { written, to, isExternal, keepsRest, position } = redirect;
   const target = toTargetPath(to);
   if (isExternal) {
@@ -237,7 +236,7 @@ async function checkTarget(
   const page = context.pages.get(target);
   if (page) {
     const [, fragment] = splitOnce(written.to, "#");
-    if (fragment) await checkAnchor(fragment, page, { href: written.to, position }, context);
+    if (fragment) checkAnchor(fragment, page, { href: written.to, position }, context);
   } else if (ends.has(target)) {
     const message = `${written.from} redirects to ${written.to}, which is itself a redirect`;
     refuse(message, `redirect to ${ends.get(target) ?? "a page of this site"}`);

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { formatDate } from "#app/lib/format-date.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -7,7 +8,6 @@ import type { ReleaseNotes } from "#app/server/release-notes/create-release-note
 import { toNoun } from "#app/server/release-notes/pages/count-notes.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
-import { formatDate } from "#app/server/text/format-date.ts";
 import { GuideList, type Guides } from "./guides.tsx";
 import { OperationGroups } from "./operation-groups.tsx";
 

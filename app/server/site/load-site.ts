@@ -1,5 +1,6 @@
 import path from "node:path";
 import { performance } from "node:perf_hooks";
+import type { PageView } from "#app/lib/page.ts";
 import { searchPath } from "#app/lib/search.ts";
 import { createChanges } from "#app/server/changes/create-changes.ts";
 import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
@@ -7,10 +8,11 @@ import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import type { CompileCache } from "#app/server/markdown/document.ts";
 import { createParseCache } from "#app/server/markdown/syntax/parse-cache.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { createPages } from "#app/server/pages/create-pages.ts";
 import { createDocs } from "#app/server/pages/docs/create-docs.ts";
-import { type Api, loadReference } from "#app/server/reference/load-reference.ts";
+import { type Api, loadApi, loadReference } from "#app/server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/server/settings/load-settings.ts";
@@ -26,7 +28,10 @@ import { checkPaths, joinPages } from "./join-pages.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
 import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
-import type { Site } from "./site.ts";
+import type { Site, SiteContent } from "./site.ts";
+import { createSiteVersions } from "./versions/create-site-versions.ts";
+import { createVersionSite } from "./versions/create-version-site.ts";
+import { toCurrentPageVersions } from "./versions/page-versions.ts";
 
 /** The result of loading a site. */
 export interface LoadedSite {
@@ -60,14 +65,20 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   // If the settings are invalid, defaults replace them and paths can be wrong. Diagnostics about the whole site would
   // then be wrong too, so they are not reported.
   const reportOnWhole = isValid ? report : () => {};
-  const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
+  const { settingsRedirects, navigation, ...joined } = joinSite(
+    compiled,
+    found,
+    loadedSettings,
+    sources,
+    reportOnWhole,
+  );
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
   checkPaths(pages, staticFiles, resources, reportOnWhole);
   const failedFiles = diagnostics
     .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
     .map(({ file }) => file);
   checkUnreadFolders({ ...found, contentDirectory, settings, failedFiles, report: reportOnWhole });
-  await checkLinks({
+  checkLinks({
     pages,
     links: docs.flatMap((section) => section.links),
     redirects: settingsRedirects,
@@ -79,12 +90,16 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     report: reportOnWhole,
   });
 
-  const site: Site = {
+  const content: SiteContent = {
     ...joined,
     version: found.version,
     findPage: (wanted) => pages.get(wanted),
     loadMilliseconds: Math.round(performance.now() - started),
   };
+  const versions = createSiteVersions(joined.changes.versions, (version, opened) =>
+    createVersionSite(version, opened, { main: content, settings, navigation }),
+  );
+  const site: Site = { ...content, versions };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
   return { site: hasError && !options.allowErrors ? undefined : Object.freeze(site), diagnostics, loadedSettings };
 }
@@ -160,7 +175,25 @@ function joinSite(
   const { staticFiles } = found;
   const { settings } = loadedSettings;
   const { caching, embeds, strictTransport, mcp } = settings;
-  const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
+  const changes = createChanges({
+    apis: compiled.apis,
+    directory,
+    notes: releaseNotes.notes,
+    origin,
+    openApi: (api) => async (version, bytes, reportError) =>
+      loadApi(
+        {
+          file: version.file,
+          bytes,
+          id: api.id,
+          label: api.label,
+          basePath: version.path,
+          version: { name: version.name, currentBasePath: api.basePath },
+        },
+        { directory, report: reportError },
+      ),
+    report,
+  });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis, guides);
   const authoredPaths = new Set([...authoredPages, ...releaseNotes.pages].map((page) => page.path));
@@ -183,16 +216,28 @@ function joinSite(
     redirects,
     (wanted) => pages.has(wanted) || isFile(wanted),
   );
-  const toView = createNavigation({
-    settings,
-    releaseNotes,
+  const navigation = { settings, releaseNotes, contentDirectory };
+  const toUnversionedView = createNavigation({
+    ...navigation,
     apis,
     docs,
-    contentDirectory,
     pages: pages.values(),
     changes,
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
+  const versionsOf = new Map(
+    apis.flatMap((api) => {
+      const versions = changes.versions.find((each) => each.api.basePath === api.basePath);
+      return versions ? api.pages.map((page) => [page.path, versions] as const) : [];
+    }),
+  );
+  const toView = (page: Page): PageView => {
+    const versions = versionsOf.get(page.path);
+    return {
+      ...toUnversionedView(page),
+      versions: versions && toCurrentPageVersions(versions, page, settings.docs.versions),
+    };
+  };
   const search = createSearchIndex({
     pages,
     apis,
@@ -209,6 +254,13 @@ function joinSite(
     docs,
     guidesPath: guides.path,
     changes,
+    versions: changes.histories.map(({ api, versions: { list, current } }) => ({
+      title: api.title,
+      links: list.map((version) => ({
+        path: version.path,
+        label: version === current ? `${version.title} (current)` : version.title,
+      })),
+    })),
     search,
     toView,
   });
@@ -224,6 +276,7 @@ function joinSite(
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   return {
+    navigation,
     shell,
     pages,
     apis,

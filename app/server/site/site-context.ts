@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { PageLink } from "#app/lib/page.ts";
+import type { MissingPage } from "#app/lib/missing-page.ts";
 import type { Site } from "./site.ts";
 
 export const siteContext = createContext<Site>();
@@ -14,7 +14,7 @@ export const renderedBodyContext = createContext<string | null>(null);
 export const scriptHashesContext = createContext<readonly string[]>([]);
 
 /** Pages that are most similar to a path without a page, best match first. The not-found page links to them. */
-export const nearestPagesContext = createContext<readonly PageLink[]>([]);
+export const missingPageContext = createContext<MissingPage>({ kind: "missing", nearest: [] });
 
 /** Logs an error that causes a response with status 500. `http/render-page.ts` sets the function. */
 export const logFailureContext = createContext<(error: unknown) => void>();

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { formatDate } from "#app/lib/format-date.ts";
 import type { PageView } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { toSocialCardPath } from "#app/lib/site-path.ts";
@@ -7,7 +8,6 @@ import { BusyError } from "#app/server/model/busy-error.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import { formatDate } from "#app/server/text/format-date.ts";
 import { createCardRenderer, type RenderCard } from "./create-card-renderer.ts";
 import { type Card, toCardElement } from "./to-card-element.ts";
 

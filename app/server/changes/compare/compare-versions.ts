@@ -5,28 +5,30 @@ import { listReachable } from "#app/server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
+import { type OperationIdentity, pairOperations } from "./pair-operations.ts";
 
+/** What a comparison needs of a version. */
 type Version = Pick<ReferenceIndex, "specification" | "operations">;
 
 export const levels: readonly Compatibility[] = ["breaking", "warning", "compatible"];
 
-const toRoute = ({ reference: { kind, method, path } }: OperationEntry): string => `${kind} ${method} ${path}`;
+/** Returns what identifies an operation in all versions of an API. */
+export const toIdentity = ({ reference: { kind, method, path, cursor } }: OperationEntry): OperationIdentity => ({
+  id: cursor.text("operationId"),
+  route: `${kind} ${method} ${path}`,
+});
 
-/**
- * Creates a function that finds the same operation in another version, by `operationId`. If the operation has no
- * `operationId`, its route (kind, method and path) is compared. If several operations have the same `operationId`, the
- * one with the same route is preferred.
- */
-export function createOperationFinder(operations: readonly OperationEntry[]) {
-  const toIdentity = (entry: OperationEntry) => entry.reference.cursor.text("operationId") ?? toRoute(entry);
-  const groups = Map.groupBy(operations, toIdentity);
-  return (entry: OperationEntry): OperationEntry | undefined => {
-    const same = groups.get(toIdentity(entry));
-    return same?.find((other) => toRoute(other) === toRoute(entry)) ?? same?.[0];
-  };
+/** Pairs the operations of two versions that are the same operation. */
+export function pairEntries(
+  from: readonly OperationEntry[],
+  to: readonly OperationEntry[],
+): ReadonlyMap<OperationEntry, OperationEntry> {
+  const identify = (entry: OperationEntry) => ({ ...toIdentity(entry), entry });
+  const pairs = pairOperations(from.map(identify), to.map(identify));
+  return new Map(Array.from(pairs, ([one, other]) => [one.entry, other.entry]));
 }
 
-/** Compares two versions of an API, while the server handles requests. */
+/** Compares two versions of an API. Pauses between operations, so that the server can handle requests. */
 export async function compareVersions(
   before: Version,
   after: Version,
@@ -45,16 +47,16 @@ export async function compareVersions(
     location: "",
     words: [words],
   });
-  const findOld = createOperationFinder(before.operations);
+  const pairs = pairEntries(after.operations, before.operations);
   const removed = new Set(before.operations);
   await forEachYielding(after.operations, (entry) => {
-    const old = findOld(entry);
-    if (!old || !removed.delete(old)) add(ofOperation("compatible", "was added"), toOperation(entry));
-    else if (!isDeepStrictEqual(listParts(before, old), listParts(after, entry))) {
-      const differences = listDifferences(before, old, after, entry);
-      for (const difference of differences) add(difference, toOperation(entry));
-      if (differences.length === 0) reworded.push(toOperation(entry));
-    }
+    const old = pairs.get(entry);
+    if (!old) return add(ofOperation("compatible", "was added"), toOperation(entry));
+    removed.delete(old);
+    if (isDeepStrictEqual(listParts(before, old), listParts(after, entry))) return;
+    const differences = compareOperations(before, old, after, entry);
+    for (const difference of differences) add(difference, toOperation(entry));
+    if (differences.length === 0) reworded.push(toOperation(entry));
   });
   for (const entry of removed) add(ofOperation("breaking", "was removed"), { title: entry.label });
   const sorted = [...changes.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
@@ -72,7 +74,13 @@ function listParts({ specification }: Version, { reference }: OperationEntry): M
   return parts;
 }
 
-function listDifferences(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
+/** Lists the differences between an operation in two versions, each once. */
+export function compareOperations(
+  before: Version,
+  old: OperationEntry,
+  after: Version,
+  entry: OperationEntry,
+): Difference[] {
   const differences = compareContracts(
     readContract(before.specification, old.reference),
     readContract(after.specification, entry.reference),

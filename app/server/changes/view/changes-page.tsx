@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { formatDate } from "#app/lib/format-date.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import type { ApiHistory, ApiVersion } from "#app/server/changes/api-history.ts";
+import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { formatDate } from "#app/server/text/format-date.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
 import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";
 
@@ -23,19 +23,16 @@ export function createChangesPage(history: ApiHistory): Page {
     title: changelogTitle,
     description: `How ${api.title} changed between versions: breaking changes first, with every operation that they concern.`,
     head: { type: "website", feeds: [feed] },
-    get headings() {
-      return history.versions().map(({ id, version }) => ({ id, text: version, level: 2 }));
-    },
+    anchors: new Set(listHeadings(history.versions).map(({ id }) => id)),
+    headings: listHeadings(history.versions).map(({ id, title }) => ({ id, text: title, level: 2 })),
     listed: true,
     links: [],
-    renderBody: async () => {
-      await history.compare();
-      return renderToStaticMarkup(<ChangesBody history={history} />);
-    },
+    prepare: history.compare,
+    renderBody: () => renderToStaticMarkup(<ChangesBody history={history} />),
   };
 }
 
-function ChangesBody({ history: { path, versions } }: { history: ApiHistory }) {
+function ChangesBody({ history: { path, changes } }: { history: ApiHistory }) {
   return (
     <div className="ref-overview">
       <header className="ref-header">
@@ -45,14 +42,14 @@ function ChangesBody({ history: { path, versions } }: { history: ApiHistory }) {
           <a href={`${path}.json`}>as JSON</a> and <a href={`${path}.xml`}>as a feed</a>.
         </p>
       </header>
-      {versions().map((version) => (
+      {changes().map((version) => (
         <Version key={version.id} version={version} />
       ))}
     </div>
   );
 }
 
-function Version({ version: { version, id, date, note, since, changes, reworded } }: { version: ApiVersion }) {
+function Version({ version: { version, id, date, note, since, changes, reworded } }: { version: VersionChanges }) {
   return (
     <section className="ref-section" aria-labelledby={id}>
       <h2 id={id}>{version}</h2>

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { formatDate } from "#app/lib/format-date.ts";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Change } from "#app/server/changes/compare/change.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { formatDate } from "#app/server/text/format-date.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
 import { groupByLevel } from "./describe-changes.ts";
@@ -15,7 +15,7 @@ interface Subject {
 }
 
 /** Returns the path of the history of an operation or schema, such as `/docs/api/changes/freight-create`. */
-export const toHistoryPath = ({ api, path }: ApiHistory, subjectPath: string): string =>
+export const toHistoryPath = ({ api, path }: Pick<ApiHistory, "api" | "path">, subjectPath: string): string =>
   path + subjectPath.slice(api.basePath.length);
 
 /** Creates a history page for each operation and schema. The pages are not in lists, search results or the sitemap. */
@@ -35,15 +35,13 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     headings: [],
     listed: false,
     links: [],
-    renderBody: async () => {
-      await history.compare();
-      return renderToStaticMarkup(<History subject={subject} history={history} />);
-    },
+    prepare: history.compare,
+    renderBody: () => renderToStaticMarkup(<History subject={subject} history={history} />),
   }));
 }
 
 function History({ subject, history }: { subject: Subject; history: ApiHistory }) {
-  const versions = history.versions();
+  const versions = history.changes();
   const changed = versions
     .map((version) => ({
       ...version,

@@ -1,4 +1,4 @@
-import type { ApiHistory, ApiVersion } from "#app/server/changes/api-history.ts";
+import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { describeReworded, groupByLevel, noChanges, toLines, toPlainWords } from "./describe-changes.ts";
@@ -6,7 +6,7 @@ import { describeReworded, groupByLevel, noChanges, toLines, toPlainWords } from
 /** Converts a version and its changes to JSON data for programs. */
 export function toVersionRecord(
   { path }: ApiHistory,
-  { version, id, date, note, since, changes, reworded }: ApiVersion,
+  { version, id, date, note, since, changes, reworded }: VersionChanges,
   origin: string,
 ) {
   const toRecord = (operation: ChangedOperation) => ({
@@ -32,7 +32,7 @@ export function toVersionRecord(
 
 /** Returns the content of `…/changes.json`. */
 export function writeChangesJson(history: ApiHistory, origin: string): string {
-  const versions = history.versions().map((version) => toVersionRecord(history, version, origin));
+  const versions = history.changes().map((version) => toVersionRecord(history, version, origin));
   return `${JSON.stringify({ api: history.api.title, url: `${origin}${history.path}`, versions }, null, 2)}\n`;
 }
 
@@ -40,7 +40,7 @@ export function writeChangesJson(history: ApiHistory, origin: string): string {
 export function writeChangesFeed(history: ApiHistory, origin: string): string {
   const { title } = history.api;
   const url = `${origin}${history.path}`;
-  const dated = history.versions().filter(({ date, since }) => date !== undefined && since !== undefined);
+  const dated = history.changes().filter(({ date, since }) => date !== undefined && since !== undefined);
   return writeAtom({
     url,
     selfUrl: `${url}.xml`,
@@ -60,7 +60,7 @@ export function writeChangesFeed(history: ApiHistory, origin: string): string {
 
 const toInstant = (date = "1970-01-01") => `${date}T00:00:00Z`;
 
-function toEntryText({ changes, reworded }: ApiVersion): string {
+function toEntryText({ changes, reworded }: VersionChanges): string {
   const lines = groupByLevel(changes).flatMap(({ title, lines: changed }) => [
     `${title}:`,
     ...changed.map(

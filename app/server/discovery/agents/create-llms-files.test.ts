@@ -13,6 +13,7 @@ const create = (count: number) =>
       { title: "Guides", pages: [page("/guides/one")] },
       { title: "API", pages: Array.from({ length: count }, (_, index) => page(`/docs/api/${index}`)) },
     ],
+    versions: [],
     markdownVersions: {
       read: async ({ title }) => title,
       convertBody: async ({ title }) => title,

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { PageLink } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import type { MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
@@ -13,6 +14,14 @@ const headCharacters = 2_000;
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
+/** The versions of an API, newest first, with their paths. */
+export interface VersionLinks {
+  readonly title: string;
+  readonly links: readonly PageLink[];
+}
+
+const listedVersions = 20;
+
 /**
  * Creates `/llms.txt`, which lists the given pages, and `/llms-full.txt` with their texts. If the list is too long for
  * one file, parts of it are in `/llms/1.txt`, `/llms/2.txt` and so on.
@@ -21,9 +30,11 @@ export function createLlmsFiles(options: {
   readonly shell: Pick<Shell, "title" | "provider" | "origin">;
   readonly description: string;
   readonly sections: readonly LlmsSection[];
+  readonly versions: readonly VersionLinks[];
   readonly markdownVersions: MarkdownVersions;
 }): Resource[] {
-  const { shell, sections, markdownVersions } = options;
+  const { shell, sections, versions, markdownVersions } = options;
+  const notes = [note, ...versions.map((each) => toVersionNote(shell.origin, each))].join("\n\n");
   const introduction = `# ${toSiteName(shell)}\n\n> ${toLine(options.description)}\n`;
   const [index, ...parts] = splitSections(shell.origin, sections);
   const toFile = (path: string, text: string): Resource => ({
@@ -32,7 +43,7 @@ export function createLlmsFiles(options: {
     body: () => text,
   });
   return [
-    toFile("/llms.txt", `${introduction}\n${note}\n\n${index}`),
+    toFile("/llms.txt", `${introduction}\n${notes}\n\n${index}`),
     ...parts.map((text, position) => toFile(toPartPath(position), `${introduction}\n${text}`)),
     {
       path: "/llms-full.txt",
@@ -43,6 +54,12 @@ export function createLlmsFiles(options: {
 }
 
 const note = "Each page is also served without `.md`, as HTML, and in response to `Accept: text/markdown`.";
+
+function toVersionNote(origin: string, { title, links }: VersionLinks): string {
+  const list = links.slice(0, listedVersions).map(({ path, label }) => `[${label}](${origin}${path})`);
+  const example = links[1]?.path ?? links[0]?.path ?? "";
+  return `Versions of ${title}: ${list.join(", ")}. The pages of a version have the same paths below it, such as ${origin}${example}/….`;
+}
 
 const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
 

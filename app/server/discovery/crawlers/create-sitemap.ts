@@ -16,17 +16,21 @@ export function createSitemap(options: {
   readonly findLastModified: (page: Page) => string | undefined;
   /** Does the work that `findLastModified` needs. */
   readonly prepare?: () => Promise<unknown>;
+  /** Lists the paths of pages that only earlier versions have, such as removed operations. */
+  readonly listRemoved?: () => Promise<readonly string[]>;
   readonly maximum?: number;
 }): Resource[] {
-  const { pages, origin, findLastModified, prepare = async () => {}, maximum = maximumUrls } = options;
-  const list = (part: readonly Page[]) => async () => {
+  const { pages, origin, findLastModified, maximum = maximumUrls } = options;
+  const { prepare = async () => {}, listRemoved = async () => [] } = options;
+  const list = (part: readonly Page[], isLast: boolean) => async () => {
     await prepare();
-    return toDocument(
-      "urlset",
-      part.map((page) => toEntry("url", `${origin}${page.path}`, findLastModified(page))),
-    );
+    const removed = isLast ? await listRemoved() : [];
+    return toDocument("urlset", [
+      ...part.map((page) => toEntry("url", `${origin}${page.path}`, findLastModified(page))),
+      ...removed.map((path) => toEntry("url", `${origin}${path}`, undefined)),
+    ]);
   };
-  if (pages.length <= maximum) return [toResource("/sitemap.xml", list(pages))];
+  if (pages.length <= maximum) return [toResource("/sitemap.xml", list(pages, true))];
   const parts = Array.from({ length: Math.ceil(pages.length / maximum) }, (_, index) => ({
     path: `/sitemaps/${index + 1}.xml`,
     pages: pages.slice(index * maximum, (index + 1) * maximum),
@@ -36,7 +40,10 @@ export function createSitemap(options: {
       "sitemapindex",
       parts.map(({ path }) => toEntry("sitemap", `${origin}${path}`, undefined)),
     );
-  return [toResource("/sitemap.xml", index), ...parts.map((part) => toResource(part.path, list(part.pages)))];
+  return [
+    toResource("/sitemap.xml", index),
+    ...parts.map((part, index) => toResource(part.path, list(part.pages, index === parts.length - 1))),
+  ];
 }
 
 const toEntry = (name: string, url: string, modified: string | undefined) =>

@@ -17,7 +17,7 @@ interface MarkdownSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly shell: Pick<Shell, "origin">;
-  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
+  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related" | "versions">;
 }
 
 /** Maximum number of characters in the cache of Markdown bodies, which `llms-full.txt` and the MCP server share. */
@@ -36,7 +36,8 @@ export function createMarkdownVersions(sources: MarkdownSources) {
   const convertBody = async (page: Page): Promise<string> => {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;
-    const body = toMarkdown(await page.renderBody(), new URL(page.path, origin));
+    await page.prepare?.();
+    const body = toMarkdown(page.renderBody(), new URL(page.path, origin));
     bodies.set(page.path, body);
     return body;
   };
@@ -53,7 +54,7 @@ export function createMarkdownVersions(sources: MarkdownSources) {
         contentType: "text/markdown; charset=utf-8",
         headers: {
           vary: "Accept",
-          link: `<${origin}${page.path}>; rel="canonical"`,
+          link: `<${origin}${page.head.canonical ?? page.path}>; rel="canonical"`,
           "content-location": path,
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
         },
@@ -77,11 +78,13 @@ function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources
     toFrontMatter: (page: Page) => {
       const { published, modified, tags } = page.head;
       const version = versions.get(page.path);
+      const notice = toView(page).versions?.notice;
       const fields = {
         title: page.title,
         description: page.description,
-        canonical: `${origin}${page.path}`,
+        canonical: `${origin}${page.head.canonical ?? page.path}`,
         ...(version ? { version } : {}),
+        ...(notice ? { currentVersion: notice.current } : {}),
         ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
         ...(modified === undefined || modified === published ? {} : { modified }),
         ...(tags === undefined ? {} : { tags }),

@@ -1,17 +1,21 @@
+import type { MissingPage } from "#app/lib/missing-page.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
-import type { Page } from "#app/server/model/page.ts";
 
 /** Writes the not-found response for programs that request Markdown. */
-export const writeMissingMarkdown = (origin: string, pages: readonly Page[]): string => `# Page not found
+export const writeMissingMarkdown = (
+  origin: string,
+  { reason, nearest }: MissingPage,
+  describe: (path: string) => string | undefined,
+): string => `# Page not found
 
-There is no page at this URL. It may have been mistyped, or the page may have moved.
+${reason ?? "There is no page at this URL. It may have been mistyped, or the page may have moved."}
 ${
-  pages.length === 0
+  nearest.length === 0
     ? ""
     : `
-## Did you mean
+## ${reason === undefined ? "Did you mean" : "Where it is"}
 
-${pages.map(({ path, title, description }) => `- ${linkMarkdownVersion(origin, path, title)}: ${description.replace(/\s+/g, " ")}`).join("\n")}
+${nearest.map(({ path, label }) => toEntry(linkMarkdownVersion(origin, path, label), describe(path))).join("\n")}
 
 ## Other ways
 `
@@ -20,3 +24,6 @@ ${pages.map(({ path, title, description }) => `- ${linkMarkdownVersion(origin, p
 - [All URLs](${origin}/sitemap.xml)
 - Search: \`${origin}/search.json?q=words\`
 `;
+
+const toEntry = (link: string, description: string | undefined) =>
+  description === undefined ? `- ${link}` : `- ${link}: ${description.replace(/\s+/g, " ")}`;

@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { ApiHistory, ApiVersion } from "#app/server/changes/api-history.ts";
+import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import { toVersionRecord } from "#app/server/changes/view/write-changes.ts";
 import { readOnly, toResult } from "#app/server/mcp/find-page.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -86,7 +86,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
 
 function toRecord(
   history: ApiHistory,
-  apiVersion: ApiVersion,
+  apiVersion: VersionChanges,
   { shell }: Site,
   {
     level,
@@ -115,9 +115,9 @@ const truncateOperations = (titles: readonly string[]) =>
     ? titles
     : [...titles.slice(0, operationsPerChange), `${titles.length - operationsPerChange} more`];
 
-function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, ApiVersion])[] {
+function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, VersionChanges])[] {
   return history
-    .versions()
+    .changes()
     .filter(({ since, version, date }) => since !== undefined && isBetween(version, date, filter))
     .map((version) => [history, version]);
 }

@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { findPage, readOnly, toMissing, toResult } from "#app/server/mcp/find-page.ts";
+import { findPage, readOnly, toMissing, toResult, versionInput, withVersion } from "#app/server/mcp/find-page.ts";
 import { trimToOperation } from "#app/server/reference/export/trim-operation.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
@@ -23,25 +23,29 @@ export function addOperationTools(server: McpServer, site: Site): void {
       inputSchema: z.object({
         operation: name.describe("operationId, path of its page, or method and path, such as POST /freights"),
         fields: z.enum(fieldSelections).default("required").describe("Which fields of the bodies to list"),
+        version: versionInput,
         sample: z.enum(languages).optional().describe("Adds a sample request in this language"),
         openapi: z.boolean().default(false).describe("Adds the OpenAPI fragment, which can be long"),
       }),
       outputSchema: operationSchema.extend({
+        version: z.string().describe("Version of the API that has this operation"),
         sample: z.string().optional(),
         openapi: z.record(z.string(), z.unknown()).optional(),
       }),
       annotations: readOnly,
     },
-    ({ operation: wanted, fields, sample, openapi }) => {
-      const found = findOperation(site, wanted);
-      if (!found) return toMissing(site, "operation", wanted, ({ kind }) => kind === "operation");
-      const { index, entry } = found;
-      return toResult({
-        ...describeOperation(index, entry, fields),
-        ...(sample === undefined ? {} : { sample: writeSample(index, entry, sample) }),
-        ...(openapi ? { openapi: trimToOperation(index, entry) } : {}),
-      });
-    },
+    ({ operation: wanted, fields, version, sample, openapi }) =>
+      withVersion(site, version, (selected) => {
+        const found = findOperation(selected, wanted);
+        if (!found) return toMissing(selected, "operation", wanted, ({ kind }) => kind === "operation");
+        const { index, entry } = found;
+        return toResult({
+          version: version ?? index.version,
+          ...describeOperation(index, entry, fields),
+          ...(sample === undefined ? {} : { sample: writeSample(index, entry, sample) }),
+          ...(openapi ? { openapi: trimToOperation(index, entry) } : {}),
+        });
+      }),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { pageKinds } from "#app/lib/page.ts";
-import { findPage, readOnly, toMissing, toResult } from "#app/server/mcp/find-page.ts";
+import { findPage, readOnly, toMissing, toResult, versionInput, withVersion } from "#app/server/mcp/find-page.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const maximumCharacters = 40_000;
@@ -20,10 +20,12 @@ export function addPageTools(server: McpServer, site: Site): void {
         kind: z.enum(pageKinds).exclude(["search"]).optional().describe("Only pages of this kind"),
         under: z.string().max(500).optional().describe("Only pages whose path begins so, such as /release-notes"),
         descriptions: z.boolean().default(false).describe("Whether to add each page's description"),
+        version: versionInput,
         offset: offset.describe("How many to skip"),
         limit: z.number().int().min(1).max(200).default(50),
       }),
       outputSchema: z.object({
+        version: z.string().optional().describe("Version of the API, if one was given"),
         total: z.number(),
         pages: z.array(
           z.object({ path: z.string(), title: z.string(), kind: z.string(), description: z.string().optional() }),
@@ -31,23 +33,25 @@ export function addPageTools(server: McpServer, site: Site): void {
       }),
       annotations: readOnly,
     },
-    ({ kind, under, descriptions, offset: start, limit }) => {
-      const found = [...site.pages.values()].filter(
-        (page) =>
-          page.listed &&
-          (kind === undefined || page.kind === kind) &&
-          (under === undefined || page.path.startsWith(under)),
-      );
-      return toResult({
-        total: found.length,
-        pages: found.slice(start, start + limit).map(({ path, kind: is, title, description }) => ({
-          path,
-          title,
-          kind: is,
-          ...(descriptions ? { description } : {}),
-        })),
-      });
-    },
+    ({ kind, under, descriptions, version, offset: start, limit }) =>
+      withVersion(site, version, ({ pages }) => {
+        const found = [...pages.values()].filter(
+          (page) =>
+            page.listed &&
+            (kind === undefined || page.kind === kind) &&
+            (under === undefined || page.path.startsWith(under)),
+        );
+        return toResult({
+          ...(version === undefined ? {} : { version }),
+          total: found.length,
+          pages: found.slice(start, start + limit).map(({ path, kind: is, title, description }) => ({
+            path,
+            title,
+            kind: is,
+            ...(descriptions ? { description } : {}),
+          })),
+        });
+      }),
   );
   server.registerTool(
     "get_page",
@@ -58,10 +62,12 @@ export function addPageTools(server: McpServer, site: Site): void {
         page: pathOrUrl.describe(
           "Path of the page, such as /docs/api/freight-create, or its URL; .md at its end is ignored",
         ),
+        version: versionInput,
         offset: offset.describe("Character to start at: nextOffset of the part before"),
         limit: z.number().int().min(500).max(maximumCharacters).default(12_000).describe("Characters at most"),
       }),
       outputSchema: z.object({
+        version: z.string().optional().describe("Version of the API, if one was given"),
         path: z.string(),
         title: z.string(),
         markdown: z.string(),
@@ -70,19 +76,27 @@ export function addPageTools(server: McpServer, site: Site): void {
       }),
       annotations: readOnly,
     },
-    async ({ page: wanted, offset: start, limit }) => {
-      const page = findPage(site, wanted);
-      if (!page) return toMissing(site, "page", wanted);
-      const text = await site.discovery.markdownVersions.read(page);
-      const end = toBoundary(text, start + limit);
-      const markdown = text.slice(toBoundary(text, start), end);
-      const rest = text.length > end ? `\n\n[Truncated. Continue with offset ${end} of ${text.length}.]` : "";
-      const { path, title } = page;
-      return toResult(
-        { path, title, markdown, characters: text.length, ...(rest === "" ? {} : { nextOffset: end }) },
-        `${markdown}${rest}`,
-      );
-    },
+    ({ page: wanted, version, offset: start, limit }) =>
+      withVersion(site, version, async (selected) => {
+        const page = findPage(selected, wanted);
+        if (!page) return toMissing(selected, "page", wanted);
+        const text = await selected.discovery.markdownVersions.read(page);
+        const end = toBoundary(text, start + limit);
+        const markdown = text.slice(toBoundary(text, start), end);
+        const rest = text.length > end ? `\n\n[Truncated. Continue with offset ${end} of ${text.length}.]` : "";
+        const { path, title } = page;
+        return toResult(
+          {
+            ...(version === undefined ? {} : { version }),
+            path,
+            title,
+            markdown,
+            characters: text.length,
+            ...(rest === "" ? {} : { nextOffset: end }),
+          },
+          `${markdown}${rest}`,
+        );
+      }),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maximumQueryLength } from "#app/lib/search.ts";
-import { readOnly, toResult } from "#app/server/mcp/find-page.ts";
+import { readOnly, toResult, versionInput, withVersion } from "#app/server/mcp/find-page.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const longestExcerpt = 160;
@@ -16,9 +16,11 @@ export function addSearchTool(server: McpServer, site: Site): void {
         "Finds pages, operations, schemas, fields, allowed values and release notes by words. Results lead to pages that get_page reads.",
       inputSchema: z.object({
         query: z.string().trim().min(1).max(maximumQueryLength).describe("What to look for, in a few words"),
+        version: versionInput,
         limit: z.number().int().min(1).max(30).default(5).describe("How many results at most"),
       }),
       outputSchema: z.object({
+        version: z.string().optional().describe("Version of the API that was searched, if one was given"),
         total: z.number(),
         note: z.string().optional(),
         results: z.array(
@@ -35,24 +37,27 @@ export function addSearchTool(server: McpServer, site: Site): void {
       }),
       annotations: readOnly,
     },
-    ({ query, limit }) => {
-      const { total, complete, groups } = site.search.find(query, limit);
-      const results = groups.flatMap(({ kind, results: found }) =>
-        found.map(({ title, href, trail, excerpt, method, deprecated }) => ({
-          kind,
-          title,
-          path: href,
-          ...(method === undefined ? {} : { method }),
-          ...(trail === "" ? {} : { context: trail }),
-          ...(excerpt === "" ? {} : { excerpt: excerpt.slice(0, longestExcerpt).toWellFormed() }),
-          ...(deprecated ? { deprecated } : {}),
-        })),
-      );
-      return toResult({
-        total,
-        ...(complete ? {} : { note: "The index is not complete yet: search again." }),
-        results,
-      });
-    },
+    ({ query, version, limit }) =>
+      withVersion(site, version, async ({ search }) => {
+        if (version !== undefined) await search.build();
+        const { total, complete, groups } = search.find(query, limit);
+        const results = groups.flatMap(({ kind, results: found }) =>
+          found.map(({ title, href, trail, excerpt, method, deprecated }) => ({
+            kind,
+            title,
+            path: href,
+            ...(method === undefined ? {} : { method }),
+            ...(trail === "" ? {} : { context: trail }),
+            ...(excerpt === "" ? {} : { excerpt: excerpt.slice(0, longestExcerpt).toWellFormed() }),
+            ...(deprecated ? { deprecated } : {}),
+          })),
+        );
+        return toResult({
+          ...(version === undefined ? {} : { version }),
+          total,
+          ...(complete ? {} : { note: "The index is not complete yet: search again." }),
+          results,
+        });
+      }),
   );
 }

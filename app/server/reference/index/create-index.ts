@@ -13,6 +13,8 @@ interface IndexOptions {
   readonly basePath: string;
   readonly fallbackTitle: string;
   readonly downloadPath: string;
+  /** Base path of the current version, which descriptions link to. Absent if this is the current version. */
+  readonly currentBasePath?: string | undefined;
   readonly report: Report;
 }
 
@@ -23,7 +25,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const title = info?.text("title") || options.fallbackTitle;
   const slugs = new SlugRegistry<OperationReference>();
   const overviewSlug = toTitleSlug(title);
-  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes"])) slugs.claim(slug);
+  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes", "versions"])) slugs.claim(slug);
 
   const references = listAllOperations(specification).filter(isPublic);
   const toTitle = createTitles(references);
@@ -50,6 +52,8 @@ export function createIndex(specification: Specification, options: IndexOptions)
     };
   });
   const schemas = createSchemas(specification, options);
+  const tags = createTags(specification, operations, (wanted) => slugs.claim(wanted).slug, basePath);
+  const articles = [overviewSlug, "schemas", "errors"].map((slug) => ({ path: `${basePath}/${encodeSegment(slug)}` }));
   return {
     specification,
     title,
@@ -59,7 +63,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
     errorsPath: `${basePath}/errors`,
     schemasPath: `${basePath}/schemas`,
     operations,
-    tags: createTags(specification, operations, (wanted) => slugs.claim(wanted).slug, basePath),
+    tags,
     schemas,
     schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
     operationById: new Map(
@@ -70,7 +74,22 @@ export function createIndex(specification: Specification, options: IndexOptions)
     ),
     operationOf: new Map(operations.map((entry) => [entry.reference.cursor.value, entry])),
     markdown: new LRUCache({ max: 2_000 }),
+    toHref: createLinkReplacer([...articles, ...operations, ...tags, ...schemas], options),
     downloadPath,
+  };
+}
+
+/** The descriptions of a version link to pages of the API without a version. Those that it has itself replace them. */
+function createLinkReplacer(
+  pages: readonly { readonly path: string }[],
+  { basePath, currentBasePath }: IndexOptions,
+): ReferenceIndex["toHref"] {
+  if (currentBasePath === undefined) return undefined;
+  const paths = new Set(pages.map(({ path }) => path));
+  return (href) => {
+    if (!href.startsWith(`${currentBasePath}/`)) return href;
+    const own = `${basePath}${href.slice(currentBasePath.length)}`;
+    return paths.has(own.replace(/[?#].*/s, "")) ? own : href;
   };
 }
 

@@ -55,6 +55,8 @@ export interface ReferenceIndex {
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
   /** Cache of rendered descriptions by their Markdown, since many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
+  /** Returns the target of a link in a description: in a version, pages of the API lead to the same version. */
+  readonly toHref: ((href: string) => string) | undefined;
   /** Download path of the whole specification without the extension `.json` or `.yaml`. */
   readonly downloadPath: string;
 }

@@ -10,6 +10,8 @@ interface MarkdownOptions {
   /** Level of the highest heading in the HTML. */
   readonly headingLevel: number;
   readonly toId?: (text: string) => string;
+  /** Replaces the target of a link, such as a page of the current version by that of an earlier one. */
+  readonly toHref?: ((href: string) => string) | undefined;
 }
 
 /** HTML of a Markdown text. If the option `toId` is absent, `headings` is empty. */
@@ -43,12 +45,13 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
-function shape(tree: Root, { headingLevel, toId }: MarkdownOptions): Heading[] {
+function shape(tree: Root, { headingLevel, toId, toHref }: MarkdownOptions): Heading[] {
   const found: { readonly element: Element; readonly level: number }[] = [];
   visit(tree, "element", (element, index, parent) => {
     const { tagName, properties } = element;
     if (/^h[1-6]$/.test(tagName)) found.push({ element, level: Number(tagName.slice(1)) });
     else if (tagName === "a") {
+      if (toHref && typeof properties.href === "string") properties.href = toHref(properties.href);
       if (/^https?:/i.test(String(properties.href))) properties.rel = ["noopener", "noreferrer"];
     } else if (tagName === "img") properties.loading = "lazy";
     else if (tagName === "table") {

@@ -60,17 +60,20 @@ interface DescriptionProps {
 }
 
 /** Renders the description at the beginning of a page, and lists the headings in it. */
-export function renderDescription({ text, reservedIds }: DescriptionProps): RenderedMarkdown {
+export function renderDescription(
+  { text, reservedIds }: DescriptionProps,
+  toHref?: ReferenceIndex["toHref"],
+): RenderedMarkdown {
   if (text === undefined || text.trim() === "") return { html: "", headings: [] };
   const slugger = new GithubSlugger();
   for (const id of reservedIds) slugger.slug(id);
   const toId = (words: string) => slugger.slug(words || "section");
-  return renderMarkdown(text, { headingLevel: 2, toId });
+  return renderMarkdown(text, { headingLevel: 2, toId, toHref });
 }
 
 /** Renders the description at the beginning of a page. */
 export function Description(props: DescriptionProps) {
-  const { html } = renderDescription(props);
+  const { html } = renderDescription(props, usePageContext().index.toHref);
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -78,7 +81,7 @@ export function Description(props: DescriptionProps) {
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
   const { index } = usePageContext();
   if (text === undefined || text.trim() === "") return null;
-  const html = index.markdown.get(text) ?? renderMarkdown(text, { headingLevel: 4 }).html;
+  const html = index.markdown.get(text) ?? renderMarkdown(text, { headingLevel: 4, toHref: index.toHref }).html;
   index.markdown.set(text, html);
   const paragraph = toParagraph(html);
   if (paragraph === undefined) return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,3 +1,4 @@
+import { formatDay, toYear } from "#app/lib/format-date.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { createComputedPage, headingAnchor, sectionLinks } from "#app/server/markdown/computed-page.ts";
 import type { PageState } from "#app/server/markdown/document.ts";
@@ -5,7 +6,6 @@ import type { TagGroup } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { noteCard, noteDate, shortNoteCard } from "#app/server/release-notes/note-views.ts";
 import type { CompiledNote, NoteSection } from "#app/server/release-notes/release-note.ts";
-import { formatDay, toYear } from "#app/server/text/format-date.ts";
 import { h } from "#app/server/text/html.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
 import { divideList } from "./divide-list.ts";

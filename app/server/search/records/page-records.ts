@@ -23,7 +23,8 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
 export async function listPageRecords(page: Page): Promise<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
-  const [lead, ...sections] = splitSections(hasText ? await page.renderBody() : "");
+  await page.prepare?.();
+  const [lead, ...sections] = splitSections(hasText ? page.renderBody() : "");
   const names =
     kind === "release-note" ? listVersionNames(page.path.split("/").at(-1) ?? "") : (otherNames[page.kind] ?? []);
   return [

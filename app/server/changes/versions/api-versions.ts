@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { largestSpecification, readBytes } from "#app/server/files/read-bytes.ts";
+import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { createCatalog, listContent, type VersionCatalog } from "./catalog.ts";
+import type { Version } from "./list-versions.ts";
+
+/** The versions of one API. Earlier versions are opened when they are needed. */
+export interface ApiVersions {
+  readonly api: Api;
+  /** Newest first. */
+  readonly list: readonly Version[];
+  readonly current: Version;
+  /** Opens a version below its own path. Returns undefined if its file has an error, which `diagnostics` lists then. */
+  readonly open: (version: Version) => Promise<Api | undefined>;
+  /** Returns what all versions contain. The first call opens each of them once. */
+  readonly catalog: () => Promise<VersionCatalog>;
+  /** Errors of the versions that have been opened. */
+  readonly diagnostics: () => readonly Diagnostic[];
+}
+
+/** Opens a version of an API from the bytes of its file, with its pages below the path of the version. */
+export type OpenApi = (version: Version, bytes: Uint8Array, report: Report) => Promise<Api | undefined>;
+
+/**
+ * Bytes of the files whose versions stay open. An open version takes about ten times the bytes of its file. Two versions
+ * of GitHub's specification (12 MB each) can stay open, or a hundred versions of 250 kB.
+ */
+const openBytes = 25 * 1024 * 1024;
+
+/** Creates the versions of an API from their list, newest first. */
+export function createApiVersions(options: {
+  readonly api: Api;
+  readonly current: Version;
+  readonly earlier: readonly Version[];
+  readonly openApi: OpenApi;
+}): ApiVersions {
+  const { api, current, earlier, openApi } = options;
+  const list = [current, ...earlier];
+  const diagnostics = new Map<string, Diagnostic>();
+  const report: Report = (diagnostic) => {
+    if (diagnostic.severity === "error") diagnostics.set(JSON.stringify(diagnostic), diagnostic);
+  };
+  const opened = new LRUCache<Version, { readonly api: Api | undefined; readonly bytes: number }>({
+    maxSize: openBytes,
+    sizeCalculation: ({ bytes }) => Math.min(bytes, openBytes),
+  });
+  const opening = new Map<Version, Promise<Api | undefined>>();
+  let catalog: Promise<VersionCatalog> | undefined;
+
+  const load = async (version: Version): Promise<Api | undefined> => {
+    await nextTurn();
+    const bytes = readBytes(version.file, largestSpecification);
+    const loaded = await openApi(version, bytes, report);
+    opened.set(version, { api: loaded, bytes: Math.max(bytes.length, 1) });
+    return loaded;
+  };
+
+  const open = async (version: Version): Promise<Api | undefined> => {
+    const known = opened.get(version);
+    if (known) return known.api;
+    const pending = opening.get(version) ?? load(version).finally(() => opening.delete(version));
+    opening.set(version, pending);
+    return pending;
+  };
+
+  const readCatalog = async (): Promise<VersionCatalog> => {
+    const contents = [];
+    for (const version of list.toReversed()) {
+      const index = version === current ? api.index : (await open(version))?.index;
+      if (index) contents.push(listContent(version, index));
+    }
+    return createCatalog(contents);
+  };
+
+  return {
+    api,
+    list,
+    current,
+    open,
+    catalog: () => {
+      catalog ??= readCatalog();
+      // A file that could not be read may be readable later.
+      catalog.catch(() => {
+        catalog = undefined;
+      });
+      return catalog;
+    },
+    diagnostics: () => [...diagnostics.values()],
+  };
+}

@@ -1,0 +1,170 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import { isInside } from "#app/server/files/list-files.ts";
+import { toUnreadable } from "#app/server/files/read-bytes.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
+import { isSpecificationName, toStem } from "#app/server/reference/find-specifications.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { readVersionHead } from "./read-version-head.ts";
+
+/** The release note of a version. */
+export interface VersionNote {
+  readonly path: string;
+  readonly title: string;
+  readonly date: string;
+}
+
+/** Finds the release note of a version by its name or, if there is none, by its date. */
+export type FindRelease = (version: string, date: string | undefined) => VersionNote | undefined;
+
+/** One version of an API: one file of its specification. */
+export interface Version {
+  /** The segment of its paths, such as `3.5.0`: `info.version` or, if that is not unique, the label of the file. */
+  readonly name: string;
+  /** `info.version` as it is written; the name if it is empty. */
+  readonly title: string;
+  /** Path below which the pages of this version are, such as `/docs/api/3.5.0`. */
+  readonly path: string;
+  readonly file: string;
+  /** The part of the file name after `@`, such as `2024-01-17`; undefined for the current version. */
+  readonly label: string | undefined;
+  /** Date in ISO 8601 format, such as `2024-01-17`. */
+  readonly date: string | undefined;
+  readonly note: VersionNote | undefined;
+}
+
+interface VersionSources {
+  readonly api: Api;
+  readonly directory: string;
+  readonly findRelease: FindRelease;
+  /** Whether a page or another API has this path. */
+  readonly isTaken: (path: string) => boolean;
+  readonly report: Report;
+}
+
+interface Found {
+  readonly file: string;
+  readonly label: string | undefined;
+  readonly version: string;
+  readonly released: string | undefined;
+}
+
+/** Returns true if a file's label has the form of an ISO 8601 date. */
+export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
+
+/** Name of the current version if its `info.version` cannot be a segment of a path. */
+const currentName = "current";
+
+/**
+ * Lists the versions of an API, newest first: the current file `name.yaml`, and the earlier files `name@label.yaml`
+ * beside it. Reads only the beginning of the earlier files. Returns only the current version if there are no others.
+ */
+export function listVersions(sources: VersionSources): readonly Version[] {
+  const { api, findRelease } = sources;
+  const { file } = api.index.specification.root.document;
+  const released = api.index.specification.root.get("info")?.text("x-released");
+  const current: Found = { file, label: undefined, version: api.version, released };
+  const found = [current, ...findEarlierFiles(file, sources)];
+  const names = new Set<string>();
+  return found.flatMap((each): Version[] => {
+    const name = chooseName(each, found, names, sources);
+    if (name === undefined) return [];
+    names.add(name.toLowerCase());
+    const title = each.version || name;
+    const written = [each.label, each.released].find((text) => text !== undefined && isDate(text));
+    const note = findRelease(title, written);
+    const date = [written, note?.date.slice(0, 10)].find((text) => text !== undefined && isDate(text));
+    if (date === undefined && found.length > 1) reportUndated(each, title, sources);
+    return [{ name, title, path: `${api.basePath}/${name}`, file: each.file, label: each.label, date, note }];
+  });
+}
+
+function findEarlierFiles(current: string, { directory: root, report }: VersionSources): Found[] {
+  const directory = path.dirname(current);
+  const stem = toStem(current);
+  const labelled = listNames(directory, report).flatMap((name) => {
+    const label = isSpecificationName(name) && name.startsWith(`${stem}@`) ? toStem(name).slice(stem.length + 1) : "";
+    return label === "" ? [] : [{ file: path.join(directory, name), label }];
+  });
+  labelled.sort((a, b) => compareLabels(b.label, a.label));
+  return labelled.flatMap(({ file, label }) => {
+    try {
+      if (isInside(file, root)) return [{ file, label, ...readVersionHead(file) }];
+      const message = `the earlier version ${path.basename(file)} is a symbolic link that does not lead to a file inside the folder of specifications`;
+      const hint = "replace the link with a copy of the file to which it should lead";
+      report({ severity: "error", code: "unreadable-file", message, hint, file });
+    } catch (error) {
+      const { message, hint } = toUnreadable(error);
+      const name = path.basename(file);
+      report({
+        severity: "error",
+        code: "unreadable-file",
+        message: `the earlier version ${name} ${message}`,
+        hint,
+        file,
+      });
+    }
+    return [];
+  });
+}
+
+/** Sorts dates by date, and other labels after them in natural order, such as `3.9.0` before `3.10.0`. */
+const compareLabels = (one: string, other: string): number =>
+  Number(isDate(other)) - Number(isDate(one)) || one.localeCompare(other, "en", { numeric: true });
+
+/** The permissions of a folder can forbid listing it even if its files can be read. */
+function listNames(directory: string, report: Report): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    const { message, hint } = toUnreadable(error);
+    report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: directory });
+    return [];
+  }
+}
+
+/** Chooses `info.version`, or else the label. Reports why `info.version` cannot be the name. */
+function chooseName(
+  { file, label, version }: Found,
+  all: readonly Found[],
+  names: ReadonlySet<string>,
+  { api, isTaken, report }: VersionSources,
+): string | undefined {
+  const isFree = (name: string) => !names.has(name.toLowerCase()) && !isTaken(`${api.basePath}/${name}`);
+  const isSegment = (name: string) => name !== "" && encodeSegment(name) === name && !/^\.+$/.test(name);
+  const sharing = all.filter((other) => other.file !== file && other.version === version);
+  const isShared = label !== undefined && sharing.length > 0;
+  const canBeName = isSegment(version) && !isShared && isFree(version);
+  if (canBeName) return version;
+  const fallback = [label ?? currentName].find((name) => isSegment(name) && isFree(name));
+  if (all.length === 1) return fallback;
+  const written = version === "" ? "info.version is empty" : `info.version is “${version}”`;
+  const reason = toReason({ version, sharedWith: isShared ? sharing[0] : undefined, isSegment: isSegment(version) });
+  report({
+    severity: fallback === undefined ? "error" : "warning",
+    code: "version-name",
+    message: `${written}${reason}; ${fallback === undefined ? "this version is not published" : `this version is published as “${fallback}”`}`,
+    hint: "give each version of the API its own info.version, such as 3.8.0, which is no name of a page",
+    file,
+  });
+  return fallback;
+}
+
+function toReason(found: { version: string; sharedWith: Found | undefined; isSegment: boolean }): string {
+  if (found.version === "") return "";
+  if (found.sharedWith) return `, as in ${path.basename(found.sharedWith.file)}`;
+  return found.isSegment ? ", which is the path of a page" : ", which cannot be a part of a path";
+}
+
+function reportUndated({ file, label }: Found, title: string, { report }: VersionSources): void {
+  const own =
+    label === undefined ? "" : `, or rename the file to ${toStem(file).split("@")[0]}@2024-01-17${path.extname(file)}`;
+  report({
+    severity: "warning",
+    code: "version-date",
+    message: `the date of version ${title} is unknown`,
+    hint: `add x-released: 2024-01-17 to info, or write a release note for this version${own}`,
+    file,
+  });
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readVersionHead } from "./read-version-head.ts";
+
+const directory = mkdtempSync(path.join(tmpdir(), "version-head-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const long = "x".repeat(100_000);
+
+test.each([
+  [
+    "YAML",
+    'openapi: 3.1.0\ninfo:\n  title: T\n  version: "3.5.0"\n\n  x-released: 2024-01-17\npaths: {}\n',
+    "3.5.0",
+    "2024-01-17",
+  ],
+  ["a number, as it is written", "openapi: 3.1.0\ninfo:\n  version: 1.0\npaths: {}\n", "1.0", undefined],
+  ["YAML in flow style", "openapi: 3.1.0\ninfo: {title: T, version: v2}\npaths: {}\n", "v2", undefined],
+  [
+    "text that looks like info",
+    'openapi: 3.1.0\nx-a: |\n  info:\n    version: 9\ninfo:\n  version: "1"\npaths: {}\n',
+    "1",
+    undefined,
+  ],
+  [
+    "JSON",
+    '{"openapi":"3.0.3","x":{"info":{"version":"9"}},"info":{"contact":{},"version":"1.2","title":"}"},"paths":{}}',
+    "1.2",
+    undefined,
+  ],
+  ["indented JSON", JSON.stringify({ openapi: "3.0.3", info: { title: "T", version: "7" } }, null, 2), "7", undefined],
+  ["JSON whose info comes late", JSON.stringify({ paths: { [long]: {} }, info: { version: "8" } }), "8", undefined],
+  [
+    "YAML whose info comes last",
+    `paths:\n  /a: ${long}\ninfo:\n  version: "5"\n# end\nopenapi: 3.0.0\n`,
+    "5",
+    undefined,
+  ],
+  ["YAML that ends with info", "openapi: 3.0.0\npaths: {}\ninfo:\n  version: 6\n", "6", undefined],
+  ["an unusable date", "info:\n  version: 1\n  x-released: soon\nopenapi: 3.0.0\n", "1", undefined],
+  ["no version", "openapi: 3.0.0\npaths: {}\n", "", undefined],
+])("reads the version of %s", (_, text, version, released) => {
+  const file = path.join(directory, "api.yaml");
+  writeFileSync(file, text);
+  expect(readVersionHead(file)).toEqual({ version, released });
+});

@@ -1,0 +1,50 @@
+import { toCleanPath, toDataPath } from "#app/lib/site-path.ts";
+import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
+import type { Site } from "#app/server/site/site.ts";
+import type { PageRenderer } from "./render-page.ts";
+import type { SiteRequest } from "./request.ts";
+import { type PageServing, redirectToCleanUrl, respondWithPages, respondWithResources } from "./respond-with-pages.ts";
+import { type Responder, respondInOrder } from "./responder.ts";
+import { toRedirect } from "./response.ts";
+
+interface VersionServing extends Omit<PageServing, "renderer"> {
+  readonly createRenderer: (site: Site) => PageRenderer;
+}
+
+/**
+ * Creates the responder for the pages and files of the versions of APIs, such as `/docs/api/3.5.0/freight-create`. A
+ * version is opened as a site of its own, which has the same responders as the whole site.
+ */
+export function respondWithVersions({ createRenderer, ...serving }: VersionServing): Responder {
+  const { site, cache, queue } = serving;
+  const respondersOf = new WeakMap<Site, readonly Responder[]>();
+
+  const createResponders = (opened: Site): readonly Responder[] => {
+    const pages = { ...serving, site: opened, renderer: createRenderer(opened) };
+    const [overviewPath] = opened.apis.map((api) => api.overviewPath);
+    const redirectToOverview: Responder = ({ path = "" }) =>
+      overviewPath !== undefined && opened.apis.some(({ basePath }) => basePath === (toCleanPath(path) ?? path))
+        ? toRedirect(overviewPath, 302)
+        : undefined;
+    return [redirectToOverview, respondWithResources(pages), redirectToCleanUrl(opened), respondWithPages(pages)];
+  };
+
+  const respond = async (request: SiteRequest, found: NonNullable<ReturnType<Site["versions"]["find"]>>) => {
+    // Opening a large specification takes half a second, so that clients take turns.
+    const opened = await queue.run(request.client, () => site.versions.open(found));
+    if (!opened) return undefined;
+    const responders = respondersOf.get(opened) ?? createResponders(opened);
+    respondersOf.set(opened, responders);
+    return respondInOrder(responders, request);
+  };
+
+  return (request) => {
+    const path = request.dataPath ?? request.path;
+    const found = path === undefined ? undefined : site.versions.find(path);
+    if (!found || path === undefined) return undefined;
+    // A page that is in the cache is served without opening its version again.
+    const isPage = chooseTextType(request.headers.accept) === undefined;
+    const cached = isPage ? cache.find(request.dataPath === undefined ? path : toDataPath(path)) : undefined;
+    return cached ?? respond(request, found);
+  };
+}

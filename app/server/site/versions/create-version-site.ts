@@ -1,0 +1,83 @@
+import type { PageView } from "#app/lib/page.ts";
+import { createLinkHeaders } from "#app/server/discovery/link-header.ts";
+import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { createSearchIndex } from "#app/server/search/create-search-index.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { createNavigation, type NavigationOptions } from "#app/server/site/navigation/create-navigation.ts";
+import type { ApiVersion, SiteContent } from "#app/server/site/site.ts";
+import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
+import { createVersionedPages } from "./page-versions.ts";
+
+/**
+ * Creates the site of one version of an API. It has the frame of the whole site, and the pages, files and search of this
+ * version alone. Its pages name their current counterparts as canonical.
+ */
+export function createVersionSite(
+  { versions, version }: ApiVersion,
+  opened: Api,
+  options: {
+    readonly main: SiteContent;
+    readonly settings: Settings;
+    readonly navigation: Omit<NavigationOptions, "apis" | "docs" | "pages" | "changes" | "findPage">;
+  },
+): SiteContent {
+  const { main, settings, navigation } = options;
+  const { shell, staticFiles } = main;
+  const { findCurrent, toPageVersions } = createVersionedPages(versions, version, opened, settings.docs.versions);
+  const toVersionPage = (page: Page): Page => {
+    const canonical = findCurrent(page);
+    return {
+      ...page,
+      ...(page.path === opened.overviewPath ? { title: opened.title } : {}),
+      head: canonical === undefined ? page.head : { ...page.head, canonical },
+    };
+  };
+  const api: Api = { ...opened, pages: opened.pages.map(toVersionPage) };
+  const pages = new Map(api.pages.map((page) => [page.path, page]));
+  const apis = [api];
+  const toUnversionedView = createNavigation({
+    ...navigation,
+    apis,
+    docs: [],
+    pages: [],
+    changes: { listLinks: () => [] },
+    findPage: (path) => pages.get(path) ?? main.findPage(path),
+  });
+  const toView = (page: Page): PageView => ({ ...toUnversionedView(page), versions: toPageVersions(page) });
+  const search = createSearchIndex({
+    pages,
+    apis,
+    releaseNotesTitle: settings.releaseNotes.title,
+    ...settings.search,
+    promoted: [],
+  });
+  const markdownVersions = createMarkdownVersions({ pages, apis, shell, toView });
+  const toLinkHeader = createLinkHeaders(apis);
+  const resources = [
+    ...markdownVersions.resources,
+    ...api.downloads,
+    ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView }),
+  ];
+  return {
+    ...main,
+    pages,
+    apis,
+    // Agents name a page of the version also by its current path.
+    findPage: (path) => pages.get(path) ?? pages.get(path.replace(`${versions.api.basePath}/`, `${version.path}/`)),
+    toView,
+    redirects: new Map(),
+    findRedirect: () => undefined,
+    resources: new Map(resources.map((resource) => [resource.path, resource])),
+    search,
+    discovery: {
+      ...main.discovery,
+      markdownVersions,
+      toHeaders: (path) => {
+        const page = pages.get(path);
+        return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
+      },
+    },
+  };
+}

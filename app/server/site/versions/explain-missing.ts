@@ -1,0 +1,113 @@
+import type { PageLink } from "#app/lib/page.ts";
+import { isBelow } from "#app/lib/site-path.ts";
+import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
+import type { OperationLife, VersionCatalog } from "#app/server/changes/versions/catalog.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { toVersionsPath } from "#app/server/changes/view/versions-page.tsx";
+import type { MissingPage } from "#app/server/site/site.ts";
+
+const schemasFolder = "/schemas/";
+
+/** A path segment that can be meant as the name of a version, such as `3.4` or `v2`. */
+const versionLike = /^v?\d[\w.-]*$/i;
+
+/**
+ * Explains why a path below the base path of an API has no page. Operations are followed through all versions by their
+ * operation id and their method and path. Returns undefined for a path that no version knows.
+ */
+export async function explainMissing(all: readonly ApiVersions[], path: string): Promise<MissingPage | undefined> {
+  const [versions] = all
+    .filter(({ api }) => path !== api.basePath && isBelow(path, [api.basePath]))
+    .sort((a, b) => b.api.basePath.length - a.api.basePath.length);
+  return versions && explainInApi(versions, path);
+}
+
+async function explainInApi(versions: ApiVersions, path: string): Promise<MissingPage | undefined> {
+  const { api, list, current } = versions;
+  const suffix = path.slice(api.basePath.length);
+  const [, segment = ""] = suffix.split("/", 2);
+  const version = list.find(({ name }) => name === segment);
+  const rest = version ? suffix.slice(segment.length + 1) : suffix;
+  const catalog = await versions.catalog();
+  const found = rest.startsWith(schemasFolder)
+    ? explainSchema(versions, catalog, rest, version ?? current)
+    : explainOperation(versions, catalog, rest.slice(1), version);
+  if (found) return found;
+  if (version || !versionLike.test(segment)) return undefined;
+  return {
+    kind: "explained",
+    message: `${api.title} has no version with this name.`,
+    links: [
+      ...list.map((each) => toVersionLink(each, current)),
+      { path: toVersionsPath(api.basePath), label: "All versions" },
+    ],
+  };
+}
+
+function explainOperation(
+  versions: ApiVersions,
+  { operations }: VersionCatalog,
+  slug: string,
+  wanted: Version | undefined,
+): MissingPage | undefined {
+  const { api, list, current } = versions;
+  const lives = operations.filter(({ slugs }) => [...slugs.values()].includes(slug));
+  const version = wanted ?? current;
+  const life = lives.find(({ slugs }) => slugs.has(version)) ?? lives[0];
+  if (!life) return undefined;
+  const there = life.slugs.get(version);
+  if (there !== undefined)
+    return { kind: "moved", path: `${version === current && !wanted ? api.basePath : version.path}/${there}` };
+  const links = listVersionsOf(life, list).map((each) => ({
+    path: each === current ? `${api.basePath}/${life.slugs.get(each)}` : `${each.path}/${life.slugs.get(each)}`,
+    label: `${life.label} in ${each.title}`,
+  }));
+  return { kind: "explained", message: describe(`“${life.label}”`, version, listVersionsOf(life, list), list), links };
+}
+
+const listVersionsOf = ({ slugs }: OperationLife, list: readonly Version[]) =>
+  list.filter((version) => slugs.has(version));
+
+function explainSchema(
+  { api, list, current }: ApiVersions,
+  { schemas }: VersionCatalog,
+  rest: string,
+  version: Version,
+): MissingPage | undefined {
+  const slug = rest.slice(schemasFolder.length);
+  const having = list.filter((each) => schemas.get(each)?.has(slug));
+  const [newest] = having;
+  if (!newest || having.includes(version)) return undefined;
+  const name = schemas.get(newest)?.get(slug) ?? slug;
+  return {
+    kind: "explained",
+    message: describe(`The schema ${name}`, version, having, list),
+    links: having.map((each) => ({
+      path: `${each === current ? api.basePath : each.path}${rest}`,
+      label: `${name} in ${each.title}`,
+    })),
+  };
+}
+
+/** Says with which version something came or went. Both lists have the newest version first. */
+function describe(
+  what: string,
+  { title, name }: Version,
+  having: readonly Version[],
+  list: readonly Version[],
+): string {
+  const position = list.findIndex((version) => version.name === name);
+  const isNewer = (version: Version) => list.indexOf(version) < position;
+  const came = having.filter(isNewer).at(-1);
+  const last = having.find((version) => !isNewer(version));
+  const removed = last && list[list.indexOf(last) - 1];
+  if (removed && came)
+    return `${what} is not in version ${title}: it was removed in ${removed.title}, and came back with ${came.title}.`;
+  if (removed) return `${what} is not in version ${title}: it was removed in ${removed.title}.`;
+  return `${what} is not in version ${title}: it came with version ${came?.title}.`;
+}
+
+const toVersionLink = (version: Version, current: Version): PageLink => ({
+  path: version.path,
+  label: version === current ? `${version.title} (current)` : version.title,
+});

@@ -1,0 +1,123 @@
+import type { PageVersions, VersionLink, VersionNotice } from "#app/lib/page.ts";
+import type { DocsVersions } from "#app/lib/shell.ts";
+import { compareOperations, pairEntries } from "#app/server/changes/compare/compare-versions.ts";
+import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { toHistoryPath } from "#app/server/changes/view/history-pages.tsx";
+import { toVersionsPath } from "#app/server/changes/view/versions-page.tsx";
+import type { Page } from "#app/server/model/page.ts";
+import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+
+/** Number of versions in the menu. The list of all versions has its own page. */
+const menuLength = 10;
+
+/** The stored name of the current version. */
+const currentName = "current";
+
+/** Adds to the pages of one version of an API what readers must know about other versions. */
+export interface VersionedPages {
+  /** Returns the path of the same page in the current version; undefined if the current version does not have the page. */
+  readonly findCurrent: (page: Page) => string | undefined;
+  readonly toPageVersions: (page: Page) => PageVersions | undefined;
+}
+
+/** Compares the pages of `opened`, which is `version` of the API below the path of the version, with the current ones. */
+export function createVersionedPages(
+  versions: ApiVersions,
+  version: Version,
+  opened: Api,
+  labels: DocsVersions["versions"],
+): VersionedPages {
+  const { api, current } = versions;
+  const currentPaths = new Set(api.pages.map(({ path }) => path));
+  const pairs = pairEntries(opened.index.operations, api.index.operations);
+  const entryOf = new Map(opened.index.operations.map((entry) => [entry.path, entry]));
+
+  const findCurrent = ({ path }: Page): string | undefined => {
+    if (path === opened.overviewPath) return api.overviewPath;
+    const entry = entryOf.get(path);
+    if (entry) return pairs.get(entry)?.path;
+    const wanted = `${api.basePath}${path.slice(opened.basePath.length)}`;
+    return currentPaths.has(wanted) ? wanted : undefined;
+  };
+
+  const toNotice = (page: Page): VersionNotice => {
+    const entry = entryOf.get(page.path);
+    const partner = entry && pairs.get(entry);
+    return {
+      version: version.title,
+      date: version.date,
+      current: current.title,
+      currentPath: findCurrent(page),
+      changes: entry && partner ? countChanges(versions, opened, entry, partner) : undefined,
+    };
+  };
+
+  return {
+    findCurrent,
+    toPageVersions: (page) => ({
+      id: api.id,
+      shown: version === current ? currentName : version.name,
+      ...toLinks(versions, labels, toSuffix(page.path, opened), findCurrent(page)),
+      notice: version === current ? undefined : toNotice(page),
+    }),
+  };
+}
+
+/** Returns the versions of a page of the current version; undefined if the API has only one version. */
+export function toCurrentPageVersions(
+  versions: ApiVersions,
+  page: Page,
+  labels: DocsVersions["versions"],
+): PageVersions | undefined {
+  if (versions.list.length === 1) return undefined;
+  const suffix = page.kind === "api-changes" || page.kind === "api-versions" ? "" : toSuffix(page.path, versions.api);
+  return {
+    id: versions.api.id,
+    shown: currentName,
+    ...toLinks(versions, labels, suffix, page.path),
+    notice: undefined,
+  };
+}
+
+/** Returns the part of a page's path after the base path. The overview has none, as its slug depends on the title. */
+const toSuffix = (path: string, api: Api) => (path === api.overviewPath ? "" : path.slice(api.basePath.length));
+
+function toLinks(
+  { api, list, current }: ApiVersions,
+  labels: DocsVersions["versions"],
+  suffix: string,
+  currentPath: string | undefined,
+): Pick<PageVersions, "links" | "pathPattern" | "listPath"> {
+  const label = labels.find(({ name }) => name === currentName)?.label;
+  const toLink = (version: Version): VersionLink =>
+    version === current
+      ? {
+          name: currentName,
+          label: label === undefined ? version.title : `${version.title} · ${label}`,
+          date: version.date,
+          path: currentPath ?? `${version.path}${suffix}`,
+        }
+      : { name: version.name, label: version.title, date: version.date, path: `${version.path}${suffix}` };
+  return {
+    links: list.slice(0, menuLength).map(toLink),
+    ...(list.length > menuLength ? { pathPattern: `${api.basePath}/{version}${suffix}` } : {}),
+    listPath: list.length > 1 ? toVersionsPath(api.basePath) : undefined,
+  };
+}
+
+function countChanges(
+  { api }: ApiVersions,
+  opened: Api,
+  entry: OperationEntry,
+  partner: OperationEntry,
+): NonNullable<VersionNotice["changes"]> {
+  const differences = compareOperations(opened.index, entry, api.index, partner);
+  const breaking = differences.filter(({ level }) => level === "breaking").length;
+  return {
+    breaking,
+    other: differences.length - breaking,
+    path: toHistoryPath({ api, path: `${api.basePath}/changes` }, partner.path),
+  };
+}

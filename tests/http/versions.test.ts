@@ -1,0 +1,236 @@
+import { type CheerioAPI, load } from "cheerio";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listAttributes, listTexts, loadXml } from "../../app/server/testing/html.ts";
+import { fixtureSite, ownSite, type StartedApp, startApp } from "./start-app.ts";
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp({ environment: fixtureSite("renamed") });
+});
+afterAll(() => site.close());
+
+const get = (path: string, { origin } = site, headers = {}) =>
+  fetch(`${origin}${path}`, { redirect: "manual", headers });
+const read = async (path: string) => (await get(path)).text();
+const open = async (path: string): Promise<CheerioAPI> => load(await read(path));
+const toPath = (url: string | undefined) =>
+  url === undefined ? undefined : new URL(url, "https://docs.example").pathname;
+
+describe.each([
+  ["the own site", "/docs/api", () => ownSite()],
+  ["a site whose operations were renamed, moved, removed and added", "/docs/api", async () => site],
+])("every version of %s", (_, base, start) => {
+  test("is complete: pages name their version, and every link inside the API leads to a page or file", async () => {
+    const started = await start();
+    const { versions } = started.app.site;
+    const checked = new Map<string, number>();
+    const statusOf = async (path: string) => {
+      const known = checked.get(path) ?? (await get(path, started)).status;
+      checked.set(path, known);
+      return known;
+    };
+    let pages = 0;
+    for (const name of versions.names) {
+      const found = versions.findNamed(name);
+      const opened = found && (await versions.open(found));
+      if (!found || !opened) throw new Error(`no version ${name}`);
+      for (const { path, listed } of opened.pages.values()) {
+        expect(path.startsWith(`${base}/${name}/`)).toBe(true);
+        const response = await get(path, started);
+        expect([path, response.status]).toEqual([path, 200]);
+        const $ = load(await response.text());
+        expect([path, $("title").text()]).toEqual([path, expect.stringContaining(name)]);
+        expect($(".version-notice").length).toBe(found.version === found.versions.current ? 0 : 1);
+        expect([path, await statusOf(`${path}.md`)]).toEqual([path, 200]);
+        const canonical = toPath($("link[rel=canonical]").attr("href")) ?? "";
+        if (canonical !== path) expect(started.app.site.pages.has(canonical)).toBe(true);
+        if (listed) pages++;
+        const links = listAttributes($, "main [href]", "href").filter((href) => href.startsWith("/"));
+        for (const href of new Set(links.map((link) => link.replace(/#.*/s, ""))))
+          expect([
+            path,
+            href,
+            [200, 302].includes(await statusOf(href)) || isMissingInVersion(href, name, base),
+          ]).toEqual([path, href, true]);
+      }
+    }
+    expect(pages).toBeGreaterThan(15);
+  });
+});
+
+/** The menu of versions leads to a page that explains what another version does not have. */
+const isMissingInVersion = (href: string, name: string, base: string) =>
+  href.startsWith(`${base}/`) && !href.startsWith(`${base}/${name}/`);
+
+describe("the pages of a version", () => {
+  test.each([
+    ["/docs/api/1.0/thing-list", "/docs/api/thing-list"],
+    ["/docs/api/1.0/thing-create", "/docs/api/thing-add"],
+    ["/docs/api/2.0/thing-get", "/docs/api/thing-get"],
+    ["/docs/api/1.0/things-api", "/docs/api/things-api"],
+    ["/docs/api/1.0/schemas/thing", "/docs/api/schemas/thing"],
+    ["/docs/api/1.0/schemas/old", "/docs/api/1.0/schemas/old"],
+    ["/docs/api/1.0/thing-delete", "/docs/api/1.0/thing-delete"],
+    ["/docs/api/3.0/thing-get", "/docs/api/thing-get"],
+  ])("%s is canonical at %s", async (path, canonical) => {
+    expect(toPath((await open(path))("link[rel=canonical]").attr("href"))).toBe(canonical);
+  });
+
+  test("say which version they describe, and how the operation has changed", async () => {
+    const $ = await open("/docs/api/1.0/thing-create");
+    expect($(".version-notice").text()).toContain("You are reading version 1.0 of January 1, 2024.");
+    expect(listAttributes($, ".version-notice [href]", "href")).toEqual([
+      "/docs/api/thing-add",
+      "/docs/api/changes/thing-add",
+    ]);
+    expect($("title").text()).toBe("Create a thing | Things API 1.0 | Things");
+    expect((await open("/docs/api/1.0/thing-delete"))(".version-notice").text()).toContain("does not have this page");
+    expect(await read("/docs/api/1.0/thing-create.md")).toMatch(/^version: '1\.0'\ncurrentVersion: '3\.0'$/m);
+  });
+
+  test("keep their links inside the version, and have a menu of the same page in all versions", async () => {
+    const $ = await open("/docs/api/2.0/thing-add");
+    expect(listAttributes($, ".ref-description [href]", "href")).toEqual(["/docs/api/2.0/thing-list"]);
+    expect(listAttributes($, ".sidebar .version-menu [href]", "href")).toEqual([
+      "/docs/api/thing-add",
+      "/docs/api/2.0/thing-add",
+      "/docs/api/1.0/thing-add",
+      "/docs/api/versions",
+    ]);
+    expect($(".sidebar .version-menu [aria-current]").text()).toContain("2.0");
+  });
+
+  test.each([
+    ["/openapi/things@1.0.yaml", 'version: "1.0"'],
+    ["/openapi/things@3.0.json", '"version": "3.0"'],
+    ["/openapi/things@1.0/operations/thing-delete.json", '"operationId": "ThingDelete"'],
+  ])("have the file %s", async (path, text) => {
+    expect(await read(path)).toContain(text);
+  });
+
+  test("are served from the same bytes by two processes", async () => {
+    const other = await startApp({ environment: fixtureSite("renamed") });
+    for (const path of ["/docs/api/1.0/thing-list", "/docs/api/thing-list", "/docs/api/versions"])
+      expect((await get(path, other)).headers.get("etag")).toBe((await get(path)).headers.get("etag"));
+    await other.close();
+  });
+});
+
+test.each([
+  ["/docs/api/1.0", 302, "/docs/api/1.0/things-api"],
+  ["/docs/api/3.0/", 302, "/docs/api/3.0/things-api"],
+  ["/docs/api/1.0/thing-list.html", 301, "/docs/api/1.0/thing-list"],
+  ["/docs/api/thing-create", 301, "/docs/api/thing-add"],
+  ["/docs/api/1.0/thing-add", 301, "/docs/api/1.0/thing-create"],
+  ["/docs/api/2.0/thing-create", 301, "/docs/api/2.0/thing-add"],
+  ["/docs/api/thing-create.md", 301, "/docs/api/thing-add.md"],
+])("%s is redirected with %i to %s", async (path, status, location) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get("location")]).toEqual([status, location]);
+});
+
+describe("a path without a page", () => {
+  test.each([
+    [
+      "/docs/api/1.0/thing-search",
+      "“Search things” is not in version 1.0: it came with version 3.0.",
+      ["/docs/api/thing-search"],
+    ],
+    [
+      "/docs/api/thing-delete",
+      "“Delete a thing” is not in version 3.0: it was removed in 2.0.",
+      ["/docs/api/1.0/thing-delete"],
+    ],
+    [
+      "/docs/api/3.0/thing-patch",
+      "“Change a thing” is not in version 3.0: it was removed in 3.0.",
+      ["/docs/api/2.0/thing-patch"],
+    ],
+    [
+      "/docs/api/1.0/thing-patch",
+      "“Change a thing” is not in version 1.0: it came with version 2.0.",
+      ["/docs/api/2.0/thing-patch"],
+    ],
+    [
+      "/docs/api/schemas/old",
+      "The schema Old is not in version 3.0: it was removed in 2.0.",
+      ["/docs/api/1.0/schemas/old"],
+    ],
+  ])("%s is explained", async (path, reason, links) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    const $ = load(await response.text());
+    expect($(".not-found > p").text()).toContain(reason);
+    expect(listAttributes($, ".nearest-pages [href]", "href")).toEqual(links);
+    expect(await read(`${path}.md`)).toContain(reason);
+  });
+
+  test("with an unknown version lists the versions", async () => {
+    const response = await get("/docs/api/9.9/thing-list");
+    expect(response.status).toBe(404);
+    const $ = load(await response.text());
+    expect(listTexts($, ".nearest-pages a")).toEqual(["3.0 (current)", "2.0", "1.0", "All versions"]);
+  });
+});
+
+test("the list of versions has their dates, counts of changes and files", async () => {
+  const $ = await open("/docs/api/versions");
+  const rows = $("tbody tr")
+    .get()
+    .map((row) => $(row).text().replace(/\s+/g, " "));
+  expect(rows).toEqual([
+    expect.stringMatching(/^3\.0 \(current\)2 breaking, 1 other/),
+    expect.stringMatching(/^2\.0February 1, 2024.*1 breaking, \d+ other/),
+    expect.stringMatching(/^1\.0January 1, 2024The oldest version\.YAML, JSON$/),
+  ]);
+});
+
+test("a renamed operation is neither removed nor added in the changelog", async () => {
+  const { versions } = JSON.parse(await read("/docs/api/changes.json"));
+  interface Line {
+    readonly subject?: string;
+    readonly text: string;
+    readonly operations: readonly { readonly title: string }[];
+  }
+  const lines: readonly Line[] = versions[1].changes;
+  const ofOperations = lines.filter(({ subject }) => subject === undefined);
+  expect(ofOperations.flatMap(({ text, operations }) => operations.map(({ title }) => `${title} ${text}`))).toEqual([
+    "Delete a thing was removed",
+    "Change a thing was added",
+  ]);
+});
+
+test("the sitemap has current pages, and removed operations once", async () => {
+  const paths = listTexts(loadXml(await read("/sitemap.xml")), "loc").map((url) => toPath(url) ?? "");
+  expect(paths.filter((path) => /\/\d\.\d\//.test(path)).sort()).toEqual([
+    "/docs/api/1.0/thing-delete",
+    "/docs/api/2.0/thing-patch",
+  ]);
+  expect(paths).toContain("/docs/api/thing-add");
+});
+
+test("llms.txt lists the versions", async () => {
+  expect(await read("/llms.txt")).toContain(
+    "Versions of Things API: [3.0 (current)](https://docs.example/docs/api/3.0), [2.0](https://docs.example/docs/api/2.0)",
+  );
+});
+
+describe("the search", () => {
+  const search = async (parameters: string) => JSON.parse(await read(`/search.json?${parameters}`));
+  const listPaths = ({ groups }: { groups: { results: { href: string }[] }[] }) =>
+    groups.flatMap(({ results }) => results.map(({ href }) => href));
+
+  test("finds the current version, and another one on request", async () => {
+    await site.app.site.search.build();
+    expect(listPaths(await search("q=delete+a+thing"))).not.toContain("/docs/api/1.0/thing-delete");
+    expect(listPaths(await search("q=delete+a+thing&version=1.0"))[0]).toBe("/docs/api/1.0/thing-delete");
+    const $ = await open("/search?q=delete+a+thing&version=1.0");
+    expect($(".search-page").text()).toContain("results in version 1.0");
+    expect(listAttributes($, ".search-page [href]", "href")).toContain("/docs/api/1.0/thing-delete");
+  });
+
+  test("lists the versions if the version is unknown", async () => {
+    const response = await get("/search.json?q=thing&version=9");
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("3.0, 2.0, 1.0")]);
+  });
+});

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readVersionHead } from "../app/server/changes/versions/read-version-head.ts";
+import { findSpecifications, toStem } from "../app/server/reference/find-specifications.ts";
+import { openSpecification } from "../app/server/reference/open-specification.ts";
+import { toJson } from "../app/server/text/to-json.ts";
+import { toYaml } from "../app/server/text/to-yaml.ts";
+import { newReleaseNote, UsageError } from "./new-release-note.ts";
+
+interface Folders {
+  readonly contentDirectory: string;
+  readonly openapiDirectory: string;
+}
+
+/**
+ * Files the current specification as an earlier version, sets the new version in the current file and writes a release
+ * note with placeholders.
+ * @param args `3.9.0 [--api integrations] [--date 2024-02-01]`
+ * @returns the files that were written, relative to the working directory
+ * @throws {UsageError} if an argument is wrong
+ * @throws {Error} if a file exists already or cannot be changed; then nothing was written
+ */
+export async function newVersion(args: readonly string[], folders: Folders): Promise<readonly string[]> {
+  const { version, api, noteArguments } = readArguments(args);
+  const file = chooseSpecification(folders.openapiDirectory, api);
+  const { version: current } = readVersionHead(file);
+  if (current === "") throw new Error(`${toRelative(file)} has no info.version: add the version that it describes now`);
+  if (current === version) throw new Error(`${toRelative(file)} has the version ${version} already`);
+  const extension = path.extname(file);
+  const earlier = path.join(path.dirname(file), `${toStem(file)}@${current}${extension}`);
+  if (existsSync(earlier)) throw new Error(`${toRelative(earlier)} exists already`);
+  const bytes = await readFile(file);
+  const renamed = replaceVersion(bytes.toString(), current, version);
+  if (renamed === undefined)
+    throw new Error(`info.version of ${toRelative(file)} cannot be replaced: write "version: ${version}" yourself`);
+  const whole = toWholeText(file, bytes);
+  const note = await newReleaseNote(noteArguments, folders.contentDirectory);
+  await writeFile(earlier, whole, { flag: "wx" });
+  await writeFile(file, renamed);
+  return [toRelative(earlier), toRelative(file), note];
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { api: { type: "string" }, date: { type: "string" } },
+    });
+    const [version, ...rest] = positionals;
+    if (version === undefined) throw new UsageError("name the new version, such as 3.9.0");
+    const date = values.date === undefined ? [] : ["--date", values.date];
+    return { version, api: values.api, noteArguments: [version, ...rest, ...date] };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function chooseSpecification(directory: string, name: string | undefined): string {
+  const files = findSpecifications(path.resolve(directory), () => {}).map(({ file }) => file);
+  const names = files.map(toStem);
+  const [file, ...others] = name === undefined ? files : files.filter((each) => toStem(each) === name);
+  if (file === undefined)
+    throw new UsageError(
+      name === undefined ? `${directory} contains no specification` : `"${name}" is none of ${names.join(", ")}`,
+    );
+  if (others.length > 0) throw new UsageError(`name one of the APIs with --api: ${names.join(", ")}`);
+  return file;
+}
+
+/** Replaces the first version with this text after the key `info`. Returns undefined if there is none. */
+function replaceVersion(text: string, from: string, to: string): string | undefined {
+  const info = /^\s*["']?info["']?\s*:|"info"\s*:/m.exec(text);
+  if (!info) return undefined;
+  const head = text.slice(0, info.index);
+  const rest = text.slice(info.index);
+  const written = new RegExp(`(["']?\\bversion["']?\\s*:\\s*)(["']?)${RegExp.escape(from)}\\2(?=[\\s,}])`);
+  return written.test(rest) ? head + rest.replace(written, `$1$2${to}$2`) : undefined;
+}
+
+/** A specification of several files is filed as one, because the other files will change with the current version. */
+function toWholeText(file: string, bytes: Buffer): string {
+  const opened = openSpecification(file, bytes, ({ severity, message, line }) => {
+    if (severity === "error") throw new Error(`${toRelative(file)}:${line ?? 1}: ${message}`);
+  });
+  if (!opened || opened.isWhole) return bytes.toString();
+  return path.extname(file) === ".json" ? `${toJson(opened.written.value, 2)}\n` : toYaml(opened.written.value);
+}
+
+const toRelative = (file: string) => path.relative(process.cwd(), file);
