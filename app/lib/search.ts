@@ -2,9 +2,15 @@ import type { PageLink } from "./page.ts";
 
 export const searchPath = "/search";
 
-/** Returns the path of the search page with a query, in one version of an API or in the current versions. */
-export const toSearchPage = (query: string, version?: string): string =>
-  `${searchPath}?${new URLSearchParams({ q: query, ...(version === undefined ? {} : { version }) })}`;
+/** The version that is searched, and the id of its API or documentation. */
+export interface SearchScope {
+  readonly version: string;
+  readonly api: string;
+}
+
+/** Returns the path of the search page with a query, in one version or, without a scope, in the current versions. */
+export const toSearchPage = (query: string, scope?: SearchScope): string =>
+  `${searchPath}?${new URLSearchParams({ q: query, ...scope })}`;
 
 export const searchDataPath = "/search.json";
 

@@ -4,7 +4,7 @@ import { fetchSearch } from "#app/components/search/fetch-search.ts";
 import { SearchPage } from "#app/components/search/search-page.tsx";
 import type { PageView } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
-import { searchLimits, searchPath } from "#app/lib/search.ts";
+import { type SearchScope, searchLimits, searchPath } from "#app/lib/search.ts";
 import { siteContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/search";
 
@@ -25,21 +25,26 @@ const view: PageView = {
   editUrl: undefined,
 };
 
+function readScope(parameters: URLSearchParams): SearchScope | undefined {
+  const version = parameters.get("version");
+  return version === null ? undefined : { version, api: parameters.get("api") ?? "" };
+}
+
 /** Searches for the value of the query parameter `q`. The server passes the site of the version in the parameter `version`. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const response = context.get(siteContext).search.find(url.searchParams.get("q") ?? "", searchLimits.maximum);
-  return { view, response, version: url.searchParams.get("version") ?? undefined };
+  return { view, response, scope: readScope(url.searchParams) };
 }
 
 /** Loads results when the reader goes back or forward to the search page. Links to the search page load a document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const version = searchParams.get("version") ?? undefined;
-  const options = { limit: searchLimits.maximum, version, signal: request.signal };
+  const scope = readScope(searchParams);
+  const options = { limit: searchLimits.maximum, scope, signal: request.signal };
   return loadOrOpen(request, async () => ({
     view,
     response: await fetchSearch(searchParams.get("q") ?? "", options),
-    version,
+    scope,
   }));
 }
 
@@ -54,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
 export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame view={loaderData.view}>
-      <SearchPage response={loaderData.response} version={loaderData.version} />
+      <SearchPage response={loaderData.response} scope={loaderData.scope} />
     </PageFrame>
   );
 }

@@ -32,7 +32,7 @@ describe.each([
     let pages = 0;
     for (const name of versions.names) {
       const found = versions.findNamed(name);
-      const opened = found && (await versions.open(found));
+      const opened = found && (await found.open());
       if (!found || !opened) throw new Error(`no version ${name}`);
       for (const { path, listed } of opened.pages.values()) {
         expect(path.startsWith(`${base}/${name}/`)).toBe(true);
@@ -40,7 +40,7 @@ describe.each([
         expect([path, response.status]).toEqual([path, 200]);
         const $ = load(await response.text());
         expect([path, $("title").text()]).toEqual([path, expect.stringContaining(name)]);
-        expect($(".version-notice").length).toBe(found.version === found.versions.current ? 0 : 1);
+        expect($(".version-notice").length).toBe(versions.names[0] === name ? 0 : 1);
         expect([path, await statusOf(`${path}.md`)]).toEqual([path, 200]);
         const canonical = toPath($("link[rel=canonical]").attr("href")) ?? "";
         if (canonical !== path) expect(started.app.site.pages.has(canonical)).toBe(true);
@@ -202,7 +202,7 @@ test("a renamed operation is neither removed nor added in the changelog", async 
 
 test("the sitemap has current pages, and removed operations once", async () => {
   const paths = listTexts(loadXml(await read("/sitemap.xml")), "loc").map((url) => toPath(url) ?? "");
-  expect(paths.filter((path) => /\/\d\.\d\//.test(path)).sort()).toEqual([
+  expect(paths.filter((path) => /^\/docs\/api\/\d\.\d\//.test(path)).sort()).toEqual([
     "/docs/api/1.0/thing-delete",
     "/docs/api/2.0/thing-patch",
   ]);
@@ -232,5 +232,33 @@ describe("the search", () => {
   test("lists the versions if the version is unknown", async () => {
     const response = await get("/search.json?q=thing&version=9");
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("3.0, 2.0, 1.0")]);
+  });
+});
+
+describe("sections of documents that are versions", () => {
+  test("have the same menu, notice and canonical links as an API", async () => {
+    const $ = await open("/guides/1.0/start");
+    expect($(".version-notice").text()).toContain("You are reading version 1.0 (old)");
+    expect(toPath($("link[rel=canonical]").attr("href"))).toBe("/guides/start");
+    expect(listAttributes($, ".sidebar .version-menu a", "href")).toEqual(["/guides/start", "/guides/1.0/start"]);
+    expect((await open("/guides/1.0/legacy"))(".version-notice").text()).toContain("does not have this page");
+    expect((await open("/guides/new"))(".version-notice").length).toBe(0);
+  });
+
+  test("are searched by default in the current version, and on request in another one", async () => {
+    await site.app.site.search.build();
+    const search = async (parameters: string) => JSON.parse(await read(`/search.json?${parameters}`)).total;
+    expect(await search("q=turntable")).toBe(0);
+    expect(await search("q=turntable&version=1.0&api=guides")).toBe(1);
+    expect(await search("q=turntable&version=1.0&api=things")).toBe(0);
+  });
+
+  test("are in the sitemap only with their current pages", async () => {
+    const paths = listTexts(loadXml(await read("/sitemap.xml")), "loc").map((url) => toPath(url) ?? "");
+    expect(paths.filter((path) => path.startsWith("/guides/")).sort()).toEqual([
+      "/guides/1.0/legacy",
+      "/guides/new",
+      "/guides/start",
+    ]);
   });
 });

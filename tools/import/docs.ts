@@ -59,7 +59,13 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
       {
         name: version.name,
         label: version.label,
-        section: { folder: name, path: version.path, title, ...(sidebars && { sidebars }) },
+        section: {
+          folder: name,
+          path: version.path,
+          title,
+          ...(version.label && { version: { of: id, name: version.name, label: version.label } }),
+          ...(sidebars && { sidebars }),
+        },
       },
     ];
   });

@@ -19,12 +19,12 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const navigate = useNavigate();
   const versions = usePageView()?.versions;
   // The search of an earlier version contains only this version.
-  const version = versions?.notice && versions.shown;
+  const scope = versions?.notice && { version: versions.shown, api: versions.id };
   const [text, setText] = useState(initialQuery);
   /** Text that is searched for. It follows `text` except while an input method is composing. */
   const [searched, setSearched] = useState(initialQuery);
   const [recent, setRecent] = useState(readRecentSearches);
-  const { state, retry } = useSearch(searched, version);
+  const { state, retry } = useSearch(searched, scope);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
   /**
@@ -50,7 +50,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     if (option?.kind === "result") open(option.href, inNewTab);
     else if (option) write(option.query);
     else if (state.status === "loading" || response?.complete === false) opensFirst.current = true;
-    else if (query !== "") open(toSearchPage(query, version), inNewTab);
+    else if (query !== "") open(toSearchPage(query, scope), inNewTab);
   };
   const write = (next: string, isComposing = false) => {
     opensFirst.current = false;

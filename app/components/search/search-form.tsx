@@ -1,7 +1,7 @@
-import { maximumQueryLength, searchPath, searchPlaceholder } from "#app/lib/search.ts";
+import { maximumQueryLength, type SearchScope, searchPath, searchPlaceholder } from "#app/lib/search.ts";
 
 /** Renders a search field that works without scripts. */
-export function SearchForm({ query = "", version }: { query?: string; version?: string | undefined }) {
+export function SearchForm({ query = "", scope }: { query?: string; scope?: SearchScope | undefined }) {
   return (
     <search>
       <form action={searchPath} className="search-form" aria-label="Search the documentation">
@@ -17,7 +17,9 @@ export function SearchForm({ query = "", version }: { query?: string; version?: 
           autoCapitalize="none"
           spellCheck={false}
         />
-        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        {Object.entries(scope ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button type="submit" className="button button-primary">
           Search
         </button>

@@ -1,16 +1,22 @@
-import { type SearchResponse, type SearchSuggestions, toSearchPage, toSections } from "#app/lib/search.ts";
+import {
+  type SearchResponse,
+  type SearchScope,
+  type SearchSuggestions,
+  toSearchPage,
+  toSections,
+} from "#app/lib/search.ts";
 import { SearchForm } from "./search-form.tsx";
 import { ResultContent } from "./search-result.tsx";
 
 /** Renders a form that works without scripts, and the results in groups. */
-export function SearchPage({ response, version }: { response: SearchResponse; version: string | undefined }) {
+export function SearchPage({ response, scope }: { response: SearchResponse; scope: SearchScope | undefined }) {
   return (
     <article className="page-body search-page">
       <h1 className="page-title">Search</h1>
-      <SearchForm query={response.query} version={version} />
-      {version === undefined ? null : (
+      <SearchForm query={response.query} scope={scope} />
+      {scope === undefined ? null : (
         <p>
-          These are the results in version {version}.{" "}
+          These are the results in version {scope.version}.{" "}
           <a href={toSearchPage(response.query)}>Search the current version</a>
         </p>
       )}

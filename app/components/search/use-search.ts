@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type SearchResponse, toQuery } from "#app/lib/search.ts";
+import { type SearchResponse, type SearchScope, toQuery } from "#app/lib/search.ts";
 import { fetchSearch } from "./fetch-search.ts";
 
 const pauseMilliseconds = 60;
@@ -19,7 +19,7 @@ type Settled = { readonly query: string; readonly response: SearchResponse | und
 /** Searches a version, or the current ones, while the reader types. `retry` and the browser's `online` event repeat a failed request. */
 export function useSearch(
   text: string,
-  version: string | undefined,
+  scope: SearchScope | undefined,
 ): { readonly state: SearchState; readonly retry: () => void } {
   const query = toQuery(text);
   const [settled, setSettled] = useState<Settled>();
@@ -27,14 +27,14 @@ export function useSearch(
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const hasFailed = settled?.query === query && settled.response === undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` repeats the request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` repeats the request, and a scope with equal values is the same
   useEffect(() => {
     if (query === "") return setSettled(undefined);
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const search = async () => {
       const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMilliseconds)]);
-      const response = await fetchSearch(query, { limit: resultCount, version, signal }).catch(() => undefined);
+      const response = await fetchSearch(query, { limit: resultCount, scope, signal }).catch(() => undefined);
       if (controller.signal.aborted) return;
       setSettled({ query, response });
       if (response?.complete === false) timer = setTimeout(search, retryMilliseconds);
@@ -44,7 +44,7 @@ export function useSearch(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query, version, tries]);
+  }, [query, scope?.version, scope?.api, tries]);
 
   useEffect(() => {
     if (!hasFailed) return;

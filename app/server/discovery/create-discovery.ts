@@ -47,7 +47,9 @@ export function createDiscovery(sources: DiscoverySources) {
   const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
   const { origin } = shell;
   const markdownVersions = createMarkdownVersions(sources);
-  const indexed = [...pages.values()].filter((page) => page.listed && !page.head.noindex);
+  const indexed = [...pages.values()].filter(
+    (page) => page.listed && !page.head.noindex && page.head.canonical === undefined,
+  );
   const toLinkHeader = createLinkHeaders(apis);
   const resources: readonly Resource[] = [
     ...markdownVersions.resources,

@@ -48,7 +48,7 @@ export function respondToSearch(serving: SearchServing): Responder {
 
   const find = async ({ version, apiId }: Wanted): Promise<Searched | undefined> => {
     const found = version === undefined ? undefined : site.versions.findNamed(version, apiId);
-    const opened = found ? await site.versions.open(found) : site;
+    const opened = found ? await found.open() : site;
     if (!opened || (version !== undefined && !found)) return undefined;
     const { search } = opened;
     const renderer = createRenderer(opened);

@@ -1,6 +1,6 @@
 import { toCleanPath, toDataPath } from "#app/lib/site-path.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
-import type { Site } from "#app/server/site/site.ts";
+import type { Site, SiteVersion } from "#app/server/site/site.ts";
 import type { PageRenderer } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";
 import { type PageServing, redirectToCleanUrl, respondWithPages, respondWithResources } from "./respond-with-pages.ts";
@@ -29,9 +29,9 @@ export function respondWithVersions({ createRenderer, ...serving }: VersionServi
     return [redirectToOverview, respondWithResources(pages), redirectToCleanUrl(opened), respondWithPages(pages)];
   };
 
-  const respond = async (request: SiteRequest, found: NonNullable<ReturnType<Site["versions"]["find"]>>) => {
+  const respond = async (request: SiteRequest, found: SiteVersion) => {
     // Opening a large specification takes half a second, so that clients take turns.
-    const opened = await queue.run(request.client, () => site.versions.open(found));
+    const opened = await queue.run(request.client, () => found.open());
     if (!opened) return undefined;
     const responders = respondersOf.get(opened) ?? createResponders(opened);
     respondersOf.set(opened, responders);

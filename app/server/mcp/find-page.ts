@@ -38,7 +38,7 @@ export async function withVersion(
 ): Promise<CallToolResult> {
   if (version === undefined) return call(site);
   const found = site.versions.findNamed(version);
-  const selected = found && (await site.versions.open(found));
+  const selected = found && (await found.open());
   if (selected) return call(selected);
   return toError(`There is no version ${version.slice(0, 20)}. Versions: ${site.versions.names.join(", ")}`);
 }

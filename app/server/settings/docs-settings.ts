@@ -67,6 +67,18 @@ const section = z.strictObject({
     .describe("Folder of the documents, below the content folder."),
   path: sitePath.describe("Path of the section, such as /docs."),
   title: text.default("Guides").describe("Title of the section, above its sidebars and in menus."),
+  version: z
+    .strictObject({
+      of: text.describe(
+        "Name of the documentation. Sections with the same name are its versions, the first one is the current.",
+      ),
+      name: text
+        .regex(/^[\w.~-]+$/, "is not a part of a path, such as 2.0")
+        .describe("Name of the version, such as 2.0."),
+      label: text.exactOptional().describe("Name that readers see. Default: the name."),
+    })
+    .exactOptional()
+    .describe("The version of a documentation that this section is."),
   sidebars: z
     .record(text, z.array(entry).min(1, "is empty"))
     .exactOptional()

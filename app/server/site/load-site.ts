@@ -30,8 +30,9 @@ import { createShell } from "./navigation/create-shell.ts";
 import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
 import type { Site, SiteContent } from "./site.ts";
 import { createSiteVersions } from "./versions/create-site-versions.ts";
-import { createVersionSite } from "./versions/create-version-site.ts";
+import { createSectionSite, createVersionSite } from "./versions/create-version-site.ts";
 import { toCurrentPageVersions } from "./versions/page-versions.ts";
+import { isEarlierSection, toSectionVersions, withCanonicalPages } from "./versions/section-versions.ts";
 
 /** The result of loading a site. */
 export interface LoadedSite {
@@ -96,9 +97,13 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     findPage: (wanted) => pages.get(wanted),
     loadMilliseconds: Math.round(performance.now() - started),
   };
-  const versions = createSiteVersions(joined.changes.versions, (version, opened) =>
-    createVersionSite(version, opened, { main: content, settings, navigation }),
-  );
+  const versions = createSiteVersions({
+    apis: joined.changes.versions,
+    sections: docs,
+    createVersionSite: (all, version, opened) =>
+      createVersionSite(all, version, opened, { main: content, settings, navigation }),
+    createSectionSite: (section) => createSectionSite(section, { main: content, settings }),
+  });
   const site: Site = { ...content, versions };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
   return { site: hasError && !options.allowErrors ? undefined : Object.freeze(site), diagnostics, loadedSettings };
@@ -168,7 +173,8 @@ function joinSite(
   { contentDirectory, openapiDirectory: directory }: SiteSources,
   report: Report,
 ) {
-  const { origin, docs, releaseNotes } = compiled;
+  const { origin, releaseNotes } = compiled;
+  const docs = withCanonicalPages(compiled.docs);
   const authoredPages = [...compiled.authoredPages, ...docs.flatMap((section) => section.pages)];
   const tagPages = docs.flatMap((section) => section.tagPages);
   const guides = findGuides(docs, compiled.authoredPages);
@@ -231,15 +237,17 @@ function joinSite(
       return versions ? api.pages.map((page) => [page.path, versions] as const) : [];
     }),
   );
-  const toView = (page: Page): PageView => {
+  const sectionOf = new Map(docs.flatMap((each) => each.pages.map((page) => [page, each] as const)));
+  const toPageVersions = (page: Page) => {
     const versions = versionsOf.get(page.path);
-    return {
-      ...toUnversionedView(page),
-      versions: versions && toCurrentPageVersions(versions, page, settings.docs.versions),
-    };
+    if (versions) return toCurrentPageVersions(versions, page, settings.docs.versions);
+    const section = sectionOf.get(page);
+    return section && toSectionVersions(docs, section, page);
   };
+  const toView = (page: Page): PageView => ({ ...toUnversionedView(page), versions: toPageVersions(page) });
+  const earlier = new Set(docs.filter((each) => isEarlierSection(docs, each)).flatMap((each) => each.pages));
   const search = createSearchIndex({
-    pages,
+    pages: new Map([...pages].filter(([, page]) => !earlier.has(page))),
     apis,
     releaseNotesTitle: settings.releaseNotes.title,
     ...settings.search,

@@ -1,8 +1,6 @@
 import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
-import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
-import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Discovery } from "#app/server/discovery/create-discovery.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
@@ -11,10 +9,11 @@ import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { FindRedirect } from "./redirects.ts";
 
-/** A version of one API of the site. */
-export interface ApiVersion {
-  readonly versions: ApiVersions;
-  readonly version: Version;
+/** A version of an API or of a documentation section. */
+export interface SiteVersion {
+  readonly name: string;
+  /** Opens the version as a site of its own. Returns undefined if its file has an error. */
+  readonly open: () => Promise<Site | undefined>;
 }
 
 /** What the versions of an API say about a path without a page: where the page is now, or why it is not there. */
@@ -22,18 +21,16 @@ export type MissingPage =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "explained"; readonly message: string; readonly links: readonly PageLink[] };
 
-/** The versions of all APIs of a site. */
+/** The versions of all APIs and documentation sections of a site. */
 export interface SiteVersions {
-  /** Finds the version to which a requested path belongs: a page, a file or a social card of the version. */
-  readonly find: (path: string) => ApiVersion | undefined;
-  /** Finds a version by its name, in the first API that has it, or in the given one. */
-  readonly findNamed: (name: string, apiId?: string) => ApiVersion | undefined;
+  /** Finds the version of an API to which a requested path belongs: a page, a file or a social card of the version. */
+  readonly find: (path: string) => SiteVersion | undefined;
+  /** Finds a version by its name, in the API or documentation with the given id, or else in the first one that has it. */
+  readonly findNamed: (name: string, id?: string) => SiteVersion | undefined;
   /** All names of versions, newest first. */
   readonly names: readonly string[];
   /** Explains why a path below the base path of an API has no page; undefined if no version knows the path. */
   readonly explainMissing: (path: string) => Promise<MissingPage | undefined>;
-  /** Opens a version as a site of its own. Returns undefined if its file has an error. */
-  readonly open: (found: ApiVersion) => Promise<Site | undefined>;
 }
 
 /** All content that the server serves. Immutable; one process can contain several sites. */

@@ -7,6 +7,7 @@ import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pa
 import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
 import { type ContentPage, createPages } from "#app/server/pages/create-pages.ts";
+import type { DocsSectionSettings } from "#app/server/settings/docs-settings.ts";
 import { h } from "#app/server/text/html.ts";
 import { createSidebars, type DocsSidebar, type GeneratedIndex } from "./create-sidebars.ts";
 import type { SidebarDocument } from "./generate-entries.ts";
@@ -15,6 +16,10 @@ import type { SectionSource, SourceDoc } from "./read-docs.ts";
 /** A section of documents with sidebars. */
 export interface DocsSection {
   readonly title: string;
+  /** Path below which the documents are; empty at the root. */
+  readonly path: string;
+  /** The documentation of which this section is a version. */
+  readonly version: DocsSectionSettings["version"];
   readonly pages: readonly Page[];
   readonly tagPages: readonly Page[];
   /** Absolute file paths of images and downloads outside the static folder, by URL path. */
@@ -66,6 +71,8 @@ function createSection(source: SectionSource, options: DocsOptions): DocsSection
   for (const document of documents) chooseSidebar(document, sidebars, sidebarOf, options.report);
   return {
     title: settings.title,
+    path: collection.basePath,
+    version: settings.version,
     pages,
     tagPages: createTagPages(compiled, settings.title, collection.basePath),
     assets: new Map(compiled.flatMap(({ assets }) => [...assets])),

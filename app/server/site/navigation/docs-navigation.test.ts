@@ -12,6 +12,8 @@ test.each([
   const shown = createDocsSidebar(
     {
       title: "Docs",
+      path: "/docs",
+      version: undefined,
       pages: [],
       tagPages: [],
       assets: new Map(),

@@ -1,24 +1,61 @@
 import { fromDataPath } from "#app/lib/site-path.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import type { ApiVersion, Site, SiteContent, SiteVersions } from "#app/server/site/site.ts";
+import type { Site, SiteContent, SiteVersion, SiteVersions } from "#app/server/site/site.ts";
 import { explainMissing } from "./explain-missing.ts";
 
-/** Creates the versions of a site. `createVersionSite` is called once for each version that is open. */
-export function createSiteVersions(
-  all: readonly ApiVersions[],
-  createVersionSite: (found: ApiVersion, opened: Api) => SiteContent,
-): SiteVersions {
-  const sites = new WeakMap<Api, Site>();
-  const roots = new Map(
-    all.flatMap((versions) =>
-      versions.list.flatMap((version) => {
-        const file = `${versions.api.index.downloadPath}@${version.name}`;
-        const paths = [version.path, `/social-cards${version.path}`, file, `${file}.json`, `${file}.yaml`];
-        return paths.map((path) => [path, { versions, version }] as const);
-      }),
-    ),
-  );
+interface VersionSources {
+  readonly apis: readonly ApiVersions[];
+  readonly sections: readonly DocsSection[];
+  /** Called once for each version that is open. */
+  readonly createVersionSite: (versions: ApiVersions, version: Version, opened: Api) => SiteContent;
+  readonly createSectionSite: (section: DocsSection) => SiteContent;
+}
+
+/** An entry of the list of versions: the id of the API or documentation, and the version. */
+type Entry = SiteVersion & { readonly id: string };
+
+/** Creates the versions of a site. */
+export function createSiteVersions(sources: VersionSources): SiteVersions {
+  const { apis, sections } = sources;
+  const sites = new WeakMap<Api | DocsSection, Site>();
+  const getSite = (key: Api | DocsSection, create: () => SiteContent): Site => {
+    const site = sites.get(key) ?? Object.freeze({ ...create(), versions: siteVersions });
+    sites.set(key, site);
+    return site;
+  };
+  const toApiEntry = (versions: ApiVersions, version: Version): Entry => ({
+    id: versions.api.id,
+    name: version.name,
+    open: async () => {
+      const opened = await versions.open(version);
+      return opened && getSite(opened, () => sources.createVersionSite(versions, version, opened));
+    },
+  });
+  const toSectionEntries = (section: DocsSection): Entry[] =>
+    section.version === undefined
+      ? []
+      : [
+          {
+            id: section.version.of,
+            name: section.version.name,
+            open: async () => getSite(section, () => sources.createSectionSite(section)),
+          },
+        ];
+  const roots = new Map<string, Entry>();
+  const entries: Entry[] = [];
+  for (const versions of apis)
+    for (const version of versions.list) {
+      const entry = toApiEntry(versions, version);
+      const file = `${versions.api.index.downloadPath}@${version.name}`;
+      entries.push(entry);
+      for (const path of [version.path, `/social-cards${version.path}`, file, `${file}.json`, `${file}.yaml`])
+        roots.set(path, entry);
+    }
+
+  entries.push(...sections.flatMap(toSectionEntries));
   const siteVersions: SiteVersions = {
     find: (requested) => {
       const path = fromDataPath(requested) ?? requested;
@@ -28,23 +65,9 @@ export function createSiteVersions(
       }
       return roots.get(path);
     },
-    findNamed: (name, apiId) => {
-      for (const versions of all) {
-        if (apiId !== undefined && versions.api.id !== apiId) continue;
-        const version = versions.list.find((each) => each.name === name);
-        if (version) return { versions, version };
-      }
-      return undefined;
-    },
-    names: [...new Set(all.flatMap(({ list }) => list.map(({ name }) => name)))],
-    explainMissing: (path) => explainMissing(all, path),
-    open: async (found) => {
-      const opened = await found.versions.open(found.version);
-      if (!opened) return undefined;
-      const site = sites.get(opened) ?? Object.freeze({ ...createVersionSite(found, opened), versions: siteVersions });
-      sites.set(opened, site);
-      return site;
-    },
+    findNamed: (name, id) => entries.find((entry) => entry.name === name && (id === undefined || entry.id === id)),
+    names: [...new Set(entries.map(({ name }) => name))],
+    explainMissing: (path) => explainMissing(apis, path),
   };
   return siteVersions;
 }

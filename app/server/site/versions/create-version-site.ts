@@ -1,21 +1,26 @@
 import type { PageView } from "#app/lib/page.ts";
+import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { createLinkHeaders } from "#app/server/discovery/link-header.ts";
 import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
+import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createNavigation, type NavigationOptions } from "#app/server/site/navigation/create-navigation.ts";
-import type { ApiVersion, SiteContent } from "#app/server/site/site.ts";
+import type { SiteContent } from "#app/server/site/site.ts";
 import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
 import { createVersionedPages } from "./page-versions.ts";
+import { withCanonical } from "./with-canonical.ts";
 
 /**
  * Creates the site of one version of an API. It has the frame of the whole site, and the pages, files and search of this
  * version alone. Its pages name their current counterparts as canonical.
  */
 export function createVersionSite(
-  { versions, version }: ApiVersion,
+  versions: ApiVersions,
+  version: Version,
   opened: Api,
   options: {
     readonly main: SiteContent;
@@ -26,14 +31,8 @@ export function createVersionSite(
   const { main, settings, navigation } = options;
   const { shell, staticFiles } = main;
   const { findCurrent, toPageVersions } = createVersionedPages(versions, version, opened, settings.docs.versions);
-  const toVersionPage = (page: Page): Page => {
-    const canonical = findCurrent(page);
-    return {
-      ...page,
-      ...(page.path === opened.overviewPath ? { title: opened.title } : {}),
-      head: canonical === undefined ? page.head : { ...page.head, canonical },
-    };
-  };
+  const toVersionPage = (page: Page): Page =>
+    withCanonical(page, findCurrent(page), page.path === opened.overviewPath ? opened.title : page.title);
   const api: Api = { ...opened, pages: opened.pages.map(toVersionPage) };
   const pages = new Map(api.pages.map((page) => [page.path, page]));
   const apis = [api];
@@ -80,4 +79,13 @@ export function createVersionSite(
       },
     },
   };
+}
+
+/** Creates the site of one version of a documentation section: the whole site, whose search finds only its documents. */
+export function createSectionSite(
+  section: DocsSection,
+  { main, settings }: { readonly main: SiteContent; readonly settings: Settings },
+): SiteContent {
+  const pages = new Map([...section.pages, ...section.tagPages].map((page) => [page.path, page]));
+  return { ...main, pages, search: createSearchIndex({ pages, apis: [], ...settings.search, promoted: [] }) };
 }
