@@ -195,12 +195,23 @@ describe("importSite", () => {
     });
     expect(settings.docs).toEqual({
       sections: [
-        { folder: "versioned_docs/version-2.0", path: "/guide", title: "Guide 2.0" },
-        { folder: "docs", path: "/guide/edge", title: "Guide Edge" },
+        {
+          folder: "versioned_docs/version-2.0",
+          path: "/guide",
+          title: "Guide 2.0",
+          version: { of: "default", name: "2.0", label: "2.0" },
+        },
+        {
+          folder: "docs",
+          path: "/guide/edge",
+          title: "Guide Edge",
+          version: { of: "default", name: "current", label: "Edge" },
+        },
         {
           folder: "versioned_docs/version-1.0",
           path: "/guide/1.0",
           title: "Guide 1.0",
+          version: { of: "default", name: "1.0", label: "1.0" },
           sidebars: { "version-1.0/docs": [{ label: "All", items: ["a"] }] },
         },
       ],
