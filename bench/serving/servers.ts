@@ -31,8 +31,8 @@ export interface CpuTime {
 /** Starts our server with the flags of `npm start`. The server's log is discarded. */
 export function startOurs(name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  const [, ...commandLine] = String(scripts.start).split(" ");
-  return start(name, commandLine, environment);
+  const flags = String(scripts.start).match(/--[\w-]+(?:=\S+)?/g) ?? [];
+  return start(name, [...flags, "server.ts"], environment);
 }
 
 /** Starts a server that only writes recorded responses. */

@@ -99,7 +99,7 @@ export async function runFloods(
 /** Returns the flags of `npm start`, which are also those of the container. */
 function readFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  return String(scripts.start).split(" ").slice(1, -1);
+  return String(scripts.start).match(/--[\w-]+(?:=\S+)?/g) ?? [];
 }
 
 async function runFlood(server: FuzzServer, subject: string, { connections, begin }: Flood, wave: number) {

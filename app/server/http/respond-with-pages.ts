@@ -179,7 +179,7 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
       const made = isMarkdown
         ? writeMarkdown(found)
         : await queue.run(client, () => renderer.render(path, representation, found));
-      if (made.status !== 404) return made;
+      if (made.status !== 404 || representation === "data") return made;
       const headers = { ...made.headers, link: toNearestLinks(nearest) };
       return { ...made, headers, nearest: nearest[0]?.path ?? "none" };
     });
