@@ -242,7 +242,7 @@ describe("redirects of the settings", () => {
       "10:3  /start/ is a page: the redirect would hide it (remove the redirect or the page)",
       "12:3  two redirects start at /same/: the second would never be used (remove one of them)",
       "13:3  two redirects start at /%73ame: the second would never be used (remove one of them)",
-      "14:3  /loop → /loop is a loop (let one of them redirect to a page of this site)",
+      "14:3  /loop redirects to /loop?x=1, which is itself a redirect (redirect to a page of this site)",
       "15:3  /out redirects to /%2fevil.example, which is not a valid path (correct the target)",
     ]);
   });
