@@ -109,7 +109,6 @@ function openFile(
   const parsed = parseDocument(body, chooseSyntax(input, options), reporter, {
     hasMath: options.settings?.markdown?.math,
     names: received ? ["props"] : [],
-    cache: options.parseCache,
   });
   if (!parsed) return undefined;
   reportLostContent(parsed.tree, reporter);
