@@ -80,7 +80,6 @@ export const diagnosticCodes = [
   "odd-status",
   "outside-folder",
   "page-fails",
-  "page-too-large",
   "parameter-left-out",
   "parent-loop",
   "protocol-relative-link",
