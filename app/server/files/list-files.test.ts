@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
-import { isInside, listFiles, maximumEntries } from "./list-files.ts";
+import { isInside, listFiles } from "./list-files.ts";
 
 let scratch: string;
 let root: string;
@@ -88,28 +87,6 @@ describe("symbolic links", () => {
     expect(isInside(path.join(root, "out.md"), root)).toBe(false);
     expect(isInside(path.join(root, "a/b/loop"), root)).toBe(true);
   });
-
-  test("links that multiply a few folders into millions of files are reported at a limit", () => {
-    for (let level = 0; level < 20; level++) {
-      mkdirSync(path.join(root, `level-${level}`));
-      for (const name of ["x", "y", "z"]) link(`level-${level}/${name}`, `../level-${level + 1}`);
-    }
-    write("level-20/file.md");
-    expect(list().diagnostics.at(-1)).toContain(`contains more than ${maximumEntries} files`);
-  });
-});
-
-test("pipes and names that are not UTF-8 are omitted with a warning", () => {
-  write("a.md");
-  execFileSync("mkfifo", [path.join(root, "pipe.md")]);
-  writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from(".md")]), "");
-  write("\uFFFD.md");
-  const { files, diagnostics } = list();
-  expect(files).toEqual(["a.md", "\uFFFD.md"]);
-  expect(diagnostics.sort()).toEqual([
-    "content/caf\uFFFD.md  warning  odd-file-name  this name is not valid UTF-8; it is left out (rename the file or folder)",
-    "content/pipe.md  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out (remove it from the folder)",
-  ]);
 });
 
 test("a file in place of the folder is reported", () => {

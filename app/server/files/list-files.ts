@@ -1,13 +1,7 @@
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import { toUnreadable } from "./read-bytes.ts";
-
-/** Maximum number of entries below a folder. Through symbolic links, a few files can have millions of paths. */
-export const maximumEntries = 200_000;
-/** Each symbolic link counts as this many additional entries, since following it takes longer than listing a file. */
-const linkWeight = 20;
 
 /**
  * Lists the visible files below a folder, sorted. A symbolic link is followed only if its target is in the folder.
@@ -20,13 +14,8 @@ export function listFiles(
 ): readonly string[] {
   if (!existsSync(directory)) return [];
   const root = realpathSync.native(directory);
-  const walk: Walk = { root, name: path.basename(directory), report, onHidden, files: [], left: maximumEntries };
-  visitFolder(directory, [walk.root], walk);
-  if (walk.left < 0) {
-    const message = `the folder contains more than ${maximumEntries} files and folders, where each symbolic link counts as ${linkWeight + 1}`;
-    const hint = "move files out of the folder, or remove symbolic links: the files behind each link count again";
-    report({ severity: "error", code: "too-many-files", message, hint, file: directory });
-  }
+  const walk: Walk = { root, name: path.basename(directory), report, onHidden, files: [] };
+  visitFolder(directory, [root], walk);
   return walk.files.sort();
 }
 
@@ -36,14 +25,11 @@ interface Walk {
   readonly report: Report;
   readonly onHidden: (file: string) => void;
   readonly files: string[];
-  left: number;
 }
 
 /** `within` contains the resolved paths of this folder and its ancestors. A link to one of these paths is a loop. */
 function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
   for (const entry of readFolder(folder, walk.report)) {
-    walk.left -= 1;
-    if (walk.left < 0) return;
     const file = path.join(folder, entry.name);
     if (entry.name.startsWith(".") && entry.name !== ".well-known") walk.onHidden(file);
     else visitEntry(entry, file, within, walk);
@@ -51,22 +37,16 @@ function visitFolder(folder: string, within: readonly string[], walk: Walk): voi
 }
 
 function visitEntry(entry: Dirent, file: string, within: readonly string[], walk: Walk): void {
-  // Node replaces invalid UTF-8 in a file name with U+FFFD. The file cannot be opened by that name.
-  if (!entry.name.isWellFormed() || (entry.name.includes("\uFFFD") && !existsSync(file)))
-    leaveOut(walk, file.toWellFormed(), "odd-file-name", "this name is not valid UTF-8", "rename the file or folder");
-  else if (entry.isFile()) walk.files.push(file);
+  if (entry.isFile()) walk.files.push(file);
   else if (entry.isDirectory()) visitFolder(file, [...within, path.join(within.at(-1) ?? "", entry.name)], walk);
   else if (entry.isSymbolicLink()) followLink(file, within, walk);
-  else {
-    const message = "this is not a regular file, but a pipe, a socket or a device";
-    leaveOut(walk, file, "not-a-file", message, "remove it from the folder");
-  }
 }
 
 function followLink(file: string, within: readonly string[], walk: Walk): void {
-  walk.left -= linkWeight;
-  const refuse = (message: string, hint: string) =>
-    leaveOut(walk, file, "symbolic-link", `this symbolic link ${message}`, hint);
+  const refuse = (reason: string, hint: string) => {
+    const message = `this symbolic link ${reason}; it is left out`;
+    walk.report({ severity: "warning", code: "symbolic-link", message, hint, file });
+  };
   const real = findRealPath(file);
   const stats = real === undefined ? undefined : statSync(real);
   if (real === undefined || !stats)
@@ -78,12 +58,7 @@ function followLink(file: string, within: readonly string[], walk: Walk): void {
       `replace the link with a copy of the target: links are followed only inside ${walk.name}`,
     );
   else if (stats.isFile()) walk.files.push(file);
-  else if (stats.isDirectory()) visitFolder(file, [...within, real], walk);
-  else refuse("leads to a pipe, a socket or a device", "remove the link");
-}
-
-function leaveOut({ report }: Walk, file: string, code: DiagnosticCode, message: string, hint: string): void {
-  report({ severity: "warning", code, message: `${message}; it is left out`, hint, file });
+  else visitFolder(file, [...within, real], walk);
 }
 
 /** Resolves the symbolic links in a path. Returns undefined if this fails, for example if a link has no target. */

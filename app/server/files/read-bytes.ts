@@ -20,18 +20,17 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Reads a regular file. Reading a pipe or a device could block forever.
- * @throws {UnreadableFileError} if the file is not regular, is too large, or cannot be read
+ * Reads a file of at most `byteCap` bytes.
+ * @throws {UnreadableFileError} if the file is too large, or cannot be read
  */
-export function readBytes(file: string, maximumBytes: number): Buffer {
-  return withFile(file, (descriptor) => {
-    const { size } = fstatSync(descriptor);
-    if (size > maximumBytes) {
-      const limit = Math.round(maximumBytes / (1024 * 1024));
-      throw new UnreadableFileError(`is larger than ${limit} MB`, "split it, or remove it from the folder");
-    }
-    return readFileSync(descriptor);
-  });
+export function readBytes(file: string, byteCap: number): Buffer {
+  try {
+    if (statSync(file).size <= byteCap) return readFileSync(file);
+  } catch (error) {
+    throw toUnreadable(error);
+  }
+  const reason = `is larger than ${Math.round(byteCap / (1024 * 1024))} MB`;
+  throw new UnreadableFileError(reason, "split it, or remove it from the folder");
 }
 
 interface HashedFile {
@@ -45,7 +44,9 @@ interface HashedFile {
  * @throws {UnreadableFileError} if the file cannot be read
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
-  return withFile(file, (descriptor) => {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, "r");
     const { size } = fstatSync(descriptor);
     const chunk = Buffer.allocUnsafe(Math.min(size, chunkBytes));
     const head: Buffer[] = [];
@@ -57,13 +58,16 @@ export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIV
       position += count;
     }
     return { size, head: Buffer.concat(head) };
-  });
+  } catch (error) {
+    throw toUnreadable(error);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
 }
 
 /** Returns the reason why a file cannot be read, or undefined if the file can be read. The file is not opened. */
 export function findReadError(file: string): UnreadableFileError | undefined {
   try {
-    requireRegularFile(file);
     accessSync(file, constants.R_OK);
     return undefined;
   } catch (error) {
@@ -91,28 +95,3 @@ const reasons: Readonly<Record<string, readonly [message: string, hint: string]>
   ENAMETOOLONG: ["has too long a name (ENAMETOOLONG)", "give it a shorter name"],
   EISDIR: ["is a folder, not a file", "rename the folder, or replace it with a file"],
 };
-
-function requireRegularFile(file: string): void {
-  const stats = statSync(file);
-  if (stats.isDirectory()) throw Object.assign(new Error(file), { code: "EISDIR" });
-  if (!stats.isFile())
-    throw new UnreadableFileError(
-      "is not a regular file, but a pipe, a socket or a device",
-      "replace it with a regular file",
-    );
-}
-
-function withFile<T>(file: string, use: (descriptor: number) => T): T {
-  try {
-    requireRegularFile(file);
-    // `O_NONBLOCK` keeps the call from blocking if a FIFO has replaced the file since the check.
-    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-      return use(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    throw toUnreadable(error);
-  }
-}

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -58,19 +58,4 @@ test("in a shallow clone no file has a date", () => {
   commit("2021-01-01T10:00:00Z");
   execFileSync("git", ["clone", "-q", "--depth=1", `file://${path.join(root, "site")}`, "clone"], { cwd: root });
   expect(read(path.join(root, "clone/content"))).toEqual({});
-});
-
-test("programs named in the repository's Git configuration are not run", () => {
-  git("init", "-q");
-  write("a.md", "A.\n");
-  commit("2020-01-01T10:00:00Z");
-  const program = path.join(root, "program");
-  const trace = path.join(root, "was-run");
-  writeFileSync(program, `#!/bin/sh\ntouch ${trace}\n`, { mode: 0o755 });
-  for (const name of ["core.fsmonitor", "core.pager", "gpg.program", "diff.external", "diff.md.textconv"])
-    git("config", name, program);
-  git("config", "log.showSignature", "true");
-  writeFileSync(path.join(root, "site/.gitattributes"), "*.md diff=md\n");
-  expect(Object.keys(read())).toEqual(["a.md"]);
-  expect(existsSync(trace)).toBe(false);
 });

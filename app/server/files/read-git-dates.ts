@@ -1,13 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, type StdioOptions } from "node:child_process";
 import path from "node:path";
 
 /** Time limit of each Git command. The server starts only after the history has been read. */
-const maximumMilliseconds = 20_000;
-const maximumBytes = 256 * 1024 * 1024;
-
-/** An untrusted repository's settings must not run programs, use the network or change the output. */
-const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showSignature=false"];
-const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
+const timeout = 20_000;
+const maxBuffer = 256 * 1024 * 1024;
 
 /**
  * Returns for each file the date of the commit that added the file, under its present or an earlier name.
@@ -17,21 +13,15 @@ export function readGitDates(directory: string): ReadonlyMap<string, Date> {
   try {
     if (runGit(directory, ["rev-parse", "--is-shallow-repository"]).trim() !== "false") return new Map();
     const format = ["--format=%x01%ct", "--name-status", "-z", "-M", "--diff-filter=AR", "--relative"];
-    const safe = ["--no-show-signature", "--no-ext-diff", "--no-textconv"];
-    return readLog(runGit(directory, ["log", ...format, ...safe, "--", "."]), directory);
+    return readLog(runGit(directory, ["log", "--no-show-signature", ...format, "--", "."]), directory);
   } catch {
     return new Map();
   }
 }
 
 function runGit(directory: string, args: readonly string[]): string {
-  return execFileSync("git", [...safeOptions, ...args], {
-    cwd: directory,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-    timeout: maximumMilliseconds,
-    maxBuffer: maximumBytes,
-  });
+  const stdio: StdioOptions = ["ignore", "pipe", "ignore"];
+  return execFileSync("git", args, { cwd: directory, encoding: "utf8", stdio, timeout, maxBuffer });
 }
 
 /**

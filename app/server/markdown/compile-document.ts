@@ -14,7 +14,7 @@ import type { AuthoredElement, BuildContext, Received } from "./tree/build-conte
 import { buildTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
 import { createPageCollector, type PageCollector } from "./tree/page-collector.ts";
-import { toHast, tooDeep } from "./tree/to-hast.ts";
+import { toHast } from "./tree/to-hast.ts";
 import {
   collectIds,
   countTruncationMarkers,
@@ -24,9 +24,6 @@ import {
   truncate,
 } from "./tree/tree.ts";
 
-const partialDepthCap = 8;
-/** Maximum number of characters of a page, with its partials at each use. */
-const characterCap = 2_000_000;
 /** Compiling an ordinary page takes a few milliseconds. */
 const slowMilliseconds = 2_000;
 
@@ -46,7 +43,8 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   } catch (error) {
     // Recursion that exhausts the stack throws a RangeError.
     if (!(error instanceof RangeError)) throw error;
-    reporter.error(undefined, "nested-too-deeply", tooDeep.message, tooDeep.hint);
+    const hint = "close each tag, and write lists, quotations and elements with fewer levels";
+    reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply", hint);
     return undefined;
   } finally {
     const milliseconds = performance.now() - start;
@@ -70,7 +68,7 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     });
   const title = takeTitle(parsed, context);
   const titleId = String(title?.properties.id);
-  const nodes = buildTree(toHast(parsed, input.body, reporter), context);
+  const nodes = buildTree(toHast(parsed, input.body), context);
   const before = truncate(nodes);
   return {
     title: title && {
@@ -100,16 +98,9 @@ function openFile(
   received?: Received,
 ): { readonly parsed: ParsedMarkdown; readonly context: BuildContext } | undefined {
   const { body, file } = input;
-  page.size.characters += body.length;
-  if (page.size.characters > characterCap) {
-    const message = `the page has more than ${characterCap / 1_000_000} million characters with the files that it imports`;
-    reporter.error(undefined, "page-too-large", message, "divide the page into several pages");
-    return undefined;
-  }
   const parsed = parseDocument(body, chooseSyntax(input, options), reporter, {
     hasMath: options.settings?.markdown?.math,
     names: received ? ["props"] : [],
-    cache: options.parseCache,
   });
   if (!parsed) return undefined;
   reportLostContent(parsed.tree, reporter);
@@ -137,7 +128,7 @@ function takeTitle({ tree, syntax }: ParsedMarkdown, context: BuildContext) {
   const definitions = tree.children.filter((node) => node.type === "definition");
   const headingsBefore = context.page.headings.length;
   const [heading] = buildTree(
-    toHast({ syntax, tree: { type: "root", children: [level2, ...definitions] } }, context.text, context.reporter),
+    toHast({ syntax, tree: { type: "root", children: [level2, ...definitions] } }, context.text),
     context,
   );
   context.page.headings.length = headingsBefore;
@@ -154,12 +145,8 @@ const isBlank = (node: RootContent): boolean =>
 function buildPartial(file: string, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { node, props } = element;
   const { options, page } = around;
-  const partials = around.inside.filter((name) => name.startsWith("partial:"));
-  if (partials.includes(`partial:${file}`) || partials.length >= partialDepthCap) {
-    const name = path.basename(file);
-    const message = partials.includes(`partial:${file}`)
-      ? `${name} imports itself, directly or through other files`
-      : `${name} is imported through more than ${partialDepthCap} files`;
+  if (around.inside.includes(`partial:${file}`)) {
+    const message = `${path.basename(file)} imports itself, directly or through other files`;
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }
@@ -171,7 +158,7 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   const received = { props, children: () => around.build(element.children, around) };
   const opened = split && openFile(input, options, page, reporter, received);
   if (!opened) return [];
-  return buildTree(toHast(opened.parsed, input.body, reporter), {
+  return buildTree(toHast(opened.parsed, input.body), {
     ...opened.context,
     inside: [...around.inside, `partial:${file}`],
   });

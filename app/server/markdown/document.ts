@@ -4,7 +4,6 @@ import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { ImageReader } from "./links/image-reader.ts";
 import type { DiagnosticLocation } from "./reporter.ts";
-import type { ParseCache } from "./syntax/parse-cache.ts";
 
 /** A folder of documents, and the site path below which their pages are served. */
 export interface Collection {
@@ -37,7 +36,6 @@ export interface CompileOptions {
   readonly hasPage: (path: string) => boolean;
   readonly report: Report;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
-  readonly parseCache?: ParseCache;
   readonly cache?: CompileCache;
 }
 

@@ -10,7 +10,6 @@ import { gfm } from "micromark-extension-gfm";
 import { SKIP, visit } from "unist-util-visit";
 import { h, isInline, toHtml } from "#app/server/text/html.ts";
 import { isSafeUrl } from "#app/server/text/url.ts";
-import { findDeepNode } from "./tree/to-hast.ts";
 
 /** Only the listed attributes are kept. For example, `id`, `name` and `style` are removed. */
 const schema: Schema = {
@@ -53,7 +52,7 @@ export function parseSafeMarkdown(text: string): Root {
     const tree = parse(text);
     const hasHtml = escapePlaceholders(tree);
     const clean = sanitize(hasHtml ? parseWithHtml(tree) : toHast(tree), schema);
-    if (clean.type === "root" && !findDeepNode(clean)) {
+    if (clean.type === "root") {
       tidy(clean);
       return hasHtml ? { ...clean, children: wrapText(clean.children) } : clean;
     }

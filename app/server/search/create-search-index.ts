@@ -112,6 +112,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       const hits = findHits(toQuery(written)).hits.slice(0, limit);
       return [...new Set(hits.map(({ record }) => record.href.replace(/#.*/s, "")))];
     },
+    hasWord: terms.hasForm,
     explain: (written: string) => search(toQuery(written)),
     /** Returns the site's lists of synonyms whose words and phrases occur on no page. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>

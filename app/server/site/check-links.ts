@@ -157,66 +157,24 @@ function readIds(page: Page): ReadonlySet<string> | undefined {
   }
 }
 
-/** Number of paths of a loop that a message lists. */
-const listedSteps = 10;
-
 function checkRedirects(context: Context): void {
-  const { pages, isFile } = context;
-  const used = context.redirects.filter(({ from, isWildcard }) => !isWildcard && !pages.has(from) && !isFile(from));
-  const exact = new Map(used.map((redirect) => [redirect.from, redirect]));
-  const { ends, loops } = followChains(exact);
-  const inLoops = new Set(loops.flat());
-  const starts = new Map(loops.map((loop) => [loop[0], loop]));
-  for (const redirect of context.redirects) {
+  const { redirects, pages, isFile } = context;
+  const exact = new Map(redirects.filter(({ isWildcard }) => !isWildcard).map((redirect) => [redirect.from, redirect]));
+  for (const redirect of redirects) {
     const refuse: Refuse = (message, hint) =>
       report(context, redirect.position, "error", "bad-redirect", message, hint);
-    const loop = starts.get(redirect);
-    const { from, isWildcard, written } = redirect;
+    const { from, to, isWildcard, written } = redirect;
     if (!isWildcard && pages.has(from))
       refuse(`${written.from} is a page: the redirect would hide it`, "remove the redirect or the page");
     else if (!isWildcard && isFile(from))
       refuse(`${written.from} is a file: the redirect would never be used`, "remove the redirect or the file");
-    else if (loop) refuse(`${formatLoop(loop)} is a loop`, "let one of them redirect to a page of this site");
-    else if (!inLoops.has(redirect)) checkTarget(redirect, ends, context, refuse);
+    else checkTarget(redirect, exact.get(toTargetPath(to)), context, refuse);
   }
-}
-
-function formatLoop(loop: readonly Redirect[]): string {
-  const paths = loop.map(({ from }) => from);
-  const shown = paths.length > listedSteps ? [...paths.slice(0, listedSteps), "…"] : paths;
-  return [...shown, paths[0]].join(" → ");
-}
-
-/**
- * Finds the end of each chain of redirects, and the loops. The end is undefined if the chain leads into a loop.
- * Each redirect is followed once, because a site can have thousands of redirects in one chain.
- */
-function followChains(exact: ReadonlyMap<string, Redirect>) {
-  const ends = new Map<string, string | undefined>();
-  const loops: Array<readonly Redirect[]> = [];
-  for (const start of exact.keys()) {
-    const chain = new Map<string, Redirect>();
-    let path = start;
-    for (let at = exact.get(path); at && !ends.has(path) && !chain.has(path); at = exact.get(path)) {
-      chain.set(path, at);
-      path = toTargetPath(at.to);
-    }
-    const isLoop = chain.has(path);
-    if (isLoop) loops.push([...chain.values()].slice([...chain.keys()].indexOf(path)));
-    const end = isLoop || ends.has(path) ? ends.get(path) : path;
-    for (const each of chain.keys()) ends.set(each, end);
-  }
-  return { ends, loops };
 }
 
 type Refuse = (message: string, hint: string) => void;
 
-function checkTarget(
-  redirect: Redirect,
-  ends: ReadonlyMap<string, string | undefined>,
-  context: Context,
-  refuse: Refuse,
-): void {
+function checkTarget(redirect: Redirect, following: Redirect | undefined, context: Context, refuse: Refuse): void {
   const { written, to, isExternal, keepsRest, position } = redirect;
   const target = toTargetPath(to);
   if (isExternal) {
@@ -237,9 +195,9 @@ function checkTarget(
   if (page) {
     const [, fragment] = splitOnce(written.to, "#");
     if (fragment) checkAnchor(fragment, page, { href: written.to, position }, context);
-  } else if (ends.has(target)) {
+  } else if (following) {
     const message = `${written.from} redirects to ${written.to}, which is itself a redirect`;
-    refuse(message, `redirect to ${ends.get(target) ?? "a page of this site"}`);
+    refuse(message, `redirect to ${context.pages.has(following.to) ? following.to : "a page of this site"}`);
   } else if (!context.isFile(target)) {
     const [suggestion] = findNearest(target, context.pages.keys());
     refuse(

@@ -6,7 +6,6 @@ import { createChanges } from "#app/server/changes/create-changes.ts";
 import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import type { CompileCache } from "#app/server/markdown/document.ts";
-import { createParseCache } from "#app/server/markdown/syntax/parse-cache.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
@@ -124,9 +123,7 @@ async function compileSources(
   const { markdown, components, embeds } = settings;
   const surroundings = hashSurroundings(found.files, found.paths) + JSON.stringify({ markdown, components, embeds });
   options.cache?.startLoad(surroundings);
-  const parseCache = createParseCache(found.sources.map(({ source }) => source.body));
   const compile = {
-    parseCache,
     ...(options.cache === undefined ? {} : { cache: options.cache }),
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
@@ -154,7 +151,6 @@ async function compileSources(
     findOperation: (id) => findOperation(apis, id),
     locate: found.locate,
   });
-  parseCache.clear();
   return { origin, authoredPages, docs, releaseNotes, apis };
 }
 

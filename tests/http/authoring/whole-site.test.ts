@@ -97,7 +97,8 @@ describe("a whole site", () => {
       { "site.yml": `${site}redirects:\n  /old: /gone\n  /a: /b\n  /b: /a\n` },
       [
         "site.yml:4:3  error  bad-redirect  /old redirects to /gone, which is not a page (correct the path, or remove the link)",
-        "site.yml:5:3  error  bad-redirect  /a → /b → /a is a loop (let one of them redirect to a page of this site)",
+        "site.yml:5:3  error  bad-redirect  /a redirects to /b, which is itself a redirect (redirect to a page of this site)",
+        "site.yml:6:3  error  bad-redirect  /b redirects to /a, which is itself a redirect (redirect to a page of this site)",
       ].map((line) => line.replace("(correct the path, or remove the link)", "(redirect to a page of this site)")),
     ],
     [

@@ -13,7 +13,6 @@ import type { Reporter } from "../reporter.ts";
 import { commentSyntax, commentTree, headingIdSyntax } from "./authored-syntax.ts";
 import { containerSyntax, containerTree } from "./containers.ts";
 import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
-import type { ParseCache } from "./parse-cache.ts";
 
 /** CommonMark with GitHub's extensions (`md`), or MDX. */
 export type Syntax = "md" | "mdx";
@@ -29,7 +28,6 @@ interface ParseOptions {
   readonly hasMath?: boolean | undefined;
   /** Names that expressions may use in addition to imported names. */
   readonly names?: readonly string[];
-  readonly cache?: ParseCache | undefined;
 }
 
 interface Grammar {
@@ -112,12 +110,11 @@ function isImport({ type, position }: RootContent, text: string): boolean {
 function parse(
   text: string,
   syntax: Syntax,
-  { hasMath = hasFormula(text), cache }: ParseOptions,
+  { hasMath = hasFormula(text) }: ParseOptions,
 ): ParsedMarkdown | AuthorError {
   const { syntax: extensions, tree: mdastExtensions } = hasMath ? withMath(grammars[syntax]) : grammars[syntax];
-  const parseTree = () => ({ syntax, tree: fromMarkdown(text, { extensions: [...extensions], mdastExtensions }) });
   try {
-    return cache ? cache.parse(syntax, text, parseTree) : parseTree();
+    return { syntax, tree: fromMarkdown(text, { extensions: [...extensions], mdastExtensions }) };
   } catch (error) {
     // In development, the parser makes an assertion that fails for a tag that is not closed inside a link or an image.
     const isAssertion = error instanceof Error && "code" in error && error.code === "ERR_ASSERTION";
@@ -139,13 +136,7 @@ function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undef
   visit(tree, (node: Root | RootContent) => {
     if (node.type !== "mdxFlowExpression" && node.type !== "mdxTextExpression") return;
     const expression = findExpression(node.data?.estree);
-    const literal =
-      expression &&
-      evaluateLiteral(
-        expression,
-        (name) => (names.includes(name) ? {} : undefined),
-        () => {},
-      );
+    const literal = expression && evaluateLiteral(expression, (name) => (names.includes(name) ? {} : undefined));
     if (!literal || isShowable(literal) || !node.position) return;
     const message = `{${node.value}} would be code in MDX`;
     found = new AuthorError("expression-not-allowed", message, "to show a brace, write \\{", node.position.start);

@@ -1,5 +1,4 @@
 import type { ElementContent } from "hast";
-import { invalidText } from "#app/server/text/well-formed.ts";
 import type { BuildContext, ExpressionNode, JsxNode } from "./build-context.ts";
 import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
 import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
@@ -12,16 +11,11 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
   if (node.value.trim() === "props.children" && context.received) return context.received.children();
-  const literal = evaluateLiteral(
-    expression,
-    (name) => findImportedText(name, context),
-    () => reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
-  );
+  const literal = evaluateLiteral(expression, (name) => findImportedText(name, context));
   if (isShowable(literal)) return toTextNodes(literal.value);
   const source = (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
   if (literal.kind !== "code") {
-    const what = "what" in literal ? literal.what : "an object";
-    const message = `{${source}} is ${what}, which cannot be shown as text`;
+    const message = `{${source}} is an object, which cannot be shown as text`;
     reporter.warn(node, "expression-not-text", message, "write the text itself; to show a brace, write \\{");
   } else if (!isRefused(expression, bindings)) {
     const message = `the expression {${source}} contains ${literal.what}, but code in content is never run`;
@@ -71,9 +65,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     if (value === null || value === undefined) props.push([name, true]);
     else if (typeof value === "string") props.push([name, value]);
     else if (!ignored.has(name)) {
-      const literal = evaluateLiteral(findExpression(value.data?.estree), findValue, () =>
-        reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
-      );
+      const literal = evaluateLiteral(findExpression(value.data?.estree), findValue);
       const [, firstName = ""] = /^\s*([\w$]+)/.exec(value.value) ?? [];
       if (literal.kind === "value") props.push([name, literal.value]);
       // `toProperties` later removes event handlers with a warning.

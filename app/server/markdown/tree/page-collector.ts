@@ -6,8 +6,6 @@ import type { AuthoredLink } from "#app/server/model/page.ts";
 /** Creates the collector of a page, which is filled while the page's tree is built. */
 export const createPageCollector = () => ({
   anchors: createAnchors(),
-  /** Number of characters of the document and of its partials, counted for each use. */
-  size: { characters: 0 },
   headings: [] as Heading[],
   links: [] as AuthoredLink[],
   assets: new Map<string, string>(),

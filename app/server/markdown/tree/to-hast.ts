@@ -9,23 +9,8 @@ import { EXIT, visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import type { Admonition, AdmonitionTitle } from "#app/server/markdown/syntax/containers.ts";
 import type { ParsedMarkdown } from "#app/server/markdown/syntax/parse-document.ts";
-import type { Reporter } from "../reporter.ts";
 
 type Handlers = NonNullable<Options["handlers"]>;
-
-/** Maximum depth of a tree, since recursion over a deeper tree exhausts the stack. */
-const depthCap = 600;
-
-/** Finds a node that is nested too deeply, or its nearest ancestor with a position. */
-export function findDeepNode(node: Nodes, levels: number = depthCap): Nodes | undefined {
-  if (levels === 0) return node;
-  if (!("children" in node)) return undefined;
-  for (const child of node.children) {
-    const found = findDeepNode(child, levels - 1);
-    if (found) return found.position ? found : node;
-  }
-  return undefined;
-}
 
 const handlers: Handlers = {
   mdxJsxFlowElement: (state, node) => ({ ...node, children: state.all(node) }),
@@ -105,26 +90,17 @@ const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"
 
 /**
  * Converts a Markdown tree to an HTML tree. HTML in CommonMark is parsed as browsers parse it.
- * If the tree is too deep, reports an error and returns an empty tree.
  * @param text the text from which the tree was parsed
  */
-export function toHast({ tree, syntax }: ParsedMarkdown, text: string, reporter: Reporter): ElementContent[] {
+export function toHast({ tree, syntax }: ParsedMarkdown, text: string): ElementContent[] {
   if (syntax === "mdx") unravelJsx(tree);
   const isMarkdown = syntax === "md";
   const options = { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } };
   const converted = convert(tree, { ...options, allowDangerousHtml: isMarkdown });
   const root = isMarkdown && hasHtml(converted) ? parseRawHtml(converted, text) : converted;
-  const deepest = findDeepNode(root);
-  if (deepest) reporter.error(deepest, "nested-too-deeply", tooDeep.message, tooDeep.hint);
-  if (deepest || root.type !== "root") return [];
+  if (root.type !== "root") return [];
   return root.children.flatMap((child) => (child.type === "doctype" || child.type === "mdxjsEsm" ? [] : [child]));
 }
-
-/** Message and hint for a text that is nested too deeply. */
-export const tooDeep = {
-  message: "the text is nested too deeply",
-  hint: "close each tag, and write lists, quotations and elements with fewer levels",
-};
 
 const require = createRequire(import.meta.url);
 
