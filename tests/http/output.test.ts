@@ -64,7 +64,9 @@ describe("check", () => {
       ),
     );
     expect(stdout.length).toBeGreaterThan(500_000);
-    expect(JSON.parse(stdout).problems).toHaveLength(linkCount);
+    // On a loaded machine, the long file also gets the warning that it takes more than two seconds.
+    const { problems }: { readonly problems: readonly { readonly code: string }[] } = JSON.parse(stdout);
+    expect(problems.filter(({ code }) => code !== "slow-file")).toHaveLength(linkCount);
     expect(code).toBe(1);
   });
 

@@ -180,8 +180,8 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
         ? writeMarkdown(found)
         : await queue.run(client, () => renderer.render(path, representation, found));
       if (made.status !== 404 || representation === "data") return made;
-      const headers = { ...made.headers, link: toNearestLinks(nearest) };
-      return { ...made, headers, nearest: nearest[0]?.path ?? "none" };
+      const link = dataPath === undefined ? { link: toNearestLinks(nearest) } : {};
+      return { ...made, headers: { ...made.headers, ...link }, nearest: nearest[0]?.path ?? "none" };
     });
   };
 }

@@ -25,7 +25,7 @@ export const versionInput = z
   .min(1)
   .max(100)
   .exactOptional()
-  .describe("Version of the API, such as 3.5.0; the current one if absent");
+  .describe("API version; default: the current one");
 
 /**
  * Calls a tool with the site of a version of an API; without a version, with the whole site. An unknown version is an

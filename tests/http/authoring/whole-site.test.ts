@@ -16,6 +16,7 @@ const note = (slug: string, body: string) => `---\nslug: ${slug}\ntitle: A note\
 test("no page of this project has an inline style or a repeated id", async () => {
   const { site: own } = await http.loadSite(http.parseConfig({}, process.cwd()));
   for (const page of own?.pages.values() ?? []) {
+    await page.prepare?.();
     const $ = loadFragment(renderBodyOf(page));
     expect(listForbiddenMarkup($), page.path).toEqual([]);
     expect(listRepeatedIds($), page.path).toEqual([]);

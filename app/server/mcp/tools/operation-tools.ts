@@ -28,7 +28,7 @@ export function addOperationTools(server: McpServer, site: Site): void {
         openapi: z.boolean().default(false).describe("Adds the OpenAPI fragment, which can be long"),
       }),
       outputSchema: operationSchema.extend({
-        version: z.string().describe("Version of the API that has this operation"),
+        version: z.string(),
         sample: z.string().optional(),
         openapi: z.record(z.string(), z.unknown()).optional(),
       }),

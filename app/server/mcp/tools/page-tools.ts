@@ -25,7 +25,7 @@ export function addPageTools(server: McpServer, site: Site): void {
         limit: z.number().int().min(1).max(200).default(50),
       }),
       outputSchema: z.object({
-        version: z.string().optional().describe("Version of the API, if one was given"),
+        version: z.string().optional(),
         total: z.number(),
         pages: z.array(
           z.object({ path: z.string(), title: z.string(), kind: z.string(), description: z.string().optional() }),
@@ -67,7 +67,7 @@ export function addPageTools(server: McpServer, site: Site): void {
         limit: z.number().int().min(500).max(maximumCharacters).default(12_000).describe("Characters at most"),
       }),
       outputSchema: z.object({
-        version: z.string().optional().describe("Version of the API, if one was given"),
+        version: z.string().optional(),
         path: z.string(),
         title: z.string(),
         markdown: z.string(),

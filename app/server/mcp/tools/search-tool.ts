@@ -20,7 +20,7 @@ export function addSearchTool(server: McpServer, site: Site): void {
         limit: z.number().int().min(1).max(30).default(5).describe("How many results at most"),
       }),
       outputSchema: z.object({
-        version: z.string().optional().describe("Version of the API that was searched, if one was given"),
+        version: z.string().optional(),
         total: z.number(),
         note: z.string().optional(),
         results: z.array(
