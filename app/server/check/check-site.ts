@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { checkGuides } from "#app/server/guides/check-guides.ts";
-import { isInRange, toApiVersion } from "#app/server/guides/versions.ts";
+import { type CheckedVersion, isInRange, toCheckedVersion } from "#app/server/guides/versions.ts";
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
@@ -54,17 +54,28 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   };
 }
 
-/** Compares the code in guides with the current versions of the APIs, and that in a release note with its version. */
+/** Compares the code in guides with the current versions of the APIs or with those in `apiVersion`, and that in a release note with its version. */
 async function compareGuides(site: Site, codes: readonly AuthoredCode[], report: Report): Promise<void> {
-  const current = site.apis.map(({ id, index }) => toApiVersion(id, index));
+  const current = site.apis.map(({ id, index }) => toCheckedVersion(id, index));
   await checkGuides({
     codes,
     current,
     findPage: (path) => site.pages.get(path),
-    findVersions: async (range) => current.filter(({ name }) => range === undefined || isInRange(name, range)),
+    findVersions: (range) => (range === undefined ? Promise.resolve(current) : openVersions(site, range)),
     readLines: (file) => readFileSync(file, "utf8").split("\n"),
     report,
   });
+}
+
+/** Opens the versions that a range contains. A version whose file has an error is left out, because it is reported. */
+async function openVersions(site: Site, range: string): Promise<readonly CheckedVersion[]> {
+  const found: CheckedVersion[] = [];
+  for (const { api, list, current, open } of site.changes.versions)
+    for (const version of list.filter(({ name }) => isInRange(name, range))) {
+      const opened = version === current ? api : await open(version);
+      if (opened) found.push(toCheckedVersion(api.id, opened.index, { name: version.name, basePath: api.basePath }));
+    }
+  return found;
 }
 
 async function listUnusedSynonyms(

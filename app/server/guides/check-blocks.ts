@@ -13,7 +13,7 @@ import type { Call, Variables } from "./parse-call/call.ts";
 import { parseHttpResponse, toTitledCall } from "./parse-call/http.ts";
 import { parseJson } from "./parse-call/json.ts";
 import { parseCalls } from "./parse-call/parse-calls.ts";
-import type { ApiVersion } from "./versions.ts";
+import type { CheckedVersion } from "./versions.ts";
 
 /** A code block, and the calls in it. */
 export interface ReadBlock {
@@ -51,11 +51,11 @@ function listTitled({ language, meta, code }: AuthoredCode): readonly Call[] {
 const findTitle = (meta: string) => /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean);
 
 interface Called extends MatchedOperation {
-  readonly version: ApiVersion;
+  readonly version: CheckedVersion;
 }
 
 /** Checks the code blocks of a page against one version of each API. */
-export function checkBlocks(blocks: readonly ReadBlock[], versions: readonly ApiVersion[]): BlockFault[] {
+export function checkBlocks(blocks: readonly ReadBlock[], versions: readonly CheckedVersion[]): BlockFault[] {
   const faults: BlockFault[] = [];
   let called: Called | undefined;
   for (const { block, calls } of blocks) {
@@ -81,7 +81,7 @@ export function checkBlocks(blocks: readonly ReadBlock[], versions: readonly Api
 }
 
 /** Finds the operation of a call in one of the APIs. */
-export function findOperation(call: Call, versions: readonly ApiVersion[]): Called | Mismatch | undefined {
+export function findOperation(call: Call, versions: readonly CheckedVersion[]): Called | Mismatch | undefined {
   let mismatch: Mismatch | undefined;
   for (const version of versions) {
     const found = version.matcher.match(call.url, call.method);

@@ -3,13 +3,16 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import { checkText } from "./testing/check-text.ts";
-import { toApiVersion } from "./versions.ts";
+import { toCheckedVersion } from "./versions.ts";
 
 const openapi = path.resolve("openapi");
-const load = async (file: string, name?: string) =>
-  toApiVersion("integrations", (await loadValidFile(path.join(openapi, file))).api.index, name);
+const load = async (file: string, name: string) =>
+  toCheckedVersion("integrations", (await loadValidFile(path.join(openapi, file))).api.index, {
+    name,
+    basePath: "/docs/api",
+  });
 
-const current = await load("integrations.yaml");
+const current = await load("integrations.yaml", "3.8.0");
 const earlier = await load("integrations@2023-12-22.yaml", "3.5.0");
 const between = await load("integrations@2024-01-17.yaml", "3.7.0");
 

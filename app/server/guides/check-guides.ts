@@ -4,7 +4,7 @@ import type { Page } from "#app/server/model/page.ts";
 import { type BlockFault, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
 import { checkName, createVocabulary, type Vocabulary } from "./check-names.ts";
 import { openingLine } from "./code-value.ts";
-import type { ApiVersion, FindVersions } from "./versions.ts";
+import type { CheckedVersion, FindVersions } from "./versions.ts";
 
 /** Inputs of the check of guides. */
 export interface GuideCheck {
@@ -12,7 +12,7 @@ export interface GuideCheck {
   readonly codes: readonly AuthoredCode[];
   readonly findPage: (path: string) => Pick<Page, "kind" | "links" | "apiVersion" | "source"> | undefined;
   /** The current version of each API. */
-  readonly current: readonly ApiVersion[];
+  readonly current: readonly CheckedVersion[];
   readonly findVersions: FindVersions;
   /** Returns the lines of a file, to find the column of a character in an indented block. */
   readonly readLines: (file: string) => readonly string[];
@@ -21,8 +21,8 @@ export interface GuideCheck {
 
 /** Compares the code in authored texts with the specifications, and reports the differences. */
 export async function checkGuides(check: GuideCheck): Promise<void> {
-  const vocabularies = new Map<ApiVersion, Vocabulary>();
-  const vocabularyOf = (version: ApiVersion) => {
+  const vocabularies = new Map<CheckedVersion, Vocabulary>();
+  const vocabularyOf = (version: CheckedVersion) => {
     const known = vocabularies.get(version) ?? createVocabulary(version.index.specification);
     vocabularies.set(version, known);
     return known;
@@ -48,7 +48,11 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
 }
 
 /** Without a range, the current versions of all APIs are one combination. Each other version is combined with them. */
-function listCombinations(versions: readonly ApiVersion[], range: string | undefined, current: readonly ApiVersion[]) {
+function listCombinations(
+  versions: readonly CheckedVersion[],
+  range: string | undefined,
+  current: readonly CheckedVersion[],
+) {
   if (range === undefined) return versions.length === 0 ? [] : [{ name: "", combined: versions }];
   return versions.map((version) => ({
     name: version.name,
@@ -76,14 +80,12 @@ function reportUnknownRange({ apiVersion, source }: Pick<Page, "apiVersion" | "s
 function checkCodes(
   codes: readonly AuthoredCode[],
   blocks: readonly ReadBlock[],
-  versions: readonly ApiVersion[],
+  versions: readonly CheckedVersion[],
   page: Pick<Page, "links">,
-  vocabularyOf: (version: ApiVersion) => Vocabulary,
+  vocabularyOf: (version: CheckedVersion) => Vocabulary,
 ): BlockFault[] {
   const faults = checkBlocks(blocks, versions);
-  const isAbout = versions.some(({ index: { basePath } }) =>
-    page.links.some(({ href }) => href.startsWith(`${basePath}/`)),
-  );
+  const isAbout = versions.some(({ basePath }) => page.links.some(({ href }) => href.startsWith(`${basePath}/`)));
   if (!isAbout) return faults;
   const ownWords = new Set(blocks.flatMap(({ block }) => block.code.match(/[\w$]+(?:[.-][\w$]+)*/g) ?? []));
   const context = { versions, vocabularyOf, links: page.links, ownWords };

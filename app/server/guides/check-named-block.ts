@@ -5,7 +5,7 @@ import { checkValue } from "./check-value.ts";
 import { type CodeValue, isShortened, openingLine, toCodeText } from "./code-value.ts";
 import { type Fault, suggest } from "./fault.ts";
 import { parseJson } from "./parse-call/json.ts";
-import type { ApiVersion } from "./versions.ts";
+import type { CheckedVersion } from "./versions.ts";
 
 /** What a JSON block shows, as its author named it. */
 export type BlockNames =
@@ -28,7 +28,7 @@ export function readNames(meta: string): BlockNames | undefined {
 export function checkNamedBlock(
   block: AuthoredCode,
   names: BlockNames,
-  versions: readonly ApiVersion[],
+  versions: readonly CheckedVersion[],
 ): readonly Fault[] {
   const parsed = parseJson(toCodeText(block.code, 0));
   if (!("value" in parsed)) {
@@ -42,7 +42,7 @@ export function checkNamedBlock(
     : checkOperationBlock(parsed.value, names, versions);
 }
 
-function checkSchemaBlock(value: CodeValue, name: string, versions: readonly ApiVersion[]): readonly Fault[] {
+function checkSchemaBlock(value: CodeValue, name: string, versions: readonly CheckedVersion[]): readonly Fault[] {
   for (const { index } of versions) {
     const entry = index.schemas.find((schema) => schema.name === name);
     if (!entry) continue;
@@ -65,7 +65,7 @@ const toUnknown = (message: string, hint: string | undefined): Fault => ({
 function checkOperationBlock(
   value: CodeValue,
   names: Extract<BlockNames, { operation: string }>,
-  versions: readonly ApiVersion[],
+  versions: readonly CheckedVersion[],
 ): readonly Fault[] {
   const found = findNamed(names.operation, versions);
   if (!found) {
@@ -91,8 +91,8 @@ function checkOperationBlock(
 /** Finds an operation by the last segment of the path of its page, or by its `operationId`. */
 function findNamed(
   name: string,
-  versions: readonly ApiVersion[],
-): { readonly entry: OperationEntry; readonly version: ApiVersion } | undefined {
+  versions: readonly CheckedVersion[],
+): { readonly entry: OperationEntry; readonly version: CheckedVersion } | undefined {
   for (const version of versions) {
     const { operations, operationById } = version.index;
     const entry = operationById.get(name) ?? operations.find(({ slug }) => slug === name);

@@ -9,7 +9,7 @@ import { walk } from "#app/server/reference/source/keywords.ts";
 import { listDeclared } from "./check-value.ts";
 import { toCodeText } from "./code-value.ts";
 import { type Fault, suggest } from "./fault.ts";
-import type { ApiVersion } from "./versions.ts";
+import type { CheckedVersion } from "./versions.ts";
 
 /** The words of a specification, which are computed when they are first needed. */
 export interface Vocabulary {
@@ -69,8 +69,8 @@ function listSpecificationNames(specification: Specification): ReadonlySet<strin
 
 /** What the names in the text of a page are compared with. */
 export interface NameContext {
-  readonly versions: readonly ApiVersion[];
-  readonly vocabularyOf: (version: ApiVersion) => Vocabulary;
+  readonly versions: readonly CheckedVersion[];
+  readonly vocabularyOf: (version: CheckedVersion) => Vocabulary;
   readonly links: readonly AuthoredLink[];
   /** Words in the code blocks of the page, which are names of the page's own. */
   readonly ownWords: ReadonlySet<string>;
@@ -139,10 +139,11 @@ function checkFieldPath(text: string, context: NameContext): Fault | undefined {
   return best?.fault;
 }
 
-function listLinkedSchemas({ index, matcher }: ApiVersion, links: readonly AuthoredLink[]): Subschemas[] {
+function listLinkedSchemas({ index, matcher, basePath }: CheckedVersion, links: readonly AuthoredLink[]): Subschemas[] {
   const paths = new Set(links.map(({ href }) => href.replace(/#.*$/, "")));
-  const operations = index.operations.filter(({ path }) => paths.has(path)).map(matcher.normalize);
-  const schemas = index.schemas.filter(({ path }) => paths.has(path)).map(({ cursor }) => [cursor]);
+  const isLinked = ({ path }: { readonly path: string }) => paths.has(basePath + path.slice(index.basePath.length));
+  const operations = index.operations.filter(isLinked).map(matcher.normalize);
+  const schemas = index.schemas.filter(isLinked).map(({ cursor }) => [cursor]);
   return [...schemas, ...operations.flatMap(listOperationSchemas)];
 }
 

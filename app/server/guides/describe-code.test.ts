@@ -2,11 +2,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import { createDescribeCode } from "./describe-code.ts";
-import { toApiVersion } from "./versions.ts";
+import { toCheckedVersion } from "./versions.ts";
 
 const { api } = await loadValidFile(path.resolve("openapi/integrations.yaml"));
 const describeCode = createDescribeCode({
-  listVersions: () => [toApiVersion("integrations", api.index)],
+  listVersions: () => [toCheckedVersion("integrations", api.index)],
   releaseNotesPath: "/release-notes",
 });
 const code = {

@@ -1,17 +1,17 @@
 import type { CodeNote, RenderedCode } from "#app/server/markdown/document.ts";
 import { checkBlocks, findOperation, isUnchecked, readBlocks } from "./check-blocks.ts";
-import { type ApiVersion, isInRange } from "./versions.ts";
+import { type CheckedVersion, isInRange } from "./versions.ts";
 
 interface DescribeOptions {
   /** The current version of each API. The function is called when the first block is described. */
-  readonly listVersions: () => readonly ApiVersion[];
+  readonly listVersions: () => readonly CheckedVersion[];
   /** Path below which the release notes are. A note is about the version that its path names. */
   readonly releaseNotesPath: string;
 }
 
 /** Creates a function that finds the operation that a code block calls, and the version with which the block agrees. */
 export function createDescribeCode({ listVersions, releaseNotesPath }: DescribeOptions) {
-  let known: readonly ApiVersion[] | undefined;
+  let known: readonly CheckedVersion[] | undefined;
   return (code: RenderedCode): CodeNote | undefined => {
     known ??= listVersions();
     const versions = known;

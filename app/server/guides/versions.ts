@@ -2,25 +2,35 @@ import type { ReferenceIndex } from "#app/server/reference/index/reference-index
 import { createMatcher, type OperationMatcher } from "./match-operation.ts";
 
 /** One version of an API, with which code is compared. */
-export interface ApiVersion {
+export interface CheckedVersion {
   /** Name of the API, such as `integrations`. */
   readonly api: string;
   /** Name of the version, such as `3.8.0`. */
   readonly name: string;
   readonly index: ReferenceIndex;
+  /** Path below which the pages of the current version are, to which guides link. */
+  readonly basePath: string;
   readonly matcher: OperationMatcher;
 }
 
 /** Creates a version of an API for the check. */
-export const toApiVersion = (api: string, index: ReferenceIndex, name: string = index.version): ApiVersion => ({
+export const toCheckedVersion = (
+  api: string,
+  index: ReferenceIndex,
+  { name, basePath }: { readonly name: string; readonly basePath: string } = {
+    name: index.version,
+    basePath: index.basePath,
+  },
+): CheckedVersion => ({
   api,
   name,
   index,
+  basePath,
   matcher: createMatcher(index),
 });
 
 /** Returns the versions that a range such as `>=3.6.0` contains, newest first. Without a range, the current versions. */
-export type FindVersions = (range: string | undefined) => Promise<readonly ApiVersion[]>;
+export type FindVersions = (range: string | undefined) => Promise<readonly CheckedVersion[]>;
 
 /**
  * Returns whether a range contains a version. A range consists of versions with `>=`, `>`, `<=`, `<` or `=`, of which all

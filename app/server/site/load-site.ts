@@ -5,7 +5,7 @@ import { searchPath } from "#app/lib/search.ts";
 import { createChanges } from "#app/server/changes/create-changes.ts";
 import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
 import { createDescribeCode } from "#app/server/guides/describe-code.ts";
-import { toApiVersion } from "#app/server/guides/versions.ts";
+import { toCheckedVersion } from "#app/server/guides/versions.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import type { AuthoredCode, CompileCache } from "#app/server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
@@ -138,7 +138,7 @@ async function compileSources(
     hasPage: (wanted: string) => pagePaths.has(wanted),
     describeCode: createDescribeCode({
       // Code is rendered after the specifications are loaded.
-      listVersions: () => apis.map(({ id, index }) => toApiVersion(id, index)),
+      listVersions: () => apis.map(({ id, index }) => toCheckedVersion(id, index)),
       releaseNotesPath: settings.releaseNotes.path,
     }),
   };

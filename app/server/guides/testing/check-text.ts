@@ -6,14 +6,14 @@ import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { createReporter } from "#app/server/markdown/reporter.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { checkGuides } from "../check-guides.ts";
-import { type ApiVersion, isInRange } from "../versions.ts";
+import { type CheckedVersion, isInRange } from "../versions.ts";
 
 const contentDirectory = path.resolve("content");
 
 /** Checks a text as if it were a guide. The first version is the current one. Only for tests. */
 export async function checkText(
   text: string,
-  versions: readonly ApiVersion[],
+  versions: readonly CheckedVersion[],
   apiVersion?: string,
 ): Promise<readonly Diagnostic[]> {
   const file = path.join(contentDirectory, "docs/guide.mdx");
