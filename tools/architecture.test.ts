@@ -47,7 +47,7 @@ const levels: readonly (readonly string[])[] = [
   ["settings", "highlight"],
   ["markdown"],
   ["pages", "release-notes", "reference"],
-  ["changes", "search", "discovery", "social-cards"],
+  ["changes", "search", "discovery", "social-cards", "guides"],
   ["site"],
   ["http", "mcp", "check"],
   ["app.ts"],

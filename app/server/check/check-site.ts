@@ -1,8 +1,13 @@
-import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { readFileSync } from "node:fs";
+import { checkGuides } from "#app/server/guides/check-guides.ts";
+import { type CheckedVersion, isInRange, toCheckedVersion } from "#app/server/guides/versions.ts";
+import type { AuthoredCode } from "#app/server/markdown/document.ts";
+import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import { applySeverities, type LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { SiteSources } from "#app/server/site/find-sources.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
+import type { Site } from "#app/server/site/site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
 /** The result of `npm run check`. */
@@ -15,7 +20,9 @@ export interface CheckResult {
 
 /** Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms. */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
-  const loaded = await loadSite(sources, { allowErrors: true });
+  const codes: AuthoredCode[] = [];
+  const collectCode = (code: AuthoredCode) => codes.push(code);
+  const loaded = await loadSite(sources, { allowErrors: true, collectCode });
   const { site, loadedSettings } = loaded;
   const diagnostics = [...loaded.diagnostics];
   const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), loadedSettings.settings.problems);
@@ -36,6 +43,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
       });
     }
   }
+  if (site) await compareGuides(site, codes, report);
   if (site) for (const diagnostic of await listUnusedSynonyms(site.search, loadedSettings)) report(diagnostic);
   await advice;
   return {
@@ -44,6 +52,30 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
   };
+}
+
+/** Compares the code in guides with the current versions of the APIs or with those in `apiVersion`, and that in a release note with its version. */
+async function compareGuides(site: Site, codes: readonly AuthoredCode[], report: Report): Promise<void> {
+  const current = site.apis.map(({ id, index }) => toCheckedVersion(id, index));
+  await checkGuides({
+    codes,
+    current,
+    findPage: (path) => site.pages.get(path),
+    findVersions: (range) => (range === undefined ? Promise.resolve(current) : openVersions(site, range)),
+    readLines: (file) => readFileSync(file, "utf8").split("\n"),
+    report,
+  });
+}
+
+/** Opens the versions that a range contains. A version whose file has an error is left out, because it is reported. */
+async function openVersions(site: Site, range: string): Promise<readonly CheckedVersion[]> {
+  const found: CheckedVersion[] = [];
+  for (const { api, list, current, open } of site.changes.versions)
+    for (const version of list.filter(({ name }) => isInRange(name, range))) {
+      const opened = version === current ? api : await open(version);
+      if (opened) found.push(toCheckedVersion(api.id, opened.index, { name: version.name, basePath: api.basePath }));
+    }
+  return found;
 }
 
 async function listUnusedSynonyms(

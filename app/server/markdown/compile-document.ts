@@ -64,6 +64,7 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     renderTree(nodes, {
       path: input.path,
       headings: page.headings,
+      describeCode: (code) => options.describeCode?.({ ...code, path: input.path, apiVersion: input.apiVersion }),
       ...use,
     });
   const title = takeTitle(parsed, context);

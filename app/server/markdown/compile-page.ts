@@ -15,7 +15,7 @@ export interface CompiledPage {
   readonly image: string | undefined;
   readonly modified: string | undefined;
   readonly description: string | undefined;
-  readonly page: Pick<Page, "path" | "layout" | "headings" | "listed" | "anchors" | "links"> & {
+  readonly page: Pick<Page, "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "apiVersion"> & {
     readonly head: Omit<PageHead, "type">;
     readonly overrides: PageOverrides;
   };
@@ -33,7 +33,10 @@ export function compilePage(
 ): CompiledPage | undefined {
   const { file, body, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const document = compileDocument({ ...input, file, body, format: fields.mdx?.format }, options);
+  const document = compileDocument(
+    { ...input, file, body, format: fields.mdx?.format, apiVersion: fields.apiVersion },
+    options,
+  );
   if (!document) return undefined;
   const authored = readHead(document);
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
@@ -59,6 +62,7 @@ export function compilePage(
       overrides: readOverrides(source, authored.title, input.collection, options),
       anchors: document.anchors,
       links: document.links,
+      ...(fields.apiVersion === undefined ? {} : { apiVersion: fields.apiVersion }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Heading } from "#app/lib/page.ts";
-import type { Report } from "#app/server/model/diagnostic.ts";
+import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { ImageReader } from "./links/image-reader.ts";
@@ -23,6 +23,8 @@ export interface DocumentInput {
   readonly format?: "md" | "mdx" | "detect" | undefined;
   /** Whether a `<DocCardList>` without `items` is allowed. If so, the caller must pass `listPages` to `render`. */
   readonly canListPages?: boolean;
+  /** The versions of the API that the text is about. */
+  readonly apiVersion?: string | undefined;
 }
 
 /** The folders, functions and settings of the site that the compiler uses. */
@@ -37,6 +39,37 @@ export interface CompileOptions {
   readonly report: Report;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
   readonly cache?: CompileCache;
+  /** Receives the code of each document in the order of the text. */
+  readonly collectCode?: (code: AuthoredCode) => void;
+  /** Describes the call in a code block; undefined if the code does not call an operation. */
+  readonly describeCode?: (code: RenderedCode) => CodeNote | undefined;
+}
+
+/** What the reference knows about the call in a code block. */
+export interface CodeNote {
+  /** Path of the page of the operation that the code calls. */
+  readonly href: string;
+  readonly label: string;
+  /** The version of the API with which the code agrees; undefined if the code differs from it. */
+  readonly version: string | undefined;
+}
+
+/** A code block that is being rendered. */
+export interface RenderedCode extends Pick<AuthoredCode, "path" | "language" | "meta" | "code"> {
+  /** The versions of the API that the page is about. */
+  readonly apiVersion: string | undefined;
+}
+
+/** Code in an authored text. */
+export interface AuthoredCode extends SourcePosition {
+  /** Path of the page that contains the code. */
+  readonly path: string;
+  /** Whether the code is a block, and not inside a line of text. */
+  readonly isBlock: boolean;
+  readonly language: string;
+  /** The text that follows the language of a code block. */
+  readonly meta: string;
+  readonly code: string;
 }
 
 /** Compiles a document. Returns undefined if it cannot be compiled; the error has been reported. */

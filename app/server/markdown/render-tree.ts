@@ -11,6 +11,7 @@ import { collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 interface DocumentOptions {
   readonly path: string;
   readonly headings: readonly Heading[];
+  readonly describeCode?: RenderContext["describeCode"];
 }
 
 /** Renders a tree to HTML. */
@@ -92,8 +93,17 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
     return properties;
   };
 
-  const { headings, listPages = () => [] } = options;
-  const context: RenderContext = { target, headings, listPages, render, createId, toId, toHref };
+  const { headings, listPages = () => [], describeCode = () => undefined } = options;
+  const context: RenderContext = {
+    target,
+    headings,
+    listPages,
+    describeCode,
+    render,
+    createId,
+    toId,
+    toHref,
+  };
   return context;
 }
 

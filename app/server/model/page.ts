@@ -44,6 +44,8 @@ export interface Page {
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   readonly links: readonly AuthoredLink[];
+  /** Versions of the API that the text is about, such as `>=3.6.0`. If it is absent, the current version. */
+  readonly apiVersion?: string;
   /**
    * Completes long work that `renderBody` needs, such as a comparison of versions. Other requests are handled meanwhile.
    */

@@ -37,8 +37,8 @@ export function readSpecification(file: string, report: Report, kind = "specific
   }
 }
 
-/** Returns true if the name ends with `.json`, `.yaml` or `.yml`. */
-export const isSpecificationName = (name: string): boolean => extension.test(name);
+/** Returns true if the name ends with `.json`, `.yaml` or `.yml`, and is not the name of an overlay. */
+export const isSpecificationName = (name: string): boolean => extension.test(name) && !/\.overlay\.[^.]*$/i.test(name);
 
 const isSpecification = (bytes: Uint8Array) =>
   /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));

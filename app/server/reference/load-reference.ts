@@ -48,6 +48,8 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
 /** A specification file, and the names and paths under which it is published. */
 export interface ApiSource extends SpecificationFile, Pick<Api, "id" | "basePath"> {
   readonly label?: string | undefined;
+  /** Overlays that `site.yml` names. Without this list, the overlay beside the file is applied. */
+  readonly overlays?: readonly string[] | undefined;
   /** For a version below its own path: its name, for downloads and titles, and the base path of the current version. */
   readonly version?: { readonly name: string; readonly currentBasePath: string };
 }
@@ -59,10 +61,12 @@ export async function loadReference(options: ReferenceOptions): Promise<readonly
 
 function findSources({ directory, apis, report }: ReferenceOptions): ApiSource[] {
   if (apis)
-    return apis.flatMap(({ id, file: name, label, basePath }) => {
+    return apis.flatMap(({ id, file: name, label, basePath, overlays }) => {
       const found = findNamed(name, directory, report);
       const stem = toSlug(toStem(name)) || id;
-      return found ? [{ ...found, id, label, basePath: basePath ?? toBasePath(stem, apis.length) }] : [];
+      if (!found) return [];
+      const files = overlays?.flatMap((overlay) => findNamed(overlay, directory, report)?.file ?? []);
+      return [{ ...found, id, label, overlays: files, basePath: basePath ?? toBasePath(stem, apis.length) }];
     });
   if (!existsSync(directory))
     report({
@@ -98,7 +102,7 @@ export function loadApi(
 ): Api | undefined {
   const { file, id, basePath } = source;
   const named = (text: string) => (source.version === undefined ? text : `${text} ${source.version.name}`);
-  const opened = openSpecification(file, source.bytes, report);
+  const opened = openSpecification(file, source.bytes, report, source.overlays);
   if (!opened) return undefined;
   const { root } = opened.specification;
   const info = root.get("info");

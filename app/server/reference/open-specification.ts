@@ -3,6 +3,7 @@ import { checkDocument } from "./check/check-document.ts";
 import { checkReferences } from "./check/check-references.ts";
 import { Specification } from "./normalize/specification.ts";
 import { convertSwagger2 } from "./normalize/swagger-2.ts";
+import { applyOverlays, findOverlays } from "./overlay/read-overlays.ts";
 import { bundle } from "./source/bundle.ts";
 import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
@@ -14,23 +15,28 @@ import { Workspace } from "./source/workspace.ts";
  */
 export interface OpenedSpecification {
   readonly written: Cursor;
-  /** True if the specification is a single file. The text of this file can be published unchanged. */
+  /** True if the specification is a single file without overlays. The text of this file can be published unchanged. */
   readonly isWhole: boolean;
   readonly specification: Specification;
 }
 
 /** Opens a specification as one OpenAPI 3 document. Returns undefined if an error was reported. */
-export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
+export function openSpecification(
+  file: string,
+  bytes: Uint8Array,
+  report: Report,
+  overlays = findOverlays(file),
+): OpenedSpecification | undefined {
   const { document, diagnostics } = parseFile(file, bytes);
   for (const diagnostic of diagnostics) report(diagnostic);
-  if (!document) return undefined;
+  if (!document || !applyOverlays(document, overlays, report)) return undefined;
   const root = new Cursor(document, document.value);
   const version = checkDocument(root, report);
   if (version === undefined) return undefined;
   const workspace = new Workspace(document);
   if (!checkReferences(root, workspace, report)) return undefined;
-  const isWhole = workspace.fileCount === 1;
-  const written = isWhole ? root : bundle(root, workspace);
+  const isSingle = workspace.fileCount === 1;
+  const written = isSingle ? root : bundle(root, workspace);
   const newest = version === 2 ? convertSwagger2(written, workspace, report) : written;
-  return { written, isWhole, specification: new Specification(newest, workspace) };
+  return { written, isWhole: isSingle && overlays.length === 0, specification: new Specification(newest, workspace) };
 }

@@ -47,6 +47,12 @@ const api = z.strictObject({
     .regex(/^[A-Za-z0-9_-]+$/, "is not a name of letters, digits, - and _")
     .describe("Stable name, under which browsers store readers' choices."),
   file: text.describe("File of the specification, relative to the specifications folder."),
+  overlays: z
+    .array(text)
+    .exactOptional()
+    .describe(
+      "Overlays (OpenAPI Overlay) that are applied to the specification, in order, relative to the specifications folder. Default: {name}.overlay.yaml beside {name}.yaml.",
+    ),
   label: text.exactOptional().describe("Short name in menus. Default: the title of the specification."),
   basePath: sitePath
     .exactOptional()

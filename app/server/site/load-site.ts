@@ -4,8 +4,10 @@ import type { PageView } from "#app/lib/page.ts";
 import { searchPath } from "#app/lib/search.ts";
 import { createChanges } from "#app/server/changes/create-changes.ts";
 import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
+import { createDescribeCode } from "#app/server/guides/describe-code.ts";
+import { toCheckedVersion } from "#app/server/guides/versions.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
-import type { CompileCache } from "#app/server/markdown/document.ts";
+import type { AuthoredCode, CompileCache } from "#app/server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
@@ -49,6 +51,8 @@ export interface LoadOptions {
   /** If true, `loadSite` returns a site with errors too. The development server and `check` need such a site. */
   readonly allowErrors?: boolean;
   readonly cache?: CompileCache;
+  /** Receives the code in the authored texts. */
+  readonly collectCode?: (code: AuthoredCode) => void;
 }
 
 /** Loads a site. Errors in authored files are reported and never thrown. */
@@ -125,12 +129,18 @@ async function compileSources(
   options.cache?.startLoad(surroundings);
   const compile = {
     ...(options.cache === undefined ? {} : { cache: options.cache }),
+    ...(options.collectCode === undefined ? {} : { collectCode: options.collectCode }),
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     report,
     settings: { markdown, components, embeds },
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
+    describeCode: createDescribeCode({
+      // Code is rendered after the specifications are loaded.
+      listVersions: () => apis.map(({ id, index }) => toCheckedVersion(id, index)),
+      releaseNotesPath: settings.releaseNotes.path,
+    }),
   };
   const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = settings.favicons;

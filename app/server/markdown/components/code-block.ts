@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import convert from "npm-to-yarn";
 import { highlightLines, isTooLong } from "#app/server/highlight/highlight.ts";
+import type { CodeNote } from "#app/server/markdown/document.ts";
 import { type BuildContext, toSource } from "#app/server/markdown/tree/build-context.ts";
 import {
   type CodeBlockNode,
@@ -40,6 +41,14 @@ export const codeBlock: Component = {
 /** Builds fenced or indented code as a code block, a diagram, or tabs for package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
+  context.options.collectCode?.({
+    ...context.reporter.at(node),
+    path: context.path,
+    isBlock: true,
+    language,
+    meta,
+    code,
+  });
   if (isTooLong(code)) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
     context.reporter.warn(
@@ -51,7 +60,7 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
   }
   warnOfOpenFence(node, context);
   const toBlock = (source: string, more: Props = {}) =>
-    componentNode("CodeBlock", { ...more, ...parseMeta(meta), language, code: source });
+    componentNode("CodeBlock", { ...more, ...parseMeta(meta), meta, language, code: source });
   if (/\bnpm2yarn\b/.test(meta)) return [buildPackageManagerTabs(code, toBlock)];
   if (language.toLowerCase() !== "mermaid") return [toBlock(code)];
   const title = findText(parseMeta(meta), "title") ?? findDiagramTitle(code) ?? "Diagram";
@@ -123,13 +132,14 @@ function renderForFeed({ props }: ComponentNode): ElementContent[] {
   return [...(title ? [h("p", {}, [h("strong", {}, [title])])] : []), h("pre", {}, [h("code", {}, [code])])];
 }
 
-function renderForPage({ props }: ComponentNode, { createId }: RenderContext): Element {
+function renderForPage({ props }: ComponentNode, { createId, describeCode }: RenderContext): Element {
   const language = (findText(props, "language") ?? "").toLowerCase().replace(/[^\w#+-]/g, "") || "text";
   const { code, marks } = toMarkedCode(props);
   const title = findText(props, "title");
   const id = createId("code");
   const first = typeof props.firstLineNumber === "number" ? props.firstLineNumber : undefined;
   const source = code.split("\n");
+  const note = describeCode({ language, meta: findText(props, "meta") ?? "", code: findText(props, "code") ?? "" });
   const lines = highlightLines(code, language).map((line, index) => {
     const marked = [...(language === "diff" ? diffMarks(source[index] ?? "") : []), ...(marks.get(index + 1) ?? [])];
     return addMarks(line, marked, first === undefined ? undefined : first + index);
@@ -140,8 +150,16 @@ function renderForPage({ props }: ComponentNode, { createId }: RenderContext): E
       h("code", { id, className: [`language-${language}`] }, [{ type: "raw", value: lines.join("\n") }]),
     ]),
     h("button", { type: "button", className: ["copy-button"], dataCopyTarget: id }, ["Copy"]),
+    ...(note ? [renderNote(note)] : []),
   ]);
 }
+
+/** Renders the link to the operation that the code calls. */
+const renderNote = ({ href, label, version }: CodeNote): Element =>
+  h("p", { className: ["code-note"], dataMarkdown: "skip" }, [
+    h("a", { href }, [label]),
+    ...(version === undefined ? [] : [h("span", {}, [`Checked against ${version}`])]),
+  ]);
 
 /** As in Docusaurus, magic comments stay in the code if the opening fence lists line numbers, such as `{1,4-6}`. */
 function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {

@@ -35,6 +35,8 @@ export const documentFields = {
   toc_min_heading_level: optional(headingLevel),
   toc_max_heading_level: optional(headingLevel),
   sidebar_label: optional(textField),
+  /** Versions of the API that the text is about, such as `>=3.6.0`. */
+  apiVersion: optional(textField),
   title_meta: optional(textField),
   pagination_label: optional(textField),
   // In the following three fields, `null` removes the link from the page.

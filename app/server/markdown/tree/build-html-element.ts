@@ -47,8 +47,12 @@ function buildChildren(tagName: string, element: AuthoredElement, context: Build
   if (tagName === "svg")
     return keepSvg(context.build(element.children, { ...context, inside: [...context.inside, "svg"] }));
   // In `<code>`, the name of an emoji, such as `:tada:`, is not replaced by the emoji.
-  if (tagName === "code" && element.children.every(({ type }) => type === "text"))
-    return [toTextNode(toVisibleText(element.children))];
+  if (tagName === "code" && element.children.every(({ type }) => type === "text")) {
+    const code = toVisibleText(element.children);
+    const { path, options, reporter } = context;
+    options.collectCode?.({ ...reporter.at(element.node), path, isBlock: false, language: "", meta: "", code });
+    return [toTextNode(code)];
+  }
   const children = context.build(element.children, context);
   return tagName === "details" ? liftSummary(children) : children;
 }

@@ -1,0 +1,123 @@
+import type { MediaType, Operation } from "#app/server/reference/normalize/operation.ts";
+import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { checkParameters } from "./check-parameters.ts";
+import { checkValue, toViolationPointer, type Violation } from "./check-value.ts";
+import { type CodeValue, hasUnknown, isShortened } from "./code-value.ts";
+import { type Fault, listNames } from "./fault.ts";
+import type { MatchedOperation } from "./match-operation.ts";
+import type { Call, CallBody } from "./parse-call/call.ts";
+
+/** Lists the differences between a call and the operation that it calls. */
+export function checkCall(call: Call, matched: MatchedOperation, specification: Specification): readonly Fault[] {
+  return [...checkParameters(call, matched, specification), ...checkBody(call, matched.operation, specification)];
+}
+
+function checkBody(call: Call, operation: Operation, specification: Specification): readonly Fault[] {
+  const { body } = call;
+  const title = `${operation.method} ${operation.path}`;
+  if (!operation.body) {
+    const isEmpty = !body?.value || (body.value.kind === "object" && body.value.members.length === 0);
+    if (isEmpty || operation.method === "TRACE") return [];
+    const message = `${title} takes no body`;
+    return [{ code: "guide-invalid-body", severity: "error", at: body.at, message, hint: "remove the body" }];
+  }
+  if (!body) {
+    if (!operation.body.required || call.isPartial || call.method === undefined) return [];
+    const message = `the call has no body, which ${title} requires`;
+    return [{ code: "guide-missing-parameter", severity: "error", at: call.at, message, hint: "add the body" }];
+  }
+  if (body.syntaxError) {
+    const { at, message } = body.syntaxError;
+    return [{ code: "guide-invalid-body", severity: "error", at, message, hint: "correct the JSON at this place" }];
+  }
+  return body.value ? checkMedia(body, body.value, operation.body.content, { specification, title }) : [];
+}
+
+const mediaTypes: Readonly<Record<CallBody["kind"], RegExp>> = {
+  json: /json|^\*\/\*|^application\/\*/i,
+  form: /x-www-form-urlencoded|^\*\/\*/i,
+  multipart: /multipart|^\*\/\*/i,
+  unknown: /^$/,
+};
+
+interface BodyContext {
+  readonly specification: Specification;
+  readonly title: string;
+}
+
+function checkMedia(
+  { kind, at }: CallBody,
+  value: CodeValue,
+  content: readonly MediaType[],
+  { specification, title }: BodyContext,
+): readonly Fault[] {
+  const media = content.find(({ types }) => types.some((type) => mediaTypes[kind].test(type)));
+  if (!media) {
+    // Whether a text without a media type is a form or JSON can depend on values that the block does not contain.
+    if (content.length === 0 || kind === "form" || hasUnknown(value)) return [];
+    const types = content.flatMap((each) => each.types);
+    const message = `${title} takes ${listNames(types)}, not ${kind === "json" ? "JSON" : "a form"}`;
+    return [{ code: "guide-invalid-body", severity: "error", at, message, hint: undefined }];
+  }
+  if (!media.schema) return [];
+  const isText = kind === "form" || kind === "multipart";
+  const options = { specification, direction: "request", isPartial: isShortened(value), isText } as const;
+  return toFaults(checkValue(value, media.schema, options), `the body of ${title}`);
+}
+
+/** Lists the schemas of the JSON bodies of a response. Without a status, the schemas of all responses. */
+export function listResponseSchemas({ responses }: Operation, status: string | undefined): readonly Subschemas[] {
+  const own = responses.filter((response) => status === undefined || isStatus(response.status, status));
+  const found = own.length > 0 ? own : responses.filter((response) => response.status === "default");
+  return found.flatMap(({ content }) =>
+    content.flatMap(({ types, schema }) =>
+      schema && types.some((type) => mediaTypes.json.test(type)) ? [schema] : [],
+    ),
+  );
+}
+
+interface ResponseOptions {
+  readonly operation: Operation;
+  readonly specification: Specification;
+  readonly status: string | undefined;
+  readonly isPartial: boolean;
+}
+
+/** Lists the differences between a response and the schema that is nearest to it. */
+export function checkResponse(
+  value: CodeValue,
+  { operation, specification, status, isPartial }: ResponseOptions,
+): readonly Fault[] {
+  const options = { specification, direction: "response", isPartial: isPartial || isShortened(value) } as const;
+  const results = listResponseSchemas(operation, status).map((schema) => checkValue(value, schema, options));
+  const [best] = results.toSorted((a, b) => a.length - b.length);
+  const name = status === undefined ? "a response" : `the response ${status}`;
+  return best ? toFaults(best, `${name} of ${operation.method} ${operation.path}`) : [];
+}
+
+const isStatus = (written: string, status: string) =>
+  written === status || (/^\dXX$/i.test(written) && written.charAt(0) === status.charAt(0));
+
+/** Reports the first violation in the text, and each field whose name is nearly that of a declared field. */
+export function toFaults(violations: readonly Violation[], subject: string): readonly Fault[] {
+  // A field that is missing is often one that is misspelt, which is the better report.
+  const isMissing = ({ rule }: Violation) => Number(rule === "required");
+  const sorted = violations.toSorted((a, b) => isMissing(a) - isMissing(b) || a.at - b.at);
+  const first = sorted.find(({ isAllowed }) => !isAllowed);
+  const reported = sorted.filter((violation) => violation === first || violation.isAllowed);
+  return reported.map((violation) => ({
+    code: violation.isAllowed ? "guide-unknown-name" : "guide-invalid-body",
+    severity: violation.isAllowed ? "warning" : "error",
+    at: violation.at,
+    message: `${toFieldName(violation.path) || subject} ${violation.message}${violation.isAllowed ? "" : ` (${violation.rule}, ${subject})`}`,
+    hint: violation.hint,
+    pointer: toViolationPointer(violation),
+  }));
+}
+
+/** Writes a path as in code: `lines[0].weightKg`. */
+const toFieldName = (path: readonly (string | number)[]) =>
+  path
+    .map((segment, index) => (typeof segment === "number" ? `[${segment}]` : `${index === 0 ? "" : "."}${segment}`))
+    .join("");

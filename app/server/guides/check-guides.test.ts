@@ -1,0 +1,561 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
+import { checkText } from "./testing/check-text.ts";
+import { toCheckedVersion } from "./versions.ts";
+
+const openapi = path.resolve("openapi");
+const load = async (file: string, name: string) =>
+  toCheckedVersion("integrations", (await loadValidFile(path.join(openapi, file))).api.index, {
+    name,
+    basePath: "/docs/api",
+  });
+
+const current = await load("integrations.yaml", "3.8.0");
+const earlier = await load("integrations@2023-12-22.yaml", "3.5.0");
+const between = await load("integrations@2024-01-17.yaml", "3.7.0");
+
+const guides = path.resolve("content/docs");
+const readGuide = (name: string) => readFileSync(path.join(guides, `${name}.mdx`), "utf8");
+
+test.each(readdirSync(guides))("the guide %s agrees with the specification", async (name) => {
+  expect(await checkText(readFileSync(path.join(guides, name), "utf8"), [current])).toEqual([]);
+});
+
+/** Replaces a text of a guide, and returns the diagnostics, each as its line in the guide and its code. */
+async function breakGuide(name: string, from: string, to: string): Promise<string[]> {
+  const text = readGuide(name);
+  if (!text.includes(from)) throw new Error(`${name} does not contain ${from}`);
+  const found = await checkText(
+    text.replace(from, () => to),
+    [current],
+  );
+  return found.map(({ line, code }) => `${line} ${code}`);
+}
+
+const toLine = (name: string, from: string) => {
+  const text = readGuide(name);
+  return text.slice(0, text.indexOf(from)).split("\n").length;
+};
+
+/** A name, the text of a guide that is replaced, and its replacement. The fault is at the line of the text, plus `lines`. */
+type Break = readonly [what: string, guide: string, from: string, to: string, code: string, lines?: number];
+
+const breaks: readonly Break[] = [
+  ["a wrong verb", "first-freight", "--request PATCH", "--request POST", "guide-unknown-operation"],
+  ["another wrong verb", "first-freight", "--request PUT", "-X DELETE", "guide-unknown-operation"],
+  [
+    "an unknown verb in a title",
+    "errors-and-retries",
+    "POST /v1/freights",
+    "PUT /v1/freights",
+    "guide-unknown-operation",
+  ],
+  [
+    "a misspelt path",
+    "first-freight",
+    '$NORTHHAUL_API/freights"',
+    '$NORTHHAUL_API/frieghts"',
+    "guide-unknown-operation",
+  ],
+  ["a moved path", "first-freight", "$FREIGHT/status", "$FREIGHT/state", "guide-unknown-operation"],
+  ["a path in the singular", "authentication", "v1/requirements?", "v1/requirement?", "guide-unknown-operation"],
+  [
+    "the path of another version",
+    "authentication",
+    "example/v1/requirements",
+    "example/v2/requirements",
+    "guide-unknown-operation",
+  ],
+  [
+    "a path without its version",
+    "authentication",
+    "example/v1/requirements",
+    "example/requirements",
+    "guide-unknown-operation",
+  ],
+  [
+    "a path in a title",
+    "from-creation-to-settlement",
+    'POST /v1/shipments"',
+    'POST /v1/shipment"',
+    "guide-unknown-operation",
+  ],
+  [
+    "a path with too many parts",
+    "first-freight",
+    '$NORTHHAUL_API/freights/$FREIGHT"',
+    '$NORTHHAUL_API/freights/$FREIGHT/content"',
+    "guide-unknown-operation",
+  ],
+  [
+    "a path in JavaScript",
+    "paging-and-caching",
+    "/requirements?limit=200`",
+    "/requirement?limit=200`",
+    "guide-unknown-operation",
+  ],
+  [
+    "a path in raw HTTP",
+    "from-creation-to-settlement",
+    'PUT /v1/freights/F-2024-000871"',
+    'PUT /v1/freight/F-2024-000871"',
+    "guide-unknown-operation",
+  ],
+  ["a misspelt parameter", "authentication", "?category=", "?catagory=", "guide-unknown-parameter"],
+  ["a parameter of another operation", "paging-and-caching", "?limit=6", "?page=6", "guide-unknown-parameter"],
+  ["a parameter in JavaScript", "paging-and-caching", "?limit=200", "?size=200", "guide-unknown-parameter"],
+  ["a parameter that a script adds", "paging-and-caching", 'set("cursor"', 'set("after"', "guide-unknown-parameter"],
+  [
+    "a wrong enum value in a query",
+    "authentication",
+    "category=Vehicle",
+    "category=Vehicles",
+    "guide-invalid-parameter",
+  ],
+  ["a wrong type in a query", "paging-and-caching", "?limit=6", "?limit=six", "guide-invalid-parameter"],
+  [
+    "a misspelt header",
+    "authentication",
+    "api-token: $NORTHHAUL_TOKEN",
+    "api-tokn: $NORTHHAUL_TOKEN",
+    "guide-unknown-parameter",
+  ],
+  ["a removed header", "authentication", "api-token: $NORTHHAUL_TOKEN", "X-Api-Version: 3", "guide-unknown-parameter"],
+  [
+    "a header in JavaScript",
+    "paging-and-caching",
+    '"api-token": token',
+    '"apitoken": token',
+    "guide-unknown-parameter",
+  ],
+  [
+    "a header in raw HTTP",
+    "from-creation-to-settlement",
+    "api-token: nh_live_…",
+    "api-key: nh_live_…",
+    "guide-unknown-parameter",
+  ],
+  ["a misspelt field", "first-freight", '"externalId"', '"extenalId"', "guide-invalid-body"],
+  ["a misspelt field of a field", "first-freight", '"weightKg": 2700\n', '"weigthKg": 2700\n', "guide-unknown-name"],
+  [
+    "a field in another case",
+    "from-creation-to-settlement",
+    '"shippersReference": "PO-88213-B"',
+    '"shippers_reference": "PO-88213-B"',
+    "guide-invalid-body",
+  ],
+  [
+    "a field that does not exist",
+    "first-freight",
+    '"status": "Ready" }',
+    '"status": "Ready", "notify": true }',
+    "guide-invalid-body",
+  ],
+  ["a missing required field", "errors-and-retries", '"quantity": 6, ', "", "guide-invalid-body"],
+  [
+    "a body without a required field",
+    "from-creation-to-settlement",
+    '  "externalId": "AT-INV-20240218",\n',
+    "",
+    "guide-invalid-body",
+    -1,
+  ],
+  [
+    "a missing object",
+    "errors-and-retries",
+    '  "delivery": { "address": { "postalCode": "20457", "city": "Hamburg", "country": "DE" } },\n',
+    "",
+    "guide-invalid-body",
+    -3,
+  ],
+  [
+    "a missing field of a variant",
+    "from-creation-to-settlement",
+    '    "ratePerKilometre": 145,\n',
+    "",
+    "guide-invalid-body",
+    -3,
+  ],
+  ["a wrong enum value", "first-freight", '"status": "Ready" }', '"status": "Redy" }', "guide-invalid-body"],
+  [
+    "a wrong enum value in a list",
+    "first-freight",
+    '"packagingType": "EuroPallet"',
+    '"packagingType": "Europallet"',
+    "guide-invalid-body",
+  ],
+  [
+    "a wrong discriminator",
+    "from-creation-to-settlement",
+    '"type": "PerKilometre"',
+    '"type": "PerKilometer"',
+    "guide-invalid-body",
+  ],
+  [
+    "a number instead of a text",
+    "first-freight",
+    '"postalCode": "504 64"',
+    '"postalCode": 50464',
+    "guide-invalid-body",
+  ],
+  ["a text instead of a number", "errors-and-retries", '"quantity": 6', '"quantity": "6"', "guide-invalid-body"],
+  [
+    "a fraction instead of an integer",
+    "from-creation-to-settlement",
+    '"amount": 3200',
+    '"amount": 32.5',
+    "guide-invalid-body",
+  ],
+  [
+    "an object instead of a list",
+    "from-creation-to-settlement",
+    '["VEH-TAUTLINER", "CRT-ADR"],',
+    '{ "vehicle": "VEH-TAUTLINER" },',
+    "guide-invalid-body",
+  ],
+  [
+    "a time without an offset",
+    "from-creation-to-settlement",
+    '"2024-02-05T07:40:00+01:00"',
+    '"2024-02-05T07:40:00"',
+    "guide-invalid-body",
+  ],
+  ["a value below the minimum", "first-freight", '"lengthCm": 120', '"lengthCm": 0', "guide-invalid-body"],
+  [
+    "a value that does not match a pattern",
+    "first-freight",
+    '"phone": "+46313900612"',
+    '"phone": "0313900612"',
+    "guide-invalid-body",
+  ],
+  ["a field of a form", "from-creation-to-settlement", '"type":"Cmr"', '"kind":"Cmr"', "guide-invalid-body"],
+  ["a part of a form", "from-creation-to-settlement", "metadata={", "meta={", "guide-invalid-body", -1],
+  [
+    "a comma that is missing",
+    "from-creation-to-settlement",
+    '"AT-2024-0219", "vehicle',
+    '"AT-2024-0219" "vehicle',
+    "guide-invalid-body",
+  ],
+  [
+    "a response with a wrong value",
+    "first-freight",
+    '"status": "Draft",',
+    '"status": "Drafted",',
+    "guide-invalid-body",
+  ],
+  [
+    "a response with a misspelt field",
+    "first-freight",
+    '"reference": "F-2024-000872",',
+    '"refrence": "F-2024-000872",',
+    "guide-unknown-name",
+  ],
+  ["a field in the text", "paging-and-caching", "`page.nextCursor`", "`page.nextCurser`", "guide-unknown-name"],
+  [
+    "a header in the text",
+    "errors-and-retries",
+    "`RateLimit-Remaining` and",
+    "`RateLimit-Remainig` and",
+    "guide-unknown-name",
+  ],
+];
+
+describe("a break in a guide is found at its line:", () => {
+  for (const [what, guide, from, to, code, lines = 0] of breaks)
+    test(what, async () => {
+      expect(await breakGuide(guide, from, to)).toContain(`${toLine(guide, from) + lines} ${code}`);
+    });
+
+  test("there are at least 40", () => expect(breaks.length).toBeGreaterThanOrEqual(40));
+});
+
+const token = '-H "api-token: $TOKEN"';
+const url = "https://api.northhaul.example/v1";
+const draft = `{
+  "pickup": { "address": { "postalCode": "504 64", "city": "Borås", "country": "SE" } },
+  "delivery": { "address": { "postalCode": "20457", "city": "Hamburg", "country": "DE" } },
+  "lines": [{ "quantity": 6, "packagingType": "EuroPallet", "description": "Dowels" }]
+}`;
+const shell = (code: string) => `\`\`\`bash\n${code}\n\`\`\``;
+const block = (meta: string, code: string) => `\`\`\`${meta}\n${code}\n\`\`\``;
+const link = "See [Create a freight](/docs/api/freight-create).";
+
+/** Texts that agree with the specification, or that are about something else. */
+const harmless: readonly (readonly [what: string, text: string])[] = [
+  ["another host", shell('curl -X DELETE "https://api.other.example/v1/freights"')],
+  ["a URL without a path", shell(`curl ${url}`)],
+  [
+    "short options",
+    shell(`curl -sSL -XPOST ${token} -H'Content-Type: application/json' -d '${draft}' ${url}/freights`),
+  ],
+  [
+    "double quotes with escapes",
+    shell(`curl ${token} --json "{\\"status\\": \\"Ready\\"}" -X PATCH ${url}/freights/F-2024-000871/status`),
+  ],
+  ["a body in a file", shell(`curl ${token} --json @freight.json ${url}/freights`)],
+  ["a body in a variable", shell(`curl ${token} --json "$BODY" ${url}/freights`)],
+  ["a here document", shell(`curl ${token} --json @- ${url}/freights <<'EOF'\n${draft}\nEOF`)],
+  ["a pipe", shell(`curl -s ${token} "${url}/requirements?limit=5" | jq '.items[] | .id'`)],
+  ["a command substitution", shell(`TAG=$(curl -sI ${token} "${url}/requirements" | grep -i etag)`)],
+  ["a prompt and its output", block("console", `$ curl ${token} ${url}/requirements\n{ "items": [] }`)],
+  ["parameters of -G", shell(`curl -G ${token} ${url}/requirements -d limit=5 --data-urlencode "search=tail lift"`)],
+  ["a list in a query", shell(`curl ${token} "${url}/requirements?category=Equipment,Certificate"`)],
+  ["a repeated parameter", shell(`curl ${token} "${url}/requirements?country=SE&country=DK"`)],
+  ["a deep object in a query", shell(`curl -g ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00Z"`)],
+  ["an encoded deep object", shell(`curl ${token} "${url}/requirements?updated%5Bfrom%5D=2024-01-01T00:00:00Z"`)],
+  ["placeholders in a path", shell(`curl -X PUT ${token} --json '${draft}' ${url}/freights/{freightReference}`)],
+  [
+    "a placeholder with angle brackets",
+    shell(
+      `curl -X PATCH ${token} --json '{"shippersReference": "<reference>"}' "${url}/freights/<id>/shippers-reference"`,
+    ),
+  ],
+  ["placeholders for values", shell(`curl ${token} "${url}/requirements?category=YOUR_CATEGORY&limit=$LIMIT"`)],
+  ["the variable of a host", shell(`curl ${token} "$API/requirements?limit=5"`)],
+  ["the variable of another API", shell('curl "$OTHER_API/v3/users?filter=x"')],
+  [
+    "common headers",
+    shell(`curl -H "Accept: application/json" -H "User-Agent: x" -H "If-None-Match: a" ${token} ${url}/requirements`),
+  ],
+  ["a basic login", shell(`curl -u user:password ${url}/requirements`)],
+  ["options with paths", shell(`curl -o /tmp/a.json --cacert /etc/ca.pem ${token} ${url}/requirements`)],
+  ["a block that opts out", block("bash unchecked", `curl -X DELETE ${url}/freights`)],
+  ["an ellipsis in a body", block("json body=freight-create", '{\n  "externalId": "A-1",\n  ...\n}')],
+  ["an ellipsis as a field", block("json body=freight-create", '{ "externalId": "A-1", "…": "…" }')],
+  ["an ellipsis in a list", block("json body=freight-create", '{ "lines": [{ "quantity": 1, ... }, ...], ... }')],
+  [
+    "comments in JSON",
+    block("jsonc body=freight-patch-update-status", '{\n  // the new status\n  "status": "Ready", // checked\n}'),
+  ],
+  ["a null that is allowed", block("json body=freight-patch-shippers-reference", '{ "shippersReference": null }')],
+  [
+    "a named response",
+    block(
+      "json response=200 operation=RequirementGetList",
+      '{ "items": [], "page": { "limit": 100, "nextCursor": null } }',
+    ),
+  ],
+  ["a named schema", block("json schema=Address", '{ "postalCode": "504 64", "city": "Borås", "country": "SE" }')],
+  [
+    "a response that is shortened",
+    `${shell(`curl ${token} ${url}/requirements`)}\n\n${block("json", '{ "items": [{ "id": "CRT-ADR" }] }')}`,
+  ],
+  [
+    "JSON of another API after a call",
+    `${shell(`curl ${token} ${url}/requirements`)}\n\n${block("json", '{ "name": "x", "scripts": { "a": "b" } }')}`,
+  ],
+  [
+    "an error after a call",
+    `${shell(`curl ${token} ${url}/requirements`)}\n\n${block('json title="401 Unauthorized"', '{ "type": "https://api.northhaul.example/problems/missing-token", "status": 401 }')}`,
+  ],
+  [
+    "fetch",
+    block(
+      "js",
+      `await fetch("${url}/freights", {\n  method: "POST",\n  headers: { "api-token": token, "content-type": "application/json" },\n  body: JSON.stringify(${draft}),\n});`,
+    ),
+  ],
+  [
+    "fetch with values of variables",
+    block(
+      "js",
+      `const lines = await read();\nawait fetch(\`${url}/freights\`, { method: "POST", headers, body: JSON.stringify({ pickup, delivery, lines }) });`,
+    ),
+  ],
+  [
+    "fetch with URLSearchParams",
+    block(
+      "js",
+      `const query = new URLSearchParams({ limit: 5, search });\nconst response = await fetch(\`${url}/requirements?\${query}\`, { headers: { "api-token": token } });`,
+    ),
+  ],
+  ["fetch with a spread", block("js", `fetch("${url}/freights", { ...defaults, method: "POST" });`)],
+  ["TypeScript", block("ts", `const load = (id: string): Promise<Response> => fetch(\`${url}/freight/\${id}\`);`)],
+  [
+    "requests",
+    block(
+      "python",
+      `import requests\n\nresponse = requests.get(\n    "${url}/requirements",\n    headers={"api-token": token},\n    params={"limit": 5, "category": "Vehicle"},\n    timeout=30,\n)`,
+    ),
+  ],
+  [
+    "requests with an f-string",
+    block(
+      "python",
+      `BASE = "${url}"\nbody = {"status": "InTransit", "occurredAt": now.isoformat()}\nrequests.patch(f"{BASE}/freights/{reference}/status", headers=headers, json=body)`,
+    ),
+  ],
+  [
+    "a session of requests",
+    block(
+      "python",
+      `session = requests.Session()\nsession.headers["api-token"] = token\nsession.post(f"{base}/freights", json={**draft, "externalId": "A-1"})`,
+    ),
+  ],
+  [
+    "raw HTTP",
+    block(
+      "http",
+      `PATCH /v1/freights/F-2024-000871/status HTTP/1.1\nHost: api.northhaul.example\napi-token: nh_test_…\nContent-Type: application/json\n\n{ "status": "Ready" }`,
+    ),
+  ],
+  ["an HTTP response", block("http", 'HTTP/1.1 200 OK\ncontent-type: application/json\n\n{ "anything": 1 }')],
+  [
+    "names in the text",
+    `${link} Send \`externalId\`, \`lines[].weightKg\` and \`EuroPallet\` with \`POST /freights\` or \`POST /v1/freights\`.`,
+  ],
+  [
+    "names of something else",
+    `${link} Call \`JSON.stringify\` and \`createServer\` in \`package.json\`, or \`GET /users\`.`,
+  ],
+  ["names on a page about something else", "Send `extrenalId` to `POST /frieghts2`."],
+];
+
+describe("a harmless text raises nothing:", () => {
+  test.each(harmless)("%s", async (_, text) => {
+    expect(await checkText(text, [current])).toEqual([]);
+  });
+
+  test("there are at least 40", () => expect(harmless.length).toBeGreaterThanOrEqual(40));
+});
+
+/** Texts with one fault each, the line of the fault, and its code. */
+const faulty: readonly (readonly [what: string, text: string, line: number, code: string])[] = [
+  [
+    "a query in Python",
+    block(
+      "python",
+      `import requests\n\nrequests.get(\n    "${url}/requirements",\n    params={"limit": 5, "kategory": "Vehicle"},\n)`,
+    ),
+    6,
+    "guide-unknown-parameter",
+  ],
+  [
+    "a body in Python",
+    block("python", `body = {\n    "status": "Redy",\n}\nrequests.patch(f"${url}/freights/{id}/status", json=body)`),
+    3,
+    "guide-invalid-body",
+  ],
+  [
+    "a path in Python",
+    block("python", `BASE = "${url}"\n\nrequests.post(f"{BASE}/freight", json=body)`),
+    4,
+    "guide-unknown-operation",
+  ],
+  [
+    "a body in JavaScript",
+    block(
+      "js",
+      `await fetch("${url}/freights/F-2024-000871/status", {\n  method: "PATCH",\n  body: JSON.stringify({\n    state: "Ready",\n  }),\n});`,
+    ),
+    5,
+    "guide-invalid-body",
+  ],
+  [
+    "a header in JavaScript",
+    block("js", `await fetch("${url}/requirements", {\n  headers: { "api-tokn": token },\n});`),
+    3,
+    "guide-unknown-parameter",
+  ],
+  [
+    "a body with escapes",
+    shell(`curl -X PATCH ${token} ${url}/freights/F-2024-000871/status \\\n  --json "{\\"status\\": \\"Redy\\"}"`),
+    3,
+    "guide-invalid-body",
+  ],
+  [
+    "a here document",
+    shell(
+      `curl -X PATCH ${token} --json @- ${url}/freights/F-2024-000871/status <<EOF\n{\n  "state": "$STATUS"\n}\nEOF`,
+    ),
+    4,
+    "guide-invalid-body",
+  ],
+  [
+    "a body in raw HTTP",
+    block(
+      "http",
+      `PATCH /v1/freights/F-2024-000871/status HTTP/1.1\nContent-Type: application/json\n\n{ "status": 1 }`,
+    ),
+    5,
+    "guide-invalid-body",
+  ],
+  [
+    "a block in a list",
+    `1. Send it:\n\n   ${block("json body=freight-patch-update-status", '{ "status": "Redy" }').replaceAll("\n", "\n   ")}`,
+    4,
+    "guide-invalid-body",
+  ],
+  [
+    "a response that a block names",
+    block("json response=200 operation=freight-create", '{ "reference": "F-2024-000872" }'),
+    2,
+    "guide-invalid-body",
+  ],
+  ["a schema that a block names", block("json schema=Address", '{\n  "city": 4\n}'), 3, "guide-invalid-body"],
+  ["an operation that does not exist", block("json body=freight-creat", "{}"), 1, "guide-unknown-operation"],
+  ["a schema that does not exist", block("json schema=Adress", "{}"), 1, "guide-unknown-operation"],
+  [
+    "a response in HTTP after a call",
+    `${shell(`curl ${token} ${url}/requirements`)}\n\n${block("http", 'HTTP/1.1 200 OK\n\n{ "items": {} , "page": {} }')}`,
+    8,
+    "guide-invalid-body",
+  ],
+  ["a body that is missing", shell(`curl -X POST ${token} ${url}/freights`), 2, "guide-missing-parameter"],
+  ["an operation in the text", `${link} Use \`POST /freigths\`.`, 1, "guide-unknown-name"],
+];
+
+test.each(faulty)("%s is found at its line", async (_, text, line, code) => {
+  const found = await checkText(text, [current]);
+  expect(found.map((diagnostic) => `${diagnostic.line} ${diagnostic.code}`)).toEqual([`${line} ${code}`]);
+});
+
+test("a diagnostic has its column, pointer, rule and hint", async () => {
+  const text = block("json body=freight-create", '{\n  ...,\n  "lines": [{ "packagingType": "Europallet", ... }]\n}');
+  const [{ file: _, ...found } = { file: "" }] = await checkText(text, [current]);
+  expect(found).toMatchInlineSnapshot(`
+    {
+      "code": "guide-invalid-body",
+      "column": 32,
+      "hint": "did you mean EuroPallet?",
+      "line": 4,
+      "message": "lines[0].packagingType must be EuroPallet, IndustrialPallet, HalfPallet, Box, Crate, Bundle, Roll or 5 others, but is Europallet (enum, the body of freight-create)",
+      "pointer": "/lines/0/packagingType",
+      "severity": "error",
+    }
+  `);
+});
+
+describe("versions", () => {
+  const text = block('json title="PATCH /v1/freights/F-2024-000871/status"', '{ "status": "Ready" }');
+  const versions = [current, between, earlier];
+
+  test.each([
+    [undefined, []],
+    [">=3.6.0", []],
+    ["3.7.0", []],
+  ])("a guide for %s is compared with these versions only", async (range, expected) => {
+    expect(await checkText(text, versions, range)).toEqual(expected);
+  });
+
+  test("a fault names the versions that have it", async () => {
+    const found = await checkText(text, versions, ">=3.5.0");
+    expect(found.map(({ message }) => message)).toMatchInlineSnapshot(`
+      [
+        "status must be Draft, Published, InTransit, Delivered, Cancelled or Deviated, but is Ready (enum, the body of PATCH /freights/{freightReference}/status), in 3.5.0, but not in 3.8.0, 3.7.0",
+      ]
+    `);
+  });
+
+  test("a range without versions is reported", async () => {
+    const found = await checkText(text, versions, ">=4");
+    expect(found.map(({ code, message }) => `${code} ${message}`)).toMatchInlineSnapshot(`
+      [
+        "unknown-version apiVersion: >=4 contains no version of the API, so the code of this page is not checked",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,151 @@
+import type { AuthoredCode } from "#app/server/markdown/document.ts";
+import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import type { Page } from "#app/server/model/page.ts";
+import { type BlockFault, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
+import { checkName, createVocabulary, type Vocabulary } from "./check-names.ts";
+import { openingLine } from "./code-value.ts";
+import type { CheckedVersion, FindVersions } from "./versions.ts";
+
+/** Inputs of the check of guides. */
+export interface GuideCheck {
+  /** The code in the authored texts, in the order of the texts. */
+  readonly codes: readonly AuthoredCode[];
+  readonly findPage: (path: string) => Pick<Page, "kind" | "links" | "apiVersion" | "source"> | undefined;
+  /** The current version of each API. */
+  readonly current: readonly CheckedVersion[];
+  readonly findVersions: FindVersions;
+  /** Returns the lines of a file, to find the column of a character in an indented block. */
+  readonly readLines: (file: string) => readonly string[];
+  readonly report: Report;
+}
+
+/** Compares the code in authored texts with the specifications, and reports the differences. */
+export async function checkGuides(check: GuideCheck): Promise<void> {
+  const vocabularies = new Map<CheckedVersion, Vocabulary>();
+  const vocabularyOf = (version: CheckedVersion) => {
+    const known = vocabularies.get(version) ?? createVocabulary(version.index.specification);
+    vocabularies.set(version, known);
+    return known;
+  };
+  const reported = new Set<string>();
+  for (const [path, codes] of Map.groupBy(check.codes, (code) => code.path)) {
+    const page = check.findPage(path);
+    if (!page) continue;
+    const range = toRange(page, path);
+    const versions = await check.findVersions(range);
+    if (versions.length === 0) reportUnknownRange(page, check);
+    const blocks = readBlocks(codes);
+    const results = listCombinations(versions, range, check.current).map(({ name, combined }) => ({
+      name,
+      faults: checkCodes(codes, blocks, combined, page, vocabularyOf),
+    }));
+    for (const diagnostic of joinVersions(results, check.readLines)) {
+      const key = JSON.stringify(diagnostic);
+      if (!reported.has(key)) check.report(diagnostic);
+      reported.add(key);
+    }
+  }
+}
+
+/** Without a range, the current versions of all APIs are one combination. Each other version is combined with them. */
+function listCombinations(
+  versions: readonly CheckedVersion[],
+  range: string | undefined,
+  current: readonly CheckedVersion[],
+) {
+  if (range === undefined) return versions.length === 0 ? [] : [{ name: "", combined: versions }];
+  return versions.map((version) => ({
+    name: version.name,
+    combined: [version, ...current.filter(({ api }) => api !== version.api)],
+  }));
+}
+
+/** A release note is about the version that its path names. */
+function toRange({ kind, apiVersion }: Pick<Page, "kind" | "apiVersion">, path: string): string | undefined {
+  if (apiVersion !== undefined) return apiVersion;
+  return kind === "release-note" ? decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)) : undefined;
+}
+
+function reportUnknownRange({ apiVersion, source }: Pick<Page, "apiVersion" | "source">, { report }: GuideCheck): void {
+  if (apiVersion === undefined || !source) return;
+  report({
+    severity: "warning",
+    code: "unknown-version",
+    message: `apiVersion: ${apiVersion} contains no version of the API, so the code of this page is not checked`,
+    hint: "correct the range, such as >=3.6.0",
+    file: source.file,
+  });
+}
+
+function checkCodes(
+  codes: readonly AuthoredCode[],
+  blocks: readonly ReadBlock[],
+  versions: readonly CheckedVersion[],
+  page: Pick<Page, "links">,
+  vocabularyOf: (version: CheckedVersion) => Vocabulary,
+): BlockFault[] {
+  const faults = checkBlocks(blocks, versions);
+  const isAbout = versions.some(({ basePath }) => page.links.some(({ href }) => href.startsWith(`${basePath}/`)));
+  if (!isAbout) return faults;
+  const ownWords = new Set(blocks.flatMap(({ block }) => block.code.match(/[\w$]+(?:[.-][\w$]+)*/g) ?? []));
+  const context = { versions, vocabularyOf, links: page.links, ownWords };
+  const names = codes.flatMap((block): BlockFault[] => {
+    const fault = block.isBlock ? undefined : checkName(block, context);
+    return fault ? [{ ...fault, block }] : [];
+  });
+  return [...faults, ...names];
+}
+
+interface VersionResult {
+  readonly name: string;
+  readonly faults: readonly BlockFault[];
+}
+
+/** Joins the faults of several versions. A fault that not all versions have names the versions that have it. */
+function joinVersions(results: readonly VersionResult[], readLines: GuideCheck["readLines"]): Diagnostic[] {
+  const all = results.flatMap(({ name, faults }) => faults.map((fault) => ({ name, fault })));
+  const toKey = ({ block, at, code, message }: BlockFault) =>
+    JSON.stringify([block.line, block.column, at, code, message]);
+  return [...Map.groupBy(all, ({ fault }) => toKey(fault)).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const names = new Set(group.map(({ name }) => name));
+    const others = results.flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    const suffix = others.length === 0 ? "" : `, in ${[...names].join(", ")}, but not in ${others.join(", ")}`;
+    return [toDiagnostic(first.fault, suffix, readLines)];
+  });
+}
+
+function toDiagnostic(
+  { block, at, code, severity, message, hint, pointer }: BlockFault,
+  suffix: string,
+  readLines: GuideCheck["readLines"],
+): Diagnostic {
+  return {
+    severity,
+    code,
+    message: `${message}${suffix}`,
+    ...(hint === undefined ? {} : { hint }),
+    ...(pointer === undefined ? {} : { pointer }),
+    file: block.file,
+    ...locate(block, at, readLines),
+  };
+}
+
+/** Converts an offset in code to a line and a column of the file. */
+function locate(
+  { code, line = 1, column = 1, file, isBlock }: AuthoredCode,
+  at: number,
+  readLines: GuideCheck["readLines"],
+) {
+  if (at === openingLine) return { line, column };
+  if (!isBlock) return { line, column: column + 1 + at };
+  const before = code.slice(0, at).split("\n");
+  const inLine = before.at(-1)?.length ?? 0;
+  const lines = readLines(file);
+  const isFenced = /^[\s>]*(?:[-*+]|\d+[.)])?\s*(?:`{3}|~{3})/.test(lines[line - 1] ?? "");
+  const target = line + before.length - 1 + (isFenced ? 1 : 0);
+  const written = code.split("\n")[before.length - 1] ?? "";
+  const indent = Math.max(0, (lines[target - 1] ?? "").indexOf(written));
+  return { line: target, column: indent + inLine + 1 };
+}

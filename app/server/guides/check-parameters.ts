@@ -1,0 +1,160 @@
+import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
+import type { Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
+import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
+import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { checkValue, listDeclared } from "./check-value.ts";
+import { type CodeText, isPlaceholder, unknownPart } from "./code-value.ts";
+import { type Fault, suggest } from "./fault.ts";
+import type { MatchedOperation } from "./match-operation.ts";
+import type { Call, NamedText } from "./parse-call/call.ts";
+
+/** Checks the query parameters and the headers of a call. */
+export function checkParameters(
+  call: Call,
+  { operation, query: inUrl }: MatchedOperation,
+  specification: Specification,
+): readonly Fault[] {
+  const query = [...inUrl, ...call.query];
+  return [...checkQuery(query, call, operation, specification), ...checkHeaders(call, operation, specification)];
+}
+
+function checkQuery(
+  query: readonly NamedText[],
+  call: Call,
+  operation: Operation,
+  specification: Specification,
+): readonly Fault[] {
+  const title = `${operation.method} ${operation.path}`;
+  if (operation.parameters.some((parameter) => parameter.in === "querystring")) return [];
+  const declared = operation.parameters.filter((parameter) => parameter.in === "query");
+  const forms = declared.map((parameter) => ({ parameter, keys: toKeys(parameter, specification) }));
+  const credentials = new Set(
+    listSecuritySchemes(specification).flatMap((scheme) => (scheme.in === "query" ? [scheme.parameterName ?? ""] : [])),
+  );
+  // A path template can contain parts of the query, as in `/a?b={b}`.
+  const inTemplate = operation.path.split("?")[1] ?? "";
+  const isOpen = query.some(({ name }) => name.text.includes(unknownPart)) || call.isPartial;
+  const given = new Set<Parameter>();
+  const faults = query.flatMap(({ name, value }): readonly Fault[] => {
+    if (isPlaceholder(name.text) || credentials.has(name.text) || inTemplate.includes(`${name.text}=`)) return [];
+    const found = forms.find(({ keys }) => keys.isKey(name.text));
+    if (found) {
+      given.add(found.parameter);
+      return keysEqual(found.parameter, name) ? checkParameterValue(found.parameter, value, specification) : [];
+    }
+    const message = `${title} has no query parameter ${name.text}`;
+    const hint = suggest(
+      name.text,
+      forms.flatMap(({ keys }) => keys.names),
+    );
+    return [{ code: "guide-unknown-parameter", severity: "error", at: name.at, message, hint }];
+  });
+  const missing = declared.filter(
+    (parameter) => parameter.required && !given.has(parameter) && !inTemplate.includes(`${parameter.name}=`),
+  );
+  return [...faults, ...(isOpen ? [] : missing.map((parameter) => toMissing(parameter, call, title)))];
+}
+
+const keysEqual = ({ name }: Parameter, key: CodeText) => key.text === name || key.text === `${name}[]`;
+
+const toMissing = ({ name, in: location }: Parameter, { at }: Call, title: string): Fault => ({
+  code: "guide-missing-parameter",
+  severity: "error",
+  at,
+  message: `the call lacks the ${location} parameter ${name}, which ${title} requires`,
+  hint: `add ${name}`,
+});
+
+/** The names that a parameter has in a query. The fields of an object can be parameters of their own. */
+function toKeys({ name, style, explode, schema, content }: Parameter, specification: Specification) {
+  const isDeep = style === "deepObject";
+  const isExploded = explode ?? (style === undefined || style === "form");
+  const normalized = schema && content.length === 0 ? normalizeSchema(specification, schema) : undefined;
+  const isObject =
+    normalized !== undefined && (normalized.types.includes("object") || normalized.properties.length > 0);
+  if (isObject && !isDeep && isExploded) {
+    const names = listDeclared(normalized, specification);
+    const isAny = normalized.additional !== false && names.size === 0;
+    return {
+      names: [...names],
+      isKey: (key: string) => isAny || names.has(key) || key === name || key.startsWith(`${name}[`),
+    };
+  }
+  return {
+    names: [name],
+    isKey: (key: string) => key === name || key === `${name}[]` || ((isDeep || isObject) && key.startsWith(`${name}[`)),
+  };
+}
+
+/** Checks `enum` and the type of a value. Other rules, such as patterns, are left out, because authors shorten values. */
+function checkParameterValue(
+  parameter: Parameter,
+  { text, offsets, at }: CodeText,
+  specification: Specification,
+): readonly Fault[] {
+  if (!parameter.schema || isPlaceholder(text)) return [];
+  const { types, items, compositions } = normalizeSchema(specification, parameter.schema);
+  if (compositions.length > 0) return [];
+  const isList = types.includes("array") && items !== undefined;
+  const parts = isList && !types.includes("string") ? text.split(/[,|]|%20/) : [text];
+  const subschemas = isList ? items : parameter.schema;
+  for (const part of parts) {
+    const value = { kind: "text", at, text: { text: part, offsets, at } } as const;
+    const options = { specification, direction: "request", isPartial: false, isText: true } as const;
+    const violation = checkValue(value, subschemas, options).find(
+      ({ rule }) => rule === "enum" || rule === "type" || rule === "const",
+    );
+    if (violation && !isPlaceholder(part))
+      return [
+        {
+          code: "guide-invalid-parameter",
+          severity: "error",
+          at,
+          message: `${parameter.name} ${violation.message}`,
+          hint: violation.hint,
+        },
+      ];
+  }
+  return [];
+}
+
+/** Headers of HTTP and of common proxies, which a specification does not have to list. */
+const commonHeaders =
+  /^(?:accept(?:-.*)?|authorization|cache-control|connection|content-.*|cookie|date|dnt|expect|forwarded|from|host|if-.*|keep-alive|origin|pragma|prefer|priority|range|referer|sec-.*|te|traceparent|tracestate|trailer|transfer-encoding|upgrade(?:-.*)?|user-agent|via|x-forwarded-.*|x-request-id|x-requested-with|x-correlation-id|x-http-method-override|idempotency-key|access-control-.*)$/i;
+
+function checkHeaders(call: Call, operation: Operation, specification: Specification): readonly Fault[] {
+  const title = `${operation.method} ${operation.path}`;
+  const declared = operation.parameters.filter((parameter) => parameter.in === "header");
+  const credentials = listSecuritySchemes(specification).flatMap((scheme) =>
+    scheme.in === "header" ? [scheme.parameterName ?? ""] : [],
+  );
+  const names = new Set([...declared.map(({ name }) => name), ...credentials].map(toLower));
+  const elsewhere = listHeaders(specification);
+  const faults = call.headers.flatMap(({ name, value }): readonly Fault[] => {
+    const parameter = declared.find((each) => toLower(each.name) === toLower(name.text));
+    if (parameter) return checkParameterValue(parameter, value, specification);
+    if (names.has(toLower(name.text)) || commonHeaders.test(name.text) || isPlaceholder(name.text)) return [];
+    // A specification that lists no headers at all does not describe them.
+    if (elsewhere.size === 0) return [];
+    const message = `${title} has no header ${name.text}`;
+    const hint = suggest(toLower(name.text), new Set([...names, ...elsewhere]));
+    return [{ code: "guide-unknown-parameter", severity: "error", at: name.at, message, hint }];
+  });
+  const given = new Set(call.headers.map(({ name }) => toLower(name.text)));
+  const missing = declared.filter(
+    ({ name, required }) =>
+      required && !given.has(toLower(name)) && !/^(?:accept|content-type|authorization)$/i.test(name),
+  );
+  return [...faults, ...(call.isPartial ? [] : missing.map((parameter) => toMissing(parameter, call, title)))];
+}
+
+const toLower = (text: string) => text.toLowerCase();
+
+/** Lists the request headers that the components of a specification declare, including those with credentials. */
+function listHeaders({ root }: Specification): Set<string> {
+  const components = root.get("components");
+  const cursors = [...(components?.map("parameters") ?? []), ...(components?.map("securitySchemes") ?? [])];
+  return new Set(
+    cursors.flatMap(([, cursor]) => (cursor.text("in") === "header" ? [toLower(cursor.text("name") ?? "")] : [])),
+  );
+}

@@ -1,0 +1,129 @@
+import type { Constraints, Schema } from "#app/server/reference/normalize/schema.ts";
+import { type CodeValue, isPlaceholder } from "./code-value.ts";
+import { listNames, suggest } from "./fault.ts";
+
+interface ScalarViolation {
+  readonly rule: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: "a string",
+  integer: "an integer",
+  number: "a number",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+  null: "null",
+};
+
+/** Describes a type of JSON Schema, such as `an integer`. */
+export const describeKind = (type: string): string => kindNames[type] ?? type;
+
+/** Lists the types of a value. The types of a text in a query depend on its characters. */
+export function toKinds(value: CodeValue, isText: boolean): readonly string[] {
+  if (value.kind === "object") return ["object"];
+  if (value.kind === "list") return ["array"];
+  if (value.kind === "text") return isText ? toTextKinds(value.text.text) : ["string"];
+  if (value.kind === "unknown") return Object.keys(kindNames);
+  if (value.value === null) return ["null"];
+  if (typeof value.value === "boolean") return isText ? ["boolean", "string"] : ["boolean"];
+  const own = Number.isInteger(value.value) ? ["integer", "number"] : ["number"];
+  return isText ? [...own, "string"] : own;
+}
+
+/** A text in a query can also be the only item of an array, or an object in a format of its own. */
+function toTextKinds(text: string): readonly string[] {
+  const kinds = ["string", "array", "object"];
+  if (/^(?:true|false)$/i.test(text)) kinds.push("boolean");
+  if (/^-?\d+$/.test(text)) kinds.push("integer");
+  if (text !== "" && Number.isFinite(Number(text))) kinds.push("number");
+  return kinds;
+}
+
+/** Checks `enum`, `const`, and the constraints of texts and numbers. */
+export function checkScalar(value: CodeValue, schema: Schema, isText: boolean): readonly ScalarViolation[] {
+  if (value.kind !== "text" && value.kind !== "literal") return [];
+  const content = value.kind === "text" ? value.text.text : value.value;
+  const isSame = (other: unknown) => other === content || (isText && String(other) === String(content));
+  if (schema.constant && !isSame(schema.constant.value) && isScalar(schema.constant.value)) {
+    const expected = String(schema.constant.value);
+    return [
+      { rule: "const", message: `must be ${expected}, but is ${content}`, hint: suggest(String(content), [expected]) },
+    ];
+  }
+  const values = schema.enumValues?.map((each) => each.value);
+  if (values && !values.some(isSame) && values.every(isScalar)) {
+    const names = values.map(String);
+    return [
+      {
+        rule: "enum",
+        message: `must be ${listNames(names)}, but is ${content}`,
+        hint: suggest(String(content), names),
+      },
+    ];
+  }
+  if (typeof content === "number") return checkNumber(content, schema.constraints);
+  return typeof content === "string" && !isText ? checkText(content, schema) : [];
+}
+
+const isScalar = (value: unknown) => typeof value !== "object" || value === null;
+
+function checkNumber(number: number, limits: Constraints): readonly ScalarViolation[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+  const but = `but is ${number}`;
+  if (minimum !== undefined && number < minimum)
+    return [{ rule: "minimum", message: `must be at least ${minimum}, ${but}` }];
+  if (maximum !== undefined && number > maximum)
+    return [{ rule: "maximum", message: `must be at most ${maximum}, ${but}` }];
+  if (exclusiveMinimum !== undefined && number <= exclusiveMinimum)
+    return [{ rule: "exclusiveMinimum", message: `must be above ${exclusiveMinimum}, ${but}` }];
+  if (exclusiveMaximum !== undefined && number >= exclusiveMaximum)
+    return [{ rule: "exclusiveMaximum", message: `must be below ${exclusiveMaximum}, ${but}` }];
+  if (multipleOf === undefined) return [];
+  const quotient = number / Number(multipleOf);
+  // Quotients of decimal fractions, such as 0.3 / 0.1, are not exact.
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9
+    ? []
+    : [{ rule: "multipleOf", message: `must be a multiple of ${multipleOf}, ${but}` }];
+}
+
+function checkText(text: string, { constraints, format }: Schema): readonly ScalarViolation[] {
+  const { minLength, maxLength, pattern } = constraints;
+  const length = [...text].length;
+  if (minLength !== undefined && length < minLength)
+    return [{ rule: "minLength", message: `must have at least ${minLength} characters, but has ${length}` }];
+  if (maxLength !== undefined && length > maxLength)
+    return [{ rule: "maxLength", message: `must have at most ${maxLength} characters, but has ${length}` }];
+  const failed = pattern?.find((each) => !isMatch(each, text));
+  if (failed !== undefined) return [{ rule: "pattern", message: `must match ${failed}, but is ${text}` }];
+  return checkFormat(text, format);
+}
+
+function isMatch(pattern: string, text: string): boolean {
+  for (const flags of ["u", ""]) {
+    try {
+      return new RegExp(pattern, flags).test(text);
+    } catch {
+      // The pattern may be valid without the flag, or in another dialect of regular expressions.
+    }
+  }
+  return true;
+}
+
+/** Only formats of points in time are checked. Authors shorten the values of the other formats, such as UUIDs. */
+const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>> = {
+  date: { pattern: /^\d{4}-\d\d-\d\d$/, example: "2024-02-05" },
+  "date-time": {
+    pattern: /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/,
+    example: "2024-02-05T07:00:00Z",
+  },
+};
+
+function checkFormat(text: string, name: string | undefined): readonly ScalarViolation[] {
+  const format = formats[name ?? ""];
+  if (!format || isPlaceholder(text)) return [];
+  const isReal = format.pattern.test(text) && !Number.isNaN(Date.parse(text.replace(/[Tt ].*/, "")));
+  return isReal ? [] : [{ rule: "format", message: `must be a ${name} such as ${format.example}, but is ${text}` }];
+}

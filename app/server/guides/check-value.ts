@@ -1,0 +1,254 @@
+import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
+import type { Direction } from "#app/server/reference/normalize/operation.ts";
+import type { Composition, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { toPointer } from "#app/server/reference/source/cursor.ts";
+import { checkScalar, describeKind, toKinds } from "./check-scalar.ts";
+import { type CodeValue, hasUnknown, isPlaceholder, type Member } from "./code-value.ts";
+import { listNames, suggest } from "./fault.ts";
+
+/** A rule of a schema that a value violates. */
+export interface Violation {
+  /** Keyword of JSON Schema, such as `required`. */
+  readonly rule: string;
+  readonly at: number;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly hint?: string | undefined;
+  /** Whether the value is valid all the same, because the schema allows fields that it does not declare. */
+  readonly isAllowed?: boolean;
+}
+
+/** How a value is checked. */
+export interface ValueOptions {
+  readonly specification: Specification;
+  readonly direction: Direction;
+  /** Whether the code block omits parts of the value, so that required fields can be absent. */
+  readonly isPartial: boolean;
+  /** Whether scalars are written as text, as in a query or in a form. */
+  readonly isText?: boolean;
+}
+
+interface Context extends ValueOptions {
+  readonly path: readonly (string | number)[];
+  /** The variants that are being checked for each value, since the variants of a schema can contain the schema itself. */
+  readonly active: Map<CodeValue, Set<unknown>>;
+}
+
+/**
+ * Lists the rules that a value violates. JSON Schema validators cannot be used, because parts of a value may be unknown:
+ * a rule counts as violated only if it is violated for each value of the unknown parts.
+ */
+export const checkValue = (value: CodeValue, subschemas: Subschemas, options: ValueOptions): readonly Violation[] =>
+  check(value, subschemas, { ...options, path: [], active: new Map() });
+
+/** Returns a JSON pointer to the value that violates a rule. */
+export const toViolationPointer = ({ path }: Violation): string => toPointer(path);
+
+function check(value: CodeValue, subschemas: Subschemas, context: Context): readonly Violation[] {
+  if (value.kind === "unknown" || (value.kind === "text" && isPlaceholder(value.text.text))) return [];
+  const schema = normalizeSchema(context.specification, subschemas);
+  if (schema.missing.length > 0 || schema.never) return [];
+  if (value.kind === "literal" && value.value === null && schema.nullable) return [];
+  const kinds = toKinds(value, context.isText === true);
+  if (schema.types.length > 0 && !schema.types.some((type) => kinds.includes(type))) {
+    const message = `must be ${listNames(schema.types.map(describeKind))}, but is ${describeKind(kinds[0] ?? "")}`;
+    return [{ rule: "type", at: value.at, path: context.path, message }];
+  }
+  return [
+    ...checkScalar(value, schema, context.isText === true).map((found) => ({
+      ...found,
+      at: value.at,
+      path: context.path,
+    })),
+    ...(value.kind === "object" ? checkObject(value.members, value.at, schema, context) : []),
+    ...(value.kind === "list" ? checkList(value, schema, context) : []),
+    ...schema.compositions.flatMap((composition) => checkComposition(value, composition, context)),
+    ...checkConditions(value, schema, context),
+  ];
+}
+
+function checkList(
+  value: Extract<CodeValue, { kind: "list" }>,
+  schema: Schema,
+  context: Context,
+): readonly Violation[] {
+  const { items, at, isPartial } = value;
+  const { minItems, maxItems } = schema.constraints;
+  const found = items.flatMap((item, index) => {
+    const subschemas = schema.prefixItems[index] ?? schema.items;
+    return subschemas ? check(item, subschemas, { ...context, path: [...context.path, index] }) : [];
+  });
+  const report = (rule: string, message: string) => [{ rule, at, path: context.path, message }, ...found];
+  if (minItems !== undefined && items.length < minItems && !isPartial && !context.isPartial)
+    return report("minItems", `must have at least ${minItems} items, but has ${items.length}`);
+  if (maxItems !== undefined && items.length > maxItems)
+    return report("maxItems", `must have at most ${maxItems} items, but has ${items.length}`);
+  return found;
+}
+
+function checkObject(members: readonly Member[], at: number, schema: Schema, context: Context): readonly Violation[] {
+  const names = new Set(members.map(({ name }) => name));
+  const properties = new Map(schema.properties.map((property) => [property.name, property]));
+  const found = members.flatMap(({ name, at: nameAt, value }): readonly Violation[] => {
+    const inside = { ...context, path: [...context.path, name] };
+    const property = properties.get(name);
+    if (property) return check(value, property.subschemas, inside);
+    const pattern = schema.patternProperties.find((each) => matches(each.name, name));
+    if (pattern) return check(value, pattern.subschemas, inside);
+    if (isPlaceholder(name)) return [];
+    if (typeof schema.additional === "object") return check(value, schema.additional, inside);
+    return checkUndeclared({ name, at: nameAt, value }, schema, inside);
+  });
+  if (context.isPartial) return found;
+  const missing = [
+    ...schema.properties.filter((each) => each.required && isSent(each.subschemas, context)).map(({ name }) => name),
+    ...schema.requiredElsewhere,
+    ...schema.dependentRequired.flatMap(([name, others]) => (names.has(name) ? others : [])),
+  ].filter((name) => !names.has(name));
+  return [
+    ...found,
+    ...[...new Set(missing)].map((name) => toMissing(name, at, context)),
+    ...checkGroups(names, at, schema, context),
+  ];
+}
+
+const toMissing = (name: string, at: number, { path }: Context): Violation => ({
+  rule: "required",
+  at,
+  path,
+  message: `lacks the required field ${name}`,
+  hint: `add ${name}; if the block is shortened, write ... where fields are left out`,
+});
+
+/** Reports a field that the schema does not declare: always if it forbids other fields, else if a declared name is near. */
+function checkUndeclared({ name, at }: Member, schema: Schema, context: Context): readonly Violation[] {
+  const declared = listDeclared(schema, context.specification);
+  if (declared.has(name)) return [];
+  const hint = suggest(name, declared);
+  const isForbidden = schema.additional === false || schema.unevaluated === false;
+  if (!isForbidden && (schema.additional === true || hint === undefined || schema.patternProperties.length > 0))
+    return [];
+  const message = "is not a field of the schema";
+  const rule = schema.additional === false ? "additionalProperties" : "unevaluatedProperties";
+  return [{ rule, at, path: context.path, message, hint, ...(isForbidden ? {} : { isAllowed: true }) }];
+}
+
+const maximumDepth = 6;
+
+/** Lists the names of the fields of a schema, including those of its variants and conditions. */
+export function listDeclared(schema: Schema, specification: Specification, depth = 0): Set<string> {
+  const names = new Set([...schema.properties.map(({ name }) => name), ...schema.requiredElsewhere]);
+  if (depth === maximumDepth) return names;
+  const others = [
+    ...schema.compositions.flatMap(({ variants }) => variants.map(({ cursor }) => [cursor])),
+    ...schema.conditions.flatMap(({ when, met, unmet }) => [when, met ?? [], unmet ?? []]),
+    ...schema.dependentSchemas.map(([, subschemas]) => subschemas),
+  ];
+  for (const subschemas of others)
+    for (const name of listDeclared(normalizeSchema(specification, subschemas), specification, depth + 1))
+      names.add(name);
+  for (const { discriminator } of schema.compositions) if (discriminator !== undefined) names.add(discriminator);
+  return names;
+}
+
+/** Returns whether a required field is sent in the direction of the message. */
+function isSent(subschemas: Subschemas, { specification, direction }: Context): boolean {
+  const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);
+  return !(readOnly && direction === "request") && !(writeOnly && direction === "response");
+}
+
+function checkGroups(names: ReadonlySet<string>, at: number, schema: Schema, { path }: Context): readonly Violation[] {
+  return schema.requiredGroups.flatMap(({ kind, sets }) => {
+    if (sets.some((set) => set.every((name) => names.has(name)))) return [];
+    const message = `lacks required fields: ${listNames(sets.map((set) => set.join(" and ")))}`;
+    return [{ rule: kind, at, path, message }];
+  });
+}
+
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return true;
+  }
+}
+
+/** Of several variants, one has to match. If none matches, the violations of the nearest variant are returned. */
+function checkComposition(value: CodeValue, composition: Composition, context: Context): readonly Violation[] {
+  const selected = selectVariant(value, composition);
+  if (selected === "unknown") return [];
+  if (typeof selected === "object" && "rule" in selected)
+    return [{ ...selected, path: [...context.path, ...selected.path] }];
+  const variants = selected ? [selected] : composition.variants;
+  const results = variants.map(({ cursor }) => checkVariant(value, cursor.value, [cursor], context));
+  if (results.some((violations) => violations.every(({ isAllowed }) => isAllowed))) return [];
+  const sorted = results.toSorted((a, b) => toDistance(a, context) - toDistance(b, context));
+  const [nearest = []] = sorted;
+  if (variants.length === 1 || toDistance(nearest, context) < otherKind) return nearest;
+  const message = `matches none of the ${variants.length} variants of the schema`;
+  return [{ rule: composition.kind, at: value.at, path: context.path, message }];
+}
+
+function checkVariant(value: CodeValue, key: unknown, subschemas: Subschemas, context: Context): readonly Violation[] {
+  const active = context.active.get(value) ?? new Set();
+  if (active.has(key)) return [];
+  context.active.set(value, active.add(key));
+  const violations = check(value, subschemas, context);
+  active.delete(key);
+  return violations;
+}
+
+/** Selects the variant by the value of the discriminator. */
+function selectVariant(value: CodeValue, { discriminator, variants }: Composition) {
+  if (discriminator === undefined || value.kind !== "object") return undefined;
+  const member = value.members.find(({ name }) => name === discriminator);
+  if (member?.value.kind !== "text") return member || value.isPartial ? ("unknown" as const) : undefined;
+  const { text } = member.value.text;
+  if (isPlaceholder(text)) return "unknown" as const;
+  const selected = variants.find(({ discriminatorValues }) => discriminatorValues.includes(text));
+  const values = variants.flatMap(({ discriminatorValues }) => discriminatorValues);
+  if (selected || values.length === 0 || variants.some(({ isDefault }) => isDefault)) return selected;
+  return {
+    rule: "discriminator",
+    at: member.value.at,
+    path: [discriminator],
+    message: `must be ${listNames(values)}, but is ${text}`,
+    hint: suggest(text, values),
+  };
+}
+
+const otherKind = 1_000;
+
+/** How much a value differs from a variant. A value of another type or with another constant belongs to another variant. */
+function toDistance(violations: readonly Violation[], { path }: Context): number {
+  return violations.reduce((sum, { rule, path: at, isAllowed }) => {
+    if (at.length === path.length && ["type", "const", "enum"].includes(rule)) return sum + otherKind;
+    if ((rule === "const" || rule === "enum") && at.length === path.length + 1) return sum + otherKind / 10;
+    return sum + (isAllowed ? 0.1 : 1);
+  }, 0);
+}
+
+/** Checks `if`, `not` and `dependentSchemas`, which are decidable only for values that are known completely. */
+function checkConditions(value: CodeValue, schema: Schema, context: Context): readonly Violation[] {
+  const { conditions, not, dependentSchemas } = schema;
+  if (conditions.length + not.length + dependentSchemas.length === 0) return [];
+  if (context.isPartial || hasUnknown(value)) return [];
+  const isValid = (subschemas: Subschemas) =>
+    checkVariant(value, subschemas[0]?.value, subschemas, context).every(({ isAllowed }) => isAllowed);
+  const names = new Set(value.kind === "object" ? value.members.map(({ name }) => name) : []);
+  return [
+    ...conditions.flatMap(({ when, met, unmet }) => {
+      const then = isValid(when) ? met : unmet;
+      return then ? checkVariant(value, then[0]?.value, then, context) : [];
+    }),
+    ...dependentSchemas.flatMap(([name, subschemas]) =>
+      names.has(name) ? checkVariant(value, subschemas[0]?.value, subschemas, context) : [],
+    ),
+    ...not.flatMap((cursor) =>
+      isValid([cursor])
+        ? [{ rule: "not", at: value.at, path: context.path, message: "has a form that the schema forbids (not)" }]
+        : [],
+    ),
+  ];
+}

@@ -1,0 +1,124 @@
+/** Stands in a text for a part that the code block does not contain, such as the value of `$TOKEN`. */
+export const unknownPart = "\uFFFC";
+
+/** Stands for the opening line of a code block, in place of an offset in its code. */
+export const openingLine = -1;
+
+/** A text in a code block. */
+export interface CodeText {
+  readonly text: string;
+  /** For each character of `text`, its offset in the block. */
+  readonly offsets: readonly number[];
+  /** Offset at which the text is written. */
+  readonly at: number;
+}
+
+/** A property of an object. */
+export interface Member {
+  readonly name: string;
+  readonly at: number;
+  readonly value: CodeValue;
+}
+
+/** A value in a code block. `unknown` is a value that the block does not contain, such as that of a variable. */
+export type CodeValue =
+  | {
+      readonly kind: "object";
+      readonly at: number;
+      readonly members: readonly Member[];
+      /** Whether the block omits members, for example with an ellipsis. */
+      readonly isPartial: boolean;
+    }
+  | {
+      readonly kind: "list";
+      readonly at: number;
+      readonly items: readonly CodeValue[];
+      readonly isPartial: boolean;
+    }
+  | { readonly kind: "text"; readonly at: number; readonly text: CodeText }
+  | { readonly kind: "literal"; readonly at: number; readonly value: number | boolean | null }
+  | { readonly kind: "unknown"; readonly at: number };
+
+/** Creates an object. A member whose name is an ellipsis stands for members that the block omits. */
+export function toObject(written: readonly Member[], at: number, isPartial: boolean): CodeValue {
+  const members = written.filter(({ name }) => name !== "…" && name !== "...");
+  return { kind: "object", at, members, isPartial: isPartial || members.length < written.length };
+}
+
+/** Creates a text whose characters are written one after the other, from `start` on. */
+export const toCodeText = (text: string, start: number): CodeText => ({
+  text,
+  offsets: Array.from({ length: text.length }, (_, index) => start + index),
+  at: start,
+});
+
+/**
+ * Creates a text that is written with escapes, such as `a\"b`. `written` is the source text, from `start` on. The
+ * characters of `text` are found in `written` in the same order; a character that is not found has the last offset.
+ */
+export function alignText(text: string, written: string, start: number): CodeText {
+  const offsets: number[] = [];
+  let from = 0;
+  for (const character of text.split("")) {
+    const found = written.indexOf(character, from);
+    offsets.push(start + (found < 0 ? Math.min(from, written.length) : found));
+    if (found >= 0) from = found + 1;
+  }
+  return { text, offsets, at: start };
+}
+
+/** Creates a text whose value the block does not contain. */
+export const toUnknownText = (at: number): CodeText => ({ text: unknownPart, offsets: [at], at });
+
+/** Returns a text that was written elsewhere, with `at` as the offset of each character. */
+export const moveText = ({ text }: CodeText, at: number): CodeText => ({
+  text,
+  offsets: Array.from({ length: text.length }, () => at),
+  at,
+});
+
+/** Joins texts. `at` is the offset of the result if there are no texts. */
+export const joinTexts = (texts: readonly CodeText[], at: number): CodeText => ({
+  text: texts.map(({ text }) => text).join(""),
+  offsets: texts.flatMap(({ offsets }) => offsets),
+  at: texts[0]?.at ?? at,
+});
+
+/** Returns a part of a text. */
+export const sliceText = ({ text, offsets, at }: CodeText, start: number, end: number = text.length): CodeText => ({
+  text: text.slice(start, end),
+  offsets: offsets.slice(start, end),
+  at: offsets[start] ?? (offsets.at(-1) === undefined ? at : (offsets.at(-1) ?? 0) + 1),
+});
+
+/** Splits a text at its first `separator`. The second part is undefined if there is no separator. */
+export function splitText(text: CodeText, separator: string): readonly [CodeText, CodeText | undefined] {
+  const index = text.text.indexOf(separator);
+  if (index < 0) return [text, undefined];
+  return [sliceText(text, 0, index), sliceText(text, index + separator.length)];
+}
+
+/** Removes white space at the ends of a text. */
+export function trimText(text: CodeText): CodeText {
+  const start = text.text.length - text.text.trimStart().length;
+  return sliceText(text, start, Math.max(start, text.text.trimEnd().length));
+}
+
+const placeholder =
+  /\uFFFC|^\s*$|\$\w|\$\{|…|\.\.\.|<[^<>]*>|\{\{|\{[\w. -]+\}|(?:^|[^a-z])(?:YOUR|MY|INSERT|REPLACE)(?:[_ -]|$)|X{3,}|\*{3,}|YYYY|%s/i;
+
+/** Returns whether a text stands for a value that the reader fills in, such as `YOUR_TOKEN`, `$ID`, `<id>` or `…`. */
+export const isPlaceholder = (text: string): boolean => placeholder.test(text) || /^:[a-z]\w*$/i.test(text);
+
+/** Returns whether a value contains a value that is unknown, or a text that is a placeholder. */
+export function hasUnknown(value: CodeValue): boolean {
+  if (value.kind === "object") return value.isPartial || value.members.some((member) => hasUnknown(member.value));
+  if (value.kind === "list") return value.isPartial || value.items.some(hasUnknown);
+  return value.kind === "unknown" || (value.kind === "text" && isPlaceholder(value.text.text));
+}
+
+/** Returns whether an ellipsis or a spread omits a part of a value. */
+export function isShortened(value: CodeValue): boolean {
+  if (value.kind === "object") return value.isPartial || value.members.some((member) => isShortened(member.value));
+  return value.kind === "list" && (value.isPartial || value.items.some(isShortened));
+}

@@ -1,0 +1,27 @@
+import { findNearest } from "#app/lib/nearest.ts";
+import type { Severity } from "#app/server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+
+/** A difference between a code block and the specification. */
+export interface Fault {
+  readonly code: Extract<DiagnosticCode, `guide-${string}`>;
+  readonly severity: Severity;
+  /** Offset in the code block. */
+  readonly at: number;
+  readonly message: string;
+  readonly hint: string | undefined;
+  /** JSON pointer into the body. */
+  readonly pointer?: string;
+}
+
+/** Returns a hint with the candidate that is nearest to a name, or undefined if none is near. */
+export function suggest(name: string, candidates: Iterable<string>): string | undefined {
+  const [nearest] = findNearest(name, candidates);
+  return nearest === undefined ? undefined : `did you mean ${nearest}?`;
+}
+
+/** Lists at most eight names, such as `a, b or c`. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.length > 8 ? [...names.slice(0, 7), `${names.length - 7} others`] : names;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
+}

@@ -1,0 +1,253 @@
+import { distance } from "fastest-levenshtein";
+import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
+import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
+import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import { type CodeText, isPlaceholder, sliceText, splitText, unknownPart } from "./code-value.ts";
+import type { NamedText } from "./parse-call/call.ts";
+import { parseQuery } from "./parse-call/url.ts";
+
+/** An operation, and the query of the URL that leads to it. */
+export interface MatchedOperation {
+  readonly kind: "operation";
+  readonly entry: OperationEntry;
+  readonly operation: Operation;
+  readonly query: readonly NamedText[];
+}
+
+/** A URL of the API that leads to no operation. */
+export interface Mismatch {
+  readonly kind: "mismatch";
+  readonly at: number;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+/** Finds the operations of one version of an API. */
+export interface OperationMatcher {
+  /** Returns undefined if the URL probably belongs to another API. If `method` is undefined, any method matches. */
+  readonly match: (url: CodeText, method: CodeText | undefined) => MatchedOperation | Mismatch | undefined;
+  readonly normalize: (entry: OperationEntry) => Operation;
+}
+
+interface Template {
+  readonly entry: OperationEntry;
+  readonly segments: readonly RegExp[];
+  readonly written: readonly string[];
+}
+
+interface Base {
+  /** Undefined if the server's URL is relative, so that its host is unknown. */
+  readonly host: RegExp | undefined;
+  readonly segments: readonly string[];
+}
+
+/** Creates the matcher of a version. */
+export function createMatcher({ specification, operations }: ReferenceIndex): OperationMatcher {
+  const entries = operations.filter(({ reference }) => reference.kind === "path");
+  const templates = entries.map(toTemplate);
+  const { root } = specification;
+  const written = [root, ...entries.flatMap(({ reference }) => [reference.pathItem, reference.cursor])].flatMap(
+    (cursor) => cursor.list("servers").flatMap((server) => server.text("url") ?? []),
+  );
+  const bases = [...new Set(written)].map(toBase);
+  const known = new Map<OperationEntry, Operation>();
+  const normalize = (entry: OperationEntry) => {
+    const operation = known.get(entry) ?? normalizeOperation(specification, entry.reference);
+    known.set(entry, operation);
+    return operation;
+  };
+  const match: OperationMatcher["match"] = (url, method) => {
+    const target = parseTarget(url);
+    if (!target) return undefined;
+    const paths = listPaths(target, bases);
+    const found = paths.paths.map((segments) => findTemplates(segments, templates));
+    for (const candidates of found) {
+      const template = candidates.find(({ entry }) => isMethod(entry, method?.text));
+      if (template)
+        return { kind: "operation", entry: template.entry, operation: normalize(template.entry), query: target.query };
+    }
+    if (method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
+      return undefined;
+    if (target.segments.every((segment) => segment === unknownPart)) return undefined;
+    const [other] = found.find((candidates) => candidates.length > 0) ?? [];
+    if (other && method)
+      return paths.isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
+    return toUnknownPath(target, paths, templates, method);
+  };
+  return { match, normalize };
+}
+
+/** An unknown part beside other characters, as in `/developer${path}`, can contain further segments. */
+const isOpen = (segment: string) => segment.includes(unknownPart) && segment !== unknownPart;
+
+const isMethod = ({ reference: { method } }: OperationEntry, wanted: string | undefined) =>
+  wanted === undefined || method === wanted.toUpperCase() || (wanted === "HEAD" && method === "GET");
+
+const hasLiteral = ({ written }: Template) => written.join("").replace(/\{[^{}]*\}/g, "").length > 4;
+
+function toTemplate(entry: OperationEntry): Template {
+  const written = toSegments(entry.reference.path.replace(/[?#].*$/, ""));
+  return { entry, written, segments: written.map(toPattern) };
+}
+
+const toSegments = (path: string) => path.split("/").filter((segment) => segment !== "");
+
+/** A variable of a URL or path template, such as `{id}`, matches any text without a slash. */
+const toPattern = (template: string) =>
+  new RegExp(
+    `^${template
+      .split(/\{[^{}]*\}/)
+      .map(RegExp.escape)
+      .join("[^/]+")}$`,
+  );
+
+function toBase(url: string): Base {
+  const [, host, path = ""] = /^(?:[a-z]+:)?\/\/([^/]*)(.*)$/i.exec(url) ?? [undefined, undefined, url];
+  return { host: host ? toPattern(host) : undefined, segments: toSegments(path) };
+}
+
+interface Target {
+  /** Undefined if the host is a variable or is absent. */
+  readonly host: string | undefined;
+  readonly segments: readonly string[];
+  readonly query: readonly NamedText[];
+  readonly path: CodeText;
+  readonly isRooted: boolean;
+}
+
+/** A host that is a variable, such as `$API`, `{{baseUrl}}` or `<host>`. */
+const variableHost = new RegExp(
+  `^(?:https?://)?(?:${unknownPart}|\\{\\{[^{}]*\\}\\}|\\{[^{}]*\\}|<[^<>]*>|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[Yy](?:OUR|our)[\\w.-]*|\\$\\w+)+(?=[/?#]|$)`,
+);
+
+function parseTarget(url: CodeText): Target | undefined {
+  const [withQuery] = splitText(url, "#");
+  const [path, query] = splitText(withQuery, "?");
+  const rest = { query: query ? parseQuery(query) : [] };
+  const variable = variableHost.exec(path.text)?.[0];
+  const absolute = /^(?:https?:)?\/\/([^/]+)|^((?:[\w-]+\.)+[a-z]{2,}(?::\d+)?|localhost(?::\d+)?)(?=\/)/i.exec(
+    path.text,
+  );
+  const isRooted = path.text.startsWith("/");
+  const end = variable?.length ?? (isRooted ? 0 : absolute?.[0].length);
+  if (end === undefined || (isRooted && path.text.startsWith("//"))) return undefined;
+  const start = sliceText(path, end);
+  return {
+    ...rest,
+    isRooted,
+    host: variable === undefined ? (absolute?.[1] ?? absolute?.[2]) : undefined,
+    segments: toSegments(start.text),
+    path: start,
+  };
+}
+
+interface Paths {
+  /** Whether the URL certainly belongs to the API. */
+  readonly isCertain: boolean;
+  readonly paths: readonly (readonly string[])[];
+  /** Whether the host is that of a server, but the path does not begin with the path of a server. */
+  readonly isOutside: boolean;
+}
+
+/** Lists the paths below the servers to which a URL can lead. */
+function listPaths({ host, segments, isRooted }: Target, bases: readonly Base[]): Paths {
+  const isHost = (base: Base) => host !== undefined && base.host?.test(host);
+  const ofHost = bases.filter(isHost);
+  const strip = (base: Base) =>
+    base.segments.every((segment, index) => isBaseSegment(segment, segments[index]))
+      ? [segments.slice(base.segments.length)]
+      : [];
+  if (ofHost.length > 0) {
+    const below = ofHost.flatMap(strip);
+    return { isCertain: true, paths: below, isOutside: below.length === 0 };
+  }
+  const isAnyHost = host === undefined || bases.every((base) => base.host === undefined);
+  if (!isAnyHost) return { isCertain: false, paths: [], isOutside: false };
+  const withBase = bases.filter((base) => base.segments.length > 0).flatMap(strip);
+  return { isCertain: isRooted && withBase.length > 0, paths: [...withBase, segments], isOutside: false };
+}
+
+const isBaseSegment = (wanted: string, segment: string | undefined) =>
+  segment !== undefined && (toPattern(wanted).test(segment) || segment.includes(unknownPart));
+
+/** Finds the templates that match a path, those with the most literal segments first. */
+function findTemplates(segments: readonly string[], templates: readonly Template[]): Template[] {
+  const exact = templates.filter(
+    (template) => template.segments.length === segments.length && isMatch(segments, template),
+  );
+  const found = exact.length > 0 ? exact : templates.filter((template) => isLongMatch(segments, template));
+  const toScore = ({ written }: Template) =>
+    written.filter((segment, index) => segment === segments[index]).length * 2 + (found === exact ? 1 : 0);
+  return found.toSorted((a, b) => toScore(b) - toScore(a));
+}
+
+const isMatch = (segments: readonly string[], { segments: patterns, written }: Template) =>
+  patterns.every((pattern, index) => {
+    const segment = segments[index] ?? "";
+    return pattern.test(segment) || (isPlaceholder(segment) && written[index] !== undefined);
+  });
+
+/** The value of a variable at the end of a template can contain slashes, such as the path of a file. */
+function isLongMatch(segments: readonly string[], template: Template): boolean {
+  const last = template.written.length - 1;
+  return (
+    segments.length > template.segments.length &&
+    /^\{[^{}]*\}$/.test(template.written[last] ?? "") &&
+    last > 1 &&
+    template.segments.slice(0, last).every((pattern, index) => pattern.test(segments[index] ?? ""))
+  );
+}
+
+function toOtherMethod({ entry }: Template, templates: readonly Template[], method: CodeText): Mismatch {
+  const { path } = entry.reference;
+  const methods = templates
+    .filter((each) => each.entry.reference.path === path)
+    .map((each) => each.entry.reference.method);
+  const message = `the API has no operation ${method.text.toUpperCase()} ${path}`;
+  return { kind: "mismatch", at: method.at, message, hint: `${path} has ${methods.join(", ")}` };
+}
+
+/** A URL below a server is reported always; another one only if it resembles the path of an operation. */
+function toUnknownPath(
+  target: Target,
+  { paths, isCertain, isOutside }: Paths,
+  templates: readonly Template[],
+  method: CodeText | undefined,
+): Mismatch | undefined {
+  const wanted = isOutside ? listMoved(target.segments) : paths;
+  if (wanted.every((segments) => segments.length === 0)) return undefined;
+  const maximum = isCertain ? 4 : 2;
+  const near = wanted
+    .flatMap((segments) => templates.map((template) => ({ template, far: toDistance(segments, template) })))
+    .filter(({ far, template }) => far <= (isOutside ? 0 : maximum) && hasLiteral(template))
+    .filter(({ template }) => isOutside === false || isMethod(template.entry, method?.text))
+    .sort(
+      (a, b) =>
+        a.far - b.far ||
+        Number(isMethod(b.template.entry, method?.text)) - Number(isMethod(a.template.entry, method?.text)),
+    )[0];
+  if (!near && (!isCertain || isOutside)) return undefined;
+  const [shortest = []] = wanted.toSorted((a, b) => a.length - b.length);
+  const shown = `/${(isOutside ? target.segments : shortest).join("/")}`;
+  const reference = near?.template.entry.reference;
+  return {
+    kind: "mismatch",
+    at: sliceText(target.path, Math.max(0, target.path.text.indexOf(shown))).at,
+    message: `the API has no path ${shown.replaceAll(unknownPart, "…")}`,
+    hint: reference && `did you mean ${reference.method} ${reference.path}?`,
+  };
+}
+
+/** Lists the paths without their first segments, such as the version in `/v2/freights`. */
+const listMoved = (segments: readonly string[]) =>
+  [0, 1, 2].map((count) => segments.slice(count)).filter((rest) => rest.length > 0);
+
+/** Number of characters in which the literal segments of a template differ from a path. */
+function toDistance(segments: readonly string[], { written, segments: patterns }: Template): number {
+  if (segments.length !== written.length)
+    return distance(segments.join("/"), written.join("/").replace(/\{[^{}]*\}/g, "x"));
+  return segments.reduce((sum, segment, index) => {
+    const template = written[index] ?? "";
+    return sum + (patterns[index]?.test(segment) || isPlaceholder(segment) ? 0 : distance(segment, template));
+  }, 0);
+}

@@ -1,0 +1,57 @@
+import { type CodeText, type CodeValue, moveText } from "../code-value.ts";
+
+/** A header, a query parameter or a form field. The name can contain parts that are unknown. */
+export interface NamedText {
+  readonly name: CodeText;
+  readonly value: CodeText;
+}
+
+/** The body of a call. `form` and `multipart` values are objects with one member for each field. */
+export interface CallBody {
+  readonly kind: "json" | "form" | "multipart" | "unknown";
+  readonly at: number;
+  /** Undefined if the block does not contain the body, for example because the body is in a file. */
+  readonly value: CodeValue | undefined;
+  /** Why the body is not JSON, if it should be. */
+  readonly syntaxError?: { readonly at: number; readonly message: string };
+}
+
+/** An HTTP request in a code block. */
+export interface Call {
+  readonly at: number;
+  /** Undefined if the block does not contain the method. */
+  readonly method: CodeText | undefined;
+  /** The URL as written, without the parameters in `query`. */
+  readonly url: CodeText;
+  readonly query: readonly NamedText[];
+  readonly headers: readonly NamedText[];
+  readonly body: CallBody | undefined;
+  /** Whether the call can have parameters, headers or a body that the block does not contain. */
+  readonly isPartial: boolean;
+}
+
+/** Variables of the blocks of a page, by name. */
+export type Variables = Map<string, CodeValue>;
+
+/** Offset of values that are written in an earlier block. */
+const elsewhere = -1;
+
+/** Keeps the texts and literals of a block for the next blocks of the page. */
+export function keepVariables(variables: Variables): void {
+  for (const [name, value] of variables) {
+    if (value.kind === "text") variables.set(name, { ...value, text: { ...value.text, at: elsewhere }, at: elsewhere });
+    else if (value.kind === "literal") variables.set(name, { ...value, at: elsewhere });
+    else variables.delete(name);
+  }
+}
+
+/** Returns the value of a variable that is used at `at`. */
+export function readVariable(variables: Variables, name: string, at: number): CodeValue {
+  const value = variables.get(name);
+  if (!value) return { kind: "unknown", at };
+  if (value.at !== elsewhere) return value;
+  return value.kind === "text" ? { kind: "text", at, text: moveText(value.text, at) } : { ...value, at };
+}
+
+/** The calls of a code block. */
+export type ParseCalls = (code: string, variables: Variables) => readonly Call[];

@@ -1,0 +1,71 @@
+import { type CodeText, moveText, openingLine, sliceText, splitText, toCodeText, trimText } from "../code-value.ts";
+import type { Call, NamedText } from "./call.ts";
+import { toBody } from "./json.ts";
+
+/** A response in a block such as `HTTP/1.1 200 OK`, with headers and a body. */
+export interface HttpResponse {
+  readonly status: string;
+  readonly body: CodeText;
+}
+
+const methods = "GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY";
+const requestLine = new RegExp(`^[ \\t]*(${methods})[ \\t]+(\\S+)(?:[ \\t]+HTTP/[\\d.]+)?[ \\t]*$`, "m");
+const title = new RegExp(`^(${methods})\\s+(/[^\\s,;]*)`);
+
+/** Returns the request in a block of raw HTTP. Only white space and comments may stand before the request line. */
+export function parseHttp(code: string): readonly Call[] {
+  const match = requestLine.exec(code);
+  if (!match || /^[ \t]*[^#\s/@]/m.test(code.slice(0, match.index))) return [];
+  const [line, method = "", target = ""] = match;
+  const methodAt = match.index + line.indexOf(method);
+  const targetAt = match.index + line.indexOf(target, line.indexOf(method) + method.length);
+  return [toCall(toCodeText(method, methodAt), toCodeText(target, targetAt), code, match.index + line.length)];
+}
+
+/** Returns the request that the title of a block names, such as `POST /v1/freights`. The block contains its headers. */
+export function toTitledCall(written: string, code: string, hasHeaders: boolean): Call | undefined {
+  const [, method, path] = title.exec(written) ?? [];
+  if (method === undefined || path === undefined) return undefined;
+  const target = (text: string) => moveText(toCodeText(text, 0), openingLine);
+  if (hasHeaders) return { ...toCall(target(method), target(path), code, 0), isPartial: true };
+  const body = toBody(toCodeText(code, 0), "application/json");
+  return { at: openingLine, method: target(method), url: target(path), query: [], headers: [], body, isPartial: true };
+}
+
+/** Returns the response in a block of raw HTTP. */
+export function parseHttpResponse(code: string): HttpResponse | undefined {
+  const [line, status] = /^\s*HTTP\/[\d.]+[ \t]+(\d{3})[^\n]*/.exec(code) ?? [];
+  if (line === undefined || status === undefined) return undefined;
+  return { status, body: readHeaders(code, line.length).body };
+}
+
+function toCall(method: CodeText, target: CodeText, code: string, start: number): Call {
+  const { headers, body } = readHeaders(code, start);
+  const find = (wanted: string) => headers.find(({ name }) => name.text.toLowerCase() === wanted)?.value;
+  const host = find("host");
+  const prefix = host && target.text.startsWith("/") ? `https://${host.text}` : "";
+  return {
+    at: method.at,
+    method,
+    url: {
+      text: prefix + target.text,
+      offsets: [...Array.from(prefix, () => target.at), ...target.offsets],
+      at: target.at,
+    },
+    query: [],
+    headers: headers.filter(({ name }) => name.text.toLowerCase() !== "host"),
+    body: body.text.trim() === "" ? undefined : toBody(body, find("content-type")?.text),
+    isPartial: body.text.trim() === "",
+  };
+}
+
+/** Reads the headers from the line after `start` on, and the body after the empty line that follows them. */
+function readHeaders(code: string, start: number): { readonly headers: readonly NamedText[]; readonly body: CodeText } {
+  const text = sliceText(toCodeText(code, 0), start);
+  const end = /\n[ \t]*\n/.exec(text.text)?.index ?? text.text.length;
+  const headers = [...text.text.slice(0, end).matchAll(/^[ \t]*[\w-]+:[^\n]*/gm)].map((match): NamedText => {
+    const [name, value] = splitText(sliceText(text, match.index, match.index + match[0].length), ":");
+    return { name: trimText(name), value: trimText(value ?? name) };
+  });
+  return { headers, body: sliceText(text, end) };
+}

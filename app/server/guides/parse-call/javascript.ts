@@ -1,0 +1,143 @@
+import { type AnyNode, type CallExpression, type Program, parse, type VariableDeclaration } from "acorn";
+import {
+  type CodeText,
+  type CodeValue,
+  joinTexts,
+  type Member,
+  moveText,
+  toCodeText,
+  toUnknownText,
+} from "../code-value.ts";
+import type { Call, CallBody, NamedText, Variables } from "./call.ts";
+import { evaluate, getName, type Scope, toText } from "./evaluate-javascript.ts";
+import { toBody } from "./json.ts";
+
+/** Returns the calls of `fetch` in JavaScript. A block that cannot be parsed, such as TypeScript with types, has none. */
+export function parseJavascript(code: string, variables: Variables): readonly Call[] {
+  if (!code.includes("fetch(")) return declare(code, variables);
+  const program = tryToParse(code);
+  if (!program) return [];
+  const scope: Scope = { variables, toOffset: (index) => index, source: code };
+  const queries = new Map<string, NamedText[]>();
+  const calls: Call[] = [];
+  visit(program, (node) => {
+    if (node.type === "VariableDeclaration") addVariables(node, scope);
+    if (node.type !== "CallExpression") return;
+    addQuery(node, scope, queries);
+    const { callee } = node;
+    const isFetch =
+      (callee.type === "Identifier" && callee.name === "fetch") ||
+      (callee.type === "MemberExpression" && getName(callee) === "fetch" && isGlobal(callee.object));
+    if (isFetch) calls.push(...toCall(node, scope, queries));
+  });
+  return calls;
+}
+
+/** Adds the constants of a block without calls, since later blocks of a page can use them. */
+function declare(code: string, variables: Variables): readonly [] {
+  const program = code.includes("const ") ? tryToParse(code) : undefined;
+  const scope = { variables, toOffset: (index: number) => index, source: code };
+  for (const node of program?.body ?? []) if (node.type === "VariableDeclaration") addVariables(node, scope);
+  return [];
+}
+
+const isGlobal = (node: AnyNode) => node.type === "Identifier" && ["window", "globalThis", "self"].includes(node.name);
+
+function tryToParse(code: string): Program | undefined {
+  for (const sourceType of ["module", "script"] as const) {
+    try {
+      return parse(code, {
+        ecmaVersion: "latest",
+        sourceType,
+        allowAwaitOutsideFunction: true,
+        allowReturnOutsideFunction: true,
+        allowHashBang: true,
+      });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Visits a tree in the order of its text. */
+function visit(node: AnyNode, use: (node: AnyNode) => void): void {
+  const isCall = node.type === "CallExpression";
+  if (!isCall) use(node);
+  for (const value of Object.values(node)) for (const child of [value].flat()) if (isNode(child)) visit(child, use);
+  if (isCall) use(node);
+}
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" && "start" in value;
+
+function addVariables({ kind, declarations }: VariableDeclaration, scope: Scope): void {
+  for (const { id, init } of declarations) {
+    if (id.type !== "Identifier") continue;
+    const value = kind === "const" && init ? evaluate(init, scope) : undefined;
+    if (value && value.kind !== "unknown") scope.variables.set(id.name, value);
+    else scope.variables.delete(id.name);
+  }
+}
+
+/** Remembers the parameters that `url.searchParams.set("a", b)` adds to the URL in the variable `url`. */
+function addQuery({ callee, arguments: written }: CallExpression, scope: Scope, queries: Map<string, NamedText[]>) {
+  if (callee.type !== "MemberExpression" || !["set", "append"].includes(getName(callee) ?? "")) return;
+  const { object } = callee;
+  const [name, value] = written.map((argument) => toText(evaluate(argument, scope)));
+  if (object.type !== "MemberExpression" || getName(object) !== "searchParams" || !name || !value) return;
+  if (object.object.type !== "Identifier") return;
+  const list = queries.get(object.object.name) ?? [];
+  queries.set(object.object.name, [...list, { name, value }]);
+}
+
+function toCall(node: CallExpression, scope: Scope, queries: ReadonlyMap<string, readonly NamedText[]>): Call[] {
+  const [target, settings] = node.arguments;
+  if (!target) return [];
+  const url = toText(evaluate(target, scope));
+  const options = settings ? evaluate(settings, scope) : undefined;
+  const members = options?.kind === "object" ? options.members : [];
+  const isOpen = options !== undefined && (options.kind !== "object" || options.isPartial);
+  const find = (name: string) => members.find((member) => member.name === name)?.value;
+  const headers = toNamedTexts(find("headers"));
+  const type = headers.list.find(({ name }) => name.text.toLowerCase() === "content-type")?.value.text;
+  return [
+    {
+      at: node.start,
+      method: toMethod(find("method"), isOpen, node.start),
+      url,
+      query: target.type === "Identifier" ? (queries.get(target.name) ?? []) : [],
+      headers: headers.list,
+      body: toCallBody(find("body"), type),
+      isPartial: isOpen || headers.isPartial,
+    },
+  ];
+}
+
+function toMethod(value: CodeValue | undefined, isOpen: boolean, at: number): CodeText | undefined {
+  if (value?.kind === "text") return value.text;
+  return value || isOpen ? undefined : moveText(toCodeText("GET", 0), at);
+}
+
+function toCallBody(value: CodeValue | undefined, type: string | undefined): CallBody | undefined {
+  if (!value) return undefined;
+  if (value.kind === "object" || value.kind === "list") return { kind: "json", at: value.at, value };
+  if (value.kind !== "text") return { kind: "unknown", at: value.at, value: undefined };
+  return toBody(value.text, type);
+}
+
+/** Converts the members of an object to headers, parameters or fields. */
+export function toNamedTexts(value: CodeValue | undefined): {
+  readonly list: readonly NamedText[];
+  readonly isPartial: boolean;
+} {
+  if (!value) return { list: [], isPartial: false };
+  if (value.kind !== "object") return { list: [], isPartial: true };
+  return { list: value.members.flatMap(toNamedText), isPartial: value.isPartial };
+}
+
+function toNamedText({ name, at, value }: Member): NamedText[] {
+  const text = moveText(toCodeText(name, 0), at);
+  if (value.kind === "list") return value.items.map((item) => ({ name: text, value: toText(item) }));
+  return [{ name: text, value: value.kind === "object" ? toUnknownText(value.at) : joinTexts([toText(value)], at) }];
+}

@@ -1,0 +1,29 @@
+import { type Call, keepVariables, type ParseCalls, type Variables } from "./call.ts";
+import { parseShell } from "./curl.ts";
+import { parseHttp } from "./http.ts";
+import { parseJavascript } from "./javascript.ts";
+import { parsePython } from "./python.ts";
+
+const parsers: Readonly<Record<string, ParseCalls>> = {
+  ...Object.fromEntries(
+    ["bash", "sh", "shell", "zsh", "console", "terminal", "curl", "shellscript", "shell-session"].map((name) => [
+      name,
+      parseShell,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["js", "javascript", "mjs", "jsx", "ts", "typescript", "node"].map((name) => [name, parseJavascript]),
+  ),
+  ...Object.fromEntries(["python", "py", "python3"].map((name) => [name, parsePython])),
+  http: parseHttp,
+};
+
+/** Returns the HTTP requests of a code block. `variables` are those of the earlier blocks of the page. */
+export function parseCalls(language: string, code: string, variables: Variables): readonly Call[] {
+  const name = language.toLowerCase();
+  const isCurl = (name === "" || name === "text" || name === "plaintext") && /^\s*(?:\$ )?curl\s/.test(code);
+  const parse = isCurl ? parseShell : parsers[name];
+  const calls = parse?.(code, variables) ?? [];
+  keepVariables(variables);
+  return calls;
+}

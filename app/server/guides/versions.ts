@@ -1,0 +1,61 @@
+import type { ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
+import { createMatcher, type OperationMatcher } from "./match-operation.ts";
+
+/** One version of an API, with which code is compared. */
+export interface CheckedVersion {
+  /** Name of the API, such as `integrations`. */
+  readonly api: string;
+  /** Name of the version, such as `3.8.0`. */
+  readonly name: string;
+  readonly index: ReferenceIndex;
+  /** Path below which the pages of the current version are, to which guides link. */
+  readonly basePath: string;
+  readonly matcher: OperationMatcher;
+}
+
+/** Creates a version of an API for the check. */
+export const toCheckedVersion = (
+  api: string,
+  index: ReferenceIndex,
+  { name, basePath }: { readonly name: string; readonly basePath: string } = {
+    name: index.version,
+    basePath: index.basePath,
+  },
+): CheckedVersion => ({
+  api,
+  name,
+  index,
+  basePath,
+  matcher: createMatcher(index),
+});
+
+/** Returns the versions that a range such as `>=3.6.0` contains, newest first. Without a range, the current versions. */
+export type FindVersions = (range: string | undefined) => Promise<readonly CheckedVersion[]>;
+
+/**
+ * Returns whether a range contains a version. A range consists of versions with `>=`, `>`, `<=`, `<` or `=`, of which all
+ * have to hold, and `||` between alternatives. Numbers are compared as numbers, so that versions can be dates.
+ *
+ * @example isInRange("3.10.0", ">=3.6.0 <4") // true
+ */
+export function isInRange(version: string, range: string): boolean {
+  return range.split("||").some((part) => {
+    const comparators = [...part.matchAll(/(>=|<=|>|<|=)?\s*([^\s<>=|]+)/g)];
+    return (
+      comparators.length > 0 &&
+      comparators.every(([, operator = "=", limit = ""]) => holds(compare(version, limit), operator))
+    );
+  });
+}
+
+const toPlain = (version: string) => version.replace(/^v(?=\d)/i, "");
+const compare = (a: string, b: string) => toPlain(a).localeCompare(toPlain(b), "en", { numeric: true });
+
+function holds(order: number, operator: string): boolean {
+  if (operator === "=") return order === 0;
+  return (
+    (operator.startsWith(">") && order > 0) ||
+    (operator.startsWith("<") && order < 0) ||
+    (operator.endsWith("=") && order === 0)
+  );
+}
