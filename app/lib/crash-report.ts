@@ -10,10 +10,8 @@ const maximumCauses = 8;
 /** Collects the messages of an error and of at most eight causes. The chain of causes can be circular. */
 export function toCrashReport(error: unknown): CrashReport {
   const messages: string[] = [];
-  const seen = new Set<unknown>();
   let current: unknown = error;
-  while (current !== undefined && current !== null && !seen.has(current) && messages.length <= maximumCauses) {
-    seen.add(current);
+  while (current !== undefined && current !== null && messages.length <= maximumCauses) {
     messages.push(toMessage(current));
     current = current instanceof Error ? current.cause : undefined;
   }

@@ -73,7 +73,7 @@ export function createDiscovery(sources: DiscoverySources) {
   ];
   return {
     markdownVersions,
-    resources: [...resources, createWellKnownIndex(origin, resources)],
+    resources,
     findGuessedPath: createGuessedPaths({
       pages,
       apis,
@@ -86,19 +86,5 @@ export function createDiscovery(sources: DiscoverySources) {
       const page = pages.get(path);
       return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
     },
-  };
-}
-
-function createWellKnownIndex(origin: string, resources: readonly Resource[]): Resource {
-  const folder = "/.well-known/";
-  const paths = resources
-    .map(({ path }) => path)
-    .filter(
-      (path) => path.startsWith(folder) || /^\/(?:llms\.txt|llms-full\.txt|sitemap\.xml|robots\.txt)$/.test(path),
-    );
-  return {
-    path: folder,
-    contentType: "text/plain; charset=utf-8",
-    body: () => `${paths.map((path) => `${origin}${path}`).join("\n")}\n`,
   };
 }

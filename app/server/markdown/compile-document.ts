@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { ElementContent } from "hast";
 import type { Heading as MarkdownHeading, RootContent } from "mdast";
-import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { readSource } from "#app/server/files/read-source.ts";
+import { truncateText } from "#app/server/text/truncate-text.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
@@ -24,6 +24,8 @@ import {
   truncate,
 } from "./tree/tree.ts";
 
+/** Maximum length of a summary in characters, since search engines truncate longer descriptions. */
+const summaryLength = 200;
 /** Compiling an ordinary page takes a few milliseconds. */
 const slowMilliseconds = 2_000;
 
@@ -83,7 +85,7 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     assets: page.assets,
     head: page.head,
     findImage: (written, location) => resolveImage(written, context, location)?.src,
-    summary: shorten(findFirstParagraph(nodes)),
+    summary: truncateText(findFirstParagraph(nodes), summaryLength),
     textLength: toVisibleText(nodes).length,
     truncationMarkers: countTruncationMarkers(nodes),
     render: renderWith(nodes),
@@ -163,14 +165,4 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
     ...opened.context,
     inside: [...around.inside, `partial:${file}`],
   });
-}
-
-/** Maximum length of a summary in characters, since search engines truncate longer descriptions. */
-const summaryLength = 200;
-
-function shorten(text: string): string {
-  if (text.length <= summaryLength) return text;
-  const start = text.slice(0, summaryLength);
-  const end = Math.max(start.lastIndexOf(" "), summaryLength / 2);
-  return `${trimEndOf(start.slice(0, end).toWellFormed(), " ,;:.–-")}…`;
 }

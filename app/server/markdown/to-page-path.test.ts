@@ -22,29 +22,16 @@ it.each([
   expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))).toEqual([path]);
 });
 
-it.each(["my  notes", "cafe\u0301", "x".repeat(300)])("the slug %j causes a warning", (slug) => {
-  expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))[1]).toBe("warning");
+it("a slug with spaces causes a warning", () => {
+  expect(run((reporter) => toPagePath("my  notes", "/n", undefined, reporter))[1]).toBe("warning");
 });
 
-it.each([
-  "../../admin",
-  "a/./b",
-  "https://evil.example",
-  "//evil.example",
-  "x?y",
-  "x#y",
-  "a%2fb",
-  "a\\b",
-  "a//b",
-  ":id",
-  "*",
-  "__manifest",
-  "a.html",
-  "a.data",
-  "a.md",
-])("the slug %j is rejected", (slug) => {
-  expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))).toEqual([undefined, "error"]);
-});
+it.each(["../../admin", "a/./b", "https://evil.example", "//evil.example", "x?y", "x#y", "a%2fb", "a\\b", "a//b"])(
+  "the slug %j is rejected",
+  (slug) => {
+    expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))).toEqual([undefined, "error"]);
+  },
+);
 
 it.each(["..", "a/../b", "."])("the file name %j is rejected", (name) => {
   expect(run((reporter) => toPagePathOfFile(name, "/n", reporter))[1]).toBe("error");

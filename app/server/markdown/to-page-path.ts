@@ -1,10 +1,6 @@
 import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 import type { DiagnosticLocation, Reporter } from "./reporter.ts";
 
-/** Maximum length of a path segment in bytes. Many file systems and servers reject longer segments. */
-const longestSegment = 255;
-
-const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;
 const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
 /** Converts a `slug` to a site path below `basePath`; returns undefined after an error, which has been reported. */
@@ -34,22 +30,10 @@ export function toPagePath(
   if (segments.includes("")) return refuse("has an empty segment", "write one / between segments");
   if (segments.some(isDotSegment))
     return refuse('has the segment "." or ".."', "write the path below the section, without . and ..");
-  if (segments.some((segment) => /^[:*]/.test(segment)))
-    return refuse('has a segment that starts with ":" or "*"', "remove the character");
-  if (segments.some((segment) => segment.startsWith("__")))
-    return refuse("is a reserved path", "write another name: names that start with __ belong to the server");
-  if (/\.(?:html|md|data)$/i.test(decoded))
-    return refuse("ends in .html, .md or .data", "remove the ending, which is reserved for the server");
-
-  const warn = (reason: string, hint: string) => reporter.warn(location, "odd-slug", `slug "${slug}" ${reason}`, hint);
-  if (/\s/.test(decoded)) warn("has spaces", "write hyphens: spaces are percent-encoded in the URL");
-  if (decoded !== decoded.normalize("NFC"))
-    warn("is not in the Unicode form NFC, which the path uses", "write é and similar letters as one character");
-  if (segments.some(isTooLong))
-    warn(
-      `has a segment over ${longestSegment} bytes`,
-      "write a shorter slug: many servers and file systems refuse such a path",
-    );
+  if (/\s/.test(decoded)) {
+    const hint = "write hyphens: spaces are percent-encoded in the URL";
+    reporter.warn(location, "odd-slug", `slug "${slug}" has spaces`, hint);
+  }
   return joinPath(segments, basePath);
 }
 
@@ -59,11 +43,10 @@ export function toPagePath(
  */
 export function toPagePathOfFile(name: string, basePath: string, reporter: Reporter): string {
   const segments = name.split("/").filter((segment) => segment !== "");
-  const warn = (message: string, hint: string) => reporter.warn(undefined, "odd-file-name", message, hint);
   const refuse = (message: string, hint: string) => reporter.error(undefined, "odd-file-name", message, hint);
   if (/[?#%\s\\]/.test(name)) {
     const message = `the path "${name}" from the file's name has characters that must be percent-encoded`;
-    warn(message, "give the page a `slug`, or rename the file");
+    reporter.warn(undefined, "odd-file-name", message, "give the page a `slug`, or rename the file");
   }
   if (segments.some(isDotSegment))
     refuse(
@@ -72,8 +55,6 @@ export function toPagePathOfFile(name: string, basePath: string, reporter: Repor
     );
   if (hasControlCharacter(name))
     refuse("the file's name has a control character or a line separator", "rename the file");
-  if (segments.some(isTooLong))
-    warn(`the path from the file's name has a segment over ${longestSegment} bytes`, "give the page a shorter `slug`");
   return joinPath(segments, basePath);
 }
 

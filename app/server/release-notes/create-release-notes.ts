@@ -1,3 +1,4 @@
+import GithubSlugger from "github-slugger";
 import kebabCase from "lodash.kebabcase";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
@@ -44,15 +45,16 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
     options,
     images,
   );
-  const context = { files, declaredAuthors, options, images, knownTags, toAnchor: createAnchorNames() };
+  const slugger = new GithubSlugger();
+  // No name of a note contains `--`, so that ids such as `name--id` are unambiguous.
+  const toAnchor = (text: string) => slugger.slug(kebabCase(text) || "note");
+  const context = { files, declaredAuthors, options, images, knownTags, toAnchor };
   const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  // If no author has a page, a note can have the path `…/authors`. The note then replaces the author index.
-  const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
-  const authorsPath = isFree ? `${basePath}/authors` : undefined;
+  const authorsPath = authors.length > 0 ? `${basePath}/authors` : undefined;
   const listedNotes = notes.filter((note) => note.listed);
   const section = { basePath, listPath, authorsPath, notes: listedNotes, groups: listed, options };
   const feeds = createFeeds(section);
@@ -99,19 +101,4 @@ function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): Re
       .map(([name, path]) => [`${files.basePath}/tags/${encodeSegment(name)}`, path] as const)
       .filter(([from]) => !paths.has(from)),
   );
-}
-
-/**
- * Returns a function that creates a unique name for each note.
- * No name contains `--`, so that ids such as `name--id` are unambiguous.
- */
-function createAnchorNames(): (text: string) => string {
-  const used = new Set<string>();
-  return (text) => {
-    const name = kebabCase(text) || "note";
-    let unique = name;
-    for (let count = 2; used.has(unique); count++) unique = `${name}-${count}`;
-    used.add(unique);
-    return unique;
-  };
 }

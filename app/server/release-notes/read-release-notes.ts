@@ -52,13 +52,12 @@ export function readReleaseNotes(options: {
   const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
   const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
   const declaredAuthors = declareAuthors(authors, basePath);
-  const hasAuthorPages = declaredAuthors.values().some((author) => author.path !== undefined);
   let gitDates: ReadonlyMap<string, Date> | undefined;
   const findGitDate = (file: string) => {
     gitDates ??= readGitDates(directory);
     return gitDates.get(file);
   };
-  const section: SectionFolder = { directory, basePath, hasAuthorPages, findGitDate };
+  const section: SectionFolder = { directory, basePath, findGitDate };
   const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
   return {
     directory,
@@ -71,13 +70,12 @@ export function readReleaseNotes(options: {
 }
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
-  readonly hasAuthorPages: boolean;
   readonly findGitDate: (file: string) => Date | undefined;
 }
 
 function toAuthoredFile(
   source: SourceDocument<NoteFields>,
-  { directory, basePath, hasAuthorPages, findGitDate }: SectionFolder,
+  { directory, basePath, findGitDate }: SectionFolder,
 ): AuthoredFile | undefined {
   const { file, frontMatter, reporter } = source;
   if (frontMatter.fields.draft) return undefined;
@@ -86,18 +84,11 @@ function toAuthoredFile(
   const date = findDate(source, name, findGitDate);
   const notePath = findPath(source, name, basePath);
   if (date === undefined || notePath === undefined) return undefined;
-  if (isReserved(notePath, basePath, hasAuthorPages)) {
+  if (isReserved(notePath, basePath)) {
     const message = `the path ${notePath} is reserved for the lists, tags, authors and feeds of the section`;
     reporter.error(locateSlug(source), "reserved-slug", message, "give the note another `slug`");
     return undefined;
   }
-  if (notePath === `${basePath}/authors`)
-    reporter.warn(
-      frontMatter.locate(["slug"]),
-      "odd-slug",
-      `the path ${notePath} belongs to the list of authors as soon as an author has a page`,
-      "give the note another `slug`",
-    );
   return { file, path: notePath, date, name, source };
 }
 
@@ -154,10 +145,10 @@ function findPath(
 const locateSlug = ({ frontMatter }: SourceDocument<NoteFields>) =>
   frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
 
-function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
+function isReserved(notePath: string, basePath: string): boolean {
   if (notePath === (basePath || "/")) return true;
   const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");
-  if (first === "tags" || (first === "authors" && hasAuthorPages)) return true;
+  if (first === "tags" || first === "authors") return true;
   if (first === "page" && /^\d+$/.test(second)) return true;
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }

@@ -41,15 +41,12 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   if (!yaml) return unread;
   const value = yaml.value ?? {};
   const result = settingsSchema.safeParse(value);
-  const reserved = findReservedKey(value);
-  if (result.success && !reserved) {
+  if (result.success) {
     for (const code of Object.keys(result.data.problems))
       if (!isCode(code)) report({ ...describeUnknownCode(code), file, ...yaml.locate(["problems", code]) });
     return { file, settings: result.data, isValid: true, locate: yaml.locate };
   }
-  const issues = [...describeIssues(result.error?.issues ?? [])];
-  if (reserved && !issues.some(({ path: keys }) => keys.at(-1) === "__proto__"))
-    issues.push({ path: reserved, message: "is a reserved key; write another name" });
+  const issues = describeIssues(result.error.issues);
   for (const { path: keys, message, unknownKey } of issues) {
     const name = keys.length > 0 ? formatPath(keys) : "site.yml";
     const text = unknownKey === undefined ? { message: `${name}: ${message}` } : describeUnknownKey(name, unknownKey);
@@ -59,17 +56,6 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   const valid = Object.entries(value).filter(([key]) => !invalid.has(key));
   const rest = settingsSchema.safeParse({ ...placeholders, ...Object.fromEntries(valid) });
   return { ...unread, settings: rest.data ?? unread.settings, locate: yaml.locate };
-}
-
-/** Finds the first key `__proto__`, which Zod leaves out of a `z.record` without an issue. */
-function findReservedKey(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  for (const [key, child] of Object.entries(value)) {
-    const childPath = [...path, Array.isArray(value) ? Number(key) : key];
-    const found = key === "__proto__" ? childPath : findReservedKey(child, childPath);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 const isCode = (text: string) => diagnosticCodes.some((code) => code === text);

@@ -223,11 +223,6 @@ function joinSite(
     ...releaseNotes.redirects,
     ...settingsRedirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
   ]);
-  const findRedirect = createFindRedirect(
-    settingsRedirects,
-    redirects,
-    (wanted) => pages.has(wanted) || isFile(wanted),
-  );
   const navigation = { settings, releaseNotes, contentDirectory };
   const toUnversionedView = createNavigation({
     ...navigation,
@@ -289,6 +284,8 @@ function joinSite(
   const assets = new Map([releaseNotes, ...compiled.authoredPages, ...docs].flatMap((source) => [...source.assets]));
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
+  const exists = (wanted: string) => pages.has(wanted) || isFile(wanted);
+  const findRedirect = createFindRedirect(settingsRedirects, redirects, exists);
   return {
     navigation,
     shell,

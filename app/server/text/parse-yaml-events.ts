@@ -1,28 +1,16 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
 import { levelCap, ParseError } from "./parsed-text.ts";
 
-/** js-yaml rejects control characters, so `toParsable` replaces them by characters of a private-use range. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
-const masked = /[\ue000-\ue09f]/g;
-const maskOffset = 0xe000;
-
-/** Restores the control characters that `toParsable` has replaced. */
-export const restoreControls = (value: string): string =>
-  value.replace(masked, (character) => String.fromCharCode(character.charCodeAt(0) - maskOffset));
-
-/** Returns whether a text contains control characters that `toParsable` replaces. */
-export const hasControls = (text: string): boolean => text.search(controlCharacter) !== -1;
+const rejected = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g;
 
 /**
- * Replaces each character that js-yaml rejects by one that js-yaml accepts. If the text has no LF, each CR becomes LF.
+ * Replaces each character that js-yaml rejects by U+FFFD. If the text has no LF, each CR becomes LF.
  * Offsets do not change.
  */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
-  return lines
-    .replace(controlCharacter, (character) => String.fromCharCode(maskOffset + character.charCodeAt(0)))
-    .replace(/[\ufffe\uffff]/g, "\ufdd0");
+  return lines.replace(rejected, "\uFFFD");
 }
 
 /**

@@ -22,7 +22,7 @@ test.each([
   ["! 1", "1"],
   ["'1'", "1"],
   ['"\\x1b"', "\u001b"],
-  ["a\u0001b", "a\u0001b"],
+  ["a\u0001b", "a\uFFFDb"],
   // An icon font has its symbols in the private-use range.
   ["a\ue041b", "a\ue041b"],
   ["|\n  a\n  b", "a\nb\n"],

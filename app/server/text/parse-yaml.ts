@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE, type ScalarEvent } from "js-yaml";
-import { hasControls, parseYamlEvents, restoreControls, toParsable } from "./parse-yaml-events.ts";
+import { parseYamlEvents, toParsable } from "./parse-yaml-events.ts";
 import {
   alignOffsets,
   type Offsets,
@@ -15,12 +15,8 @@ interface ParsedYaml extends ParsedText {
   readonly tags: readonly number[];
 }
 
-interface YamlOptions {
-  /** Whether plain scalars are returned as their source text: `3.0` rather than 3. */
-  readonly keepsSource?: boolean;
-  /** The number of values to which the aliases may expand. */
-  readonly aliasCap?: number;
-}
+/** The number of values to which aliases may expand. Published specifications have thousands of aliased values. */
+const aliasCap = 200_000;
 
 interface Built {
   readonly value: unknown;
@@ -33,19 +29,14 @@ const coreTags = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", 
 
 /**
  * Parses YAML 1.2 (core schema) with merge keys. An alias becomes the same object as its anchor, not a copy.
+ * If `keepsSource` is true, plain scalars are returned as their source text: `3.0` rather than 3.
  * @throws {ParseError} for a syntax error, a duplicate key, several documents, and circular or excessive aliases
  * @throws {RangeError} if the text is nested too deeply
  */
-export function parseYaml(
-  text: string,
-  offsets?: Offsets,
-  // Published specifications have thousands of aliased values.
-  { keepsSource = false, aliasCap = 200_000 }: YamlOptions = {},
-): ParsedYaml {
+export function parseYaml(text: string, offsets?: Offsets, keepsSource = false): ParsedYaml {
   const source = toParsable(text);
   const events = parseYamlEvents(source);
   const cleaner = new TextCleaner(source);
-  const isMasked = hasControls(text);
   const tags: number[] = [];
   const anchors = new Map<string, Built | "open">();
   let position = 1;
@@ -175,8 +166,7 @@ export function parseYaml(
   }
 
   function toSource(event: ScalarEvent): string {
-    const text = event.valueStart < 0 ? "" : getScalarValue(source, event);
-    return isMasked ? restoreControls(text) : text;
+    return event.valueStart < 0 ? "" : getScalarValue(source, event);
   }
 
   function toScalar(event: ScalarEvent): unknown {

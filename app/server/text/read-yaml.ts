@@ -5,7 +5,7 @@ import { invalidText } from "./well-formed.ts";
 
 /** An error or a warning about a YAML text. */
 export interface YamlDiagnostic extends LineColumn {
-  readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
+  readonly code: "yaml-syntax" | typeof invalidText.code;
   readonly message: string;
   readonly hint: string;
 }
@@ -23,29 +23,21 @@ export interface ReadYaml {
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
-/** The number of values to which the aliases of authored YAML may expand. */
-const aliasCap = 100;
 /** Only the first tags and the first invalid characters are reported, so that other diagnostics stay visible. */
 const reported = 3;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
-const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
-
-/** Parses YAML that authors wrote. Tags outside the core schema, and control characters in values, are errors. */
+/** Parses YAML that authors wrote. Tags outside the core schema are errors. */
 export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {
-    const { value, invalid, tags } = parseYaml(text, undefined, { aliasCap });
+    const { value, invalid, tags } = parseYaml(text);
     const find = createLocator(text, parseYaml);
     const locate = (path: readonly PropertyKey[]) => {
       const { line, column } = find(path);
       return { line, column };
     };
     return {
-      diagnostics: [
-        ...tags.slice(0, reported).map((offset) => toTagDiagnostic(text, offset)),
-        ...listControlCharacters(value).map((path) => toControlDiagnostic(path, locate(path))),
-      ],
+      diagnostics: tags.slice(0, reported).map((offset) => toTagDiagnostic(text, offset)),
       warnings: invalid.slice(0, reported).map((offset) => ({ ...at(offset), ...invalidText })),
       value,
       locate,
@@ -83,7 +75,7 @@ export function parseYamlFile(
 }
 
 function findSource(text: string, path: readonly PropertyKey[]): string | undefined {
-  let value = parseYaml(text, undefined, { keepsSource: true }).value;
+  let value = parseYaml(text, undefined, true).value;
   for (const segment of path)
     value =
       typeof value === "object" && value !== null && Object.hasOwn(value, segment)
@@ -91,24 +83,6 @@ function findSource(text: string, path: readonly PropertyKey[]): string | undefi
         : undefined;
   return typeof value === "string" ? value : undefined;
 }
-
-function listControlCharacters(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): ReadonlyArray<readonly PropertyKey[]> {
-  if (typeof value === "string") return controlCharacter.test(value) ? [path] : [];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) =>
-    listControlCharacters(child, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-const toControlDiagnostic = (path: readonly PropertyKey[], location: LineColumn): YamlDiagnostic => ({
-  ...location,
-  code: "control-character",
-  message: `the value of "${path.join(".")}" contains an invisible control character`,
-  hint: "delete the value and type it again; copied text often contains such characters",
-});
 
 const toTagDiagnostic = (text: string, offset: number): YamlDiagnostic => ({
   ...toLineColumn(text, offset),

@@ -10,20 +10,13 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const month = String.raw`(?<month>(?:${months.join("|")})[a-z]*)\.?`;
 const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?`;
 
-const englishForms = [
-  new RegExp(
-    String.raw`^${weekday}${month}\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4}),?(?<time>\s.*)?$`,
-    "i",
-  ),
-  new RegExp(
-    String.raw`^${weekday}(?<day>\d{1,2})(?:st|nd|rd|th)?\s+${month},?\s+(?<year>\d{4}),?(?<time>\s.*)?$`,
-    "i",
-  ),
-];
+const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
+const rest = String.raw`,?\s+(?<year>\d{4}),?(?<time>\s.*)?`;
+const englishForm = new RegExp(String.raw`^${weekday}(?:${month}\s+${day}|${day}\s+${month})${rest}$`, "i");
 
 /** Converts `May 5, 2023 10:00` to `2023-5-5 10:00`; returns undefined for text that is not an English date. */
 function fromEnglish(text: string): string | undefined {
-  const groups = englishForms.map((english) => english.exec(text)?.groups).find((found) => found !== undefined);
+  const { groups } = englishForm.exec(text) ?? {};
   if (!groups?.month) return undefined;
   const number = months.indexOf(groups.month.slice(0, 3).toLowerCase()) + 1;
   return `${groups.year}-${number}-${groups.day}${groups.time ?? ""}`;

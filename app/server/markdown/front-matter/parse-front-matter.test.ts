@@ -37,7 +37,6 @@ const broken = [
   "---\ntitle: x\n\n# Heading\n",
   "---\n- title: x\n---\n",
   '---\ntitle: !!js/function "function(){}"\n---\n',
-  '---\ntitle: "\u202egnp.exe"\n---\n',
   "---\ntitle: x\ndraft: maybe\ntoc_max_heading_level: 9\n---\n",
   "---\ntitle: x\ndraft: true\nunlisted: true\n---\n",
   "---\ntoc_min_heading_level: 4\ntoc_max_heading_level: 3\n---\n",
@@ -45,7 +44,6 @@ const broken = [
   "+++\ntitle = 'x'\n+++\n",
   "----\ntitle: x\n----\n",
   "\n\n---\ntitle: x\n---\n",
-  "---\na: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n---\n",
 ];
 
 it("reports every diagnostic with its line", () => {
@@ -64,8 +62,6 @@ it("reports every diagnostic with its line", () => {
       a.mdx:2:1  error  yaml-not-a-mapping  front matter must be a mapping, got a list (write \`key: value\` lines)
     "---\\ntitle: !!js/function \\"function(){}\\"\\n---\\n"
       a.mdx:2:8  error  yaml-syntax  front matter: the YAML tag !!js/function is not allowed (remove the YAML tag; if the value is text, put it in quotes)
-    "---\\ntitle: \\"‮gnp.exe\\"\\n---\\n"
-      a.mdx:2:1  error  control-character  front matter: the value of "title" contains an invisible control character (delete the value and type it again; copied text often contains such characters)
     "---\\ntitle: x\\ndraft: maybe\\ntoc_max_heading_level: 9\\n---\\n"
       a.mdx:3:1  error  front-matter-invalid  front matter: draft: must be true or false, not text
       a.mdx:4:1  error  front-matter-invalid  front matter: toc_max_heading_level: too big: expected number to be <=6
@@ -80,9 +76,7 @@ it("reports every diagnostic with its line", () => {
     "----\\ntitle: x\\n----\\n"
       a.mdx:1:1  warning  front-matter-late  front matter must start with exactly three dashes, so this block is shown on the page (write ---)
     "\\n\\n---\\ntitle: x\\n---\\n"
-      a.mdx:3:1  warning  front-matter-late  front matter must start on line 1, so this block is shown on the page (remove the empty lines before ---)
-    "---\\na: &a [x]\\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\\n---\\n"
-      a.mdx:4:14  error  yaml-syntax  front matter: the alias *b and the aliases before it stand for more than 100 values (write the values out, or use $ref in a specification)"
+      a.mdx:3:1  warning  front-matter-late  front matter must start on line 1, so this block is shown on the page (remove the empty lines before ---)"
   `);
 });
 

@@ -14,8 +14,8 @@ interface Taken {
 interface Rule {
   readonly name: string;
   readonly opening: string;
-  /** Returns the function that checks each line; undefined if the construct is not allowed here. */
-  readonly start: (context: TokenizeContext) => TakeLine | undefined;
+  /** Returns the function that checks each line. */
+  readonly start: (context: TokenizeContext) => TakeLine;
   readonly emit: (context: TokenizeContext, effects: Effects, taken: Taken, ok: State) => State;
 }
 
@@ -29,7 +29,6 @@ export function readAhead({ name, opening, start, emit }: Rule): Construct {
     concrete: true,
     tokenize(effects, ok, nok) {
       const takeLine = start(this);
-      if (!takeLine) return nok;
       const { interrupt } = this;
       const lines: string[] = [];
       let lastLength = 0;

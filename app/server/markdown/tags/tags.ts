@@ -1,9 +1,7 @@
 import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
-import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
-import type { Reporter } from "#app/server/markdown/reporter.ts";
 import type { ValidatedYaml } from "../read-document.ts";
 
 /** A tag of release notes or documents. */
@@ -13,7 +11,7 @@ export interface Tag {
   readonly description: string | undefined;
 }
 
-const tagEntry = z.looseObject({
+const tagEntry = z.strictObject({
   label: optional(textField),
   description: optional(textField),
   permalink: optional(textField),
@@ -58,7 +56,6 @@ export function declareTags(
   const owners = new Map<string, { key: string; line: number }>();
   for (const [key, entry] of Object.entries(yaml.fields)) {
     const position = yaml.locate([key]);
-    warnOfUnknownFields(key, entry, yaml, reporter);
     const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
     if (path === undefined) {
       const at = entry.permalink === undefined ? position : yaml.locate([key, "permalink"]);
@@ -79,25 +76,6 @@ export function declareTags(
     tags.set(key, { label: entry.label ?? capitalize(key), path, description: entry.description });
   }
   return tags;
-}
-
-function warnOfUnknownFields(
-  key: string,
-  entry: object,
-  yaml: ValidatedYaml<unknown>["yaml"],
-  reporter: Reporter,
-): void {
-  const known = Object.keys(tagEntry.shape);
-  for (const field of Object.keys(entry).filter((name) => !known.includes(name))) {
-    const [near] = findNearest(field, known);
-    const hint = near === undefined ? `remove it, or write one of ${known.join(", ")}` : `did you mean ${near}?`;
-    reporter.warn(
-      yaml.locate([key, field]),
-      "unknown-field",
-      `tags.yml: the tag "${key}" has the unknown field "${field}"`,
-      hint,
-    );
-  }
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();

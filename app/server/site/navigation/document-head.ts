@@ -2,7 +2,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
-import { truncateText } from "./truncate-text.ts";
+import { truncateText } from "#app/server/text/truncate-text.ts";
 
 /**
  * Preferred maximum length of a document title, because search engines truncate longer titles. For a longer title,
