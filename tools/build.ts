@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { brotliCompressSync } from "node:zlib";
 
 /** Number of builds whose files are kept, including the newest one. */
 const keptBuilds = 3;
@@ -47,12 +48,25 @@ export function addEarlierBuilds(clientFolder: string, earlier: EarlierBuilds): 
   writeFileSync(path.join(clientFolder, listsFile), JSON.stringify(lists));
 }
 
+/**
+ * Compresses scripts and styles at Brotli's highest quality, which takes seconds: a visit with an empty cache transfers
+ * 12 kB less than with the quality of pages.
+ */
+function compressAssets(clientFolder: string): void {
+  const assets = path.join(clientFolder, "assets");
+  for (const name of readdirSync(assets).filter((each) => /\.(?:js|css)$/.test(each))) {
+    const file = path.join(assets, name);
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  }
+}
+
 function build(root: string): void {
   const clientFolder = path.join(root, "build/client");
   const earlier = readBuilds(clientFolder);
   const command = [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"];
   const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
+  compressAssets(clientFolder);
   addEarlierBuilds(clientFolder, earlier);
 }
 

@@ -108,18 +108,6 @@ export interface VersionLink {
   readonly path: string;
 }
 
-/** What readers of a page in an earlier version must know. */
-export interface VersionNotice {
-  /** The version of the page, such as `3.5.0`. */
-  readonly version: string;
-  readonly date: string | undefined;
-  readonly current: string;
-  /** The same page in the current version; undefined if there is none. */
-  readonly currentPath: string | undefined;
-  /** How the operation of the page has changed since; undefined if the page describes no operation. */
-  readonly changes: { readonly breaking: number; readonly other: number; readonly path: string } | undefined;
-}
-
 /** The versions in which a page of an API or of a documentation section exists. */
 export interface PageVersions {
   /** Id of the API or section. It is a part of the key under which the reader's choice is stored. */
@@ -132,8 +120,8 @@ export interface PageVersions {
   readonly pathPattern?: string;
   /** Path of the list of all versions, if there is one. */
   readonly listPath: string | undefined;
-  /** Absent on pages of the current version. */
-  readonly notice: VersionNotice | undefined;
+  /** Whether the page is of an earlier version. */
+  readonly isEarlier: boolean;
 }
 
 /** Data of a page without its body. */

@@ -85,7 +85,9 @@ describe("the pages of a version", () => {
     ]);
     expect($("title").text()).toBe("Create a thing | Things API 1.0 | Things");
     expect((await open("/docs/api/1.0/thing-delete"))(".version-notice").text()).toContain("does not have this page");
-    expect(await read("/docs/api/1.0/thing-create.md")).toMatch(/^version: '1\.0'\ncurrentVersion: '3\.0'$/m);
+    expect(await read("/docs/api/1.0/thing-create.md")).toMatch(
+      /^version: '1\.0'\n[\s\S]*You are reading version \*\*1\.0\*\* of January 1, 2024\./m,
+    );
   });
 
   test("keep their links inside the version, and have a menu of the same page in all versions", async () => {

@@ -3,7 +3,7 @@ import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx";
-import { VersionMenu, VersionNotices } from "./version-menu.tsx";
+import { PreferredVersion, VersionMenu } from "./version-menu.tsx";
 
 /** Renders the parts of a page that surround its body, such as the sidebar, the breadcrumbs and the pager. */
 export function PageFrame({ view, children }: { view: PageView; children: React.ReactNode }) {
@@ -29,7 +29,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
             {hasActions ? <PageActions view={view} /> : null}
           </div>
         ) : null}
-        {versions ? <VersionNotices key={view.path} versions={versions} /> : null}
+        {versions && !versions.isEarlier ? <PreferredVersion key={view.path} versions={versions} /> : null}
         {hasContents ? <FoldedTableOfContents headings={headings} /> : null}
         {children}
         {view.related.length > 0 ? <RelatedPages links={view.related} /> : null}

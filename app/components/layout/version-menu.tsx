@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
 import { formatDate } from "#app/lib/format-date.ts";
-import type { PageVersions, VersionLink, VersionNotice } from "#app/lib/page.ts";
+import type { PageVersions, VersionLink } from "#app/lib/page.ts";
 import { Disclosure } from "./disclosure.tsx";
 
 /** Renders the menu of versions. Each entry leads to the same page of that version. */
@@ -41,51 +41,8 @@ export function VersionMenu({ versions }: { versions: PageVersions }) {
   );
 }
 
-/** Renders the notice above a page of an earlier version, or the offer of the version that the reader prefers. */
-export function VersionNotices({ versions }: { versions: PageVersions }) {
-  return versions.notice ? <EarlierVersion notice={versions.notice} /> : <PreferredVersion versions={versions} />;
-}
-
-function EarlierVersion({ notice: { version, date, current, currentPath, changes } }: { notice: VersionNotice }) {
-  return (
-    <aside className="version-notice" aria-label="Version">
-      <p>
-        You are reading version <strong>{version}</strong>
-        {date === undefined ? null : (
-          <>
-            {" of "}
-            <time dateTime={date}>{formatDate(date)}</time>
-          </>
-        )}
-        .{" "}
-        {currentPath === undefined ? (
-          <>The current version, {current}, does not have this page.</>
-        ) : (
-          <>
-            The current version is {current}: <a href={currentPath}>this page in {current}</a>.
-          </>
-        )}
-      </p>
-      {changes ? <Changes version={version} changes={changes} /> : null}
-    </aside>
-  );
-}
-
-function Changes({ version, changes }: { version: string; changes: NonNullable<VersionNotice["changes"]> }) {
-  const { breaking, other, path } = changes;
-  if (breaking + other === 0) return <p>This operation has not changed since {version}.</p>;
-  const counts = [toCount(breaking, "breaking change"), toCount(other, breaking > 0 ? "other change" : "change")];
-  return (
-    <p>
-      Since {version}, this operation has {counts.filter(Boolean).join(" and ")}. <a href={path}>See what changed</a>
-    </p>
-  );
-}
-
-const toCount = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`);
-
 /** Offers a reader of the current version the version that the reader chose before. */
-function PreferredVersion({ versions }: { versions: PageVersions }) {
+export function PreferredVersion({ versions }: { versions: PageVersions }) {
   const { id, shown, links } = versions;
   const [preferred, setPreferred] = useState<Pick<VersionLink, "label" | "path">>();
   useEffect(() => setPreferred(findPreferred(versions)), [versions]);

@@ -19,7 +19,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const navigate = useNavigate();
   const versions = usePageView()?.versions;
   // The search of an earlier version contains only this version.
-  const scope = versions?.notice && { version: versions.shown, api: versions.id };
+  const scope = versions?.isEarlier ? { version: versions.shown, api: versions.id } : undefined;
   const [text, setText] = useState(initialQuery);
   /** Text that is searched for. It follows `text` except while an input method is composing. */
   const [searched, setSearched] = useState(initialQuery);

@@ -17,13 +17,13 @@ const gzipLevel = 6;
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Compresses a body in all encodings, in threads of the pool. */
-export async function compress(body: Buffer): Promise<CompressedBodies> {
+/** Compresses a body in all encodings, in threads of the pool. `given` is the body in Brotli, if the build made it. */
+export async function compress(body: Buffer, given?: Buffer): Promise<CompressedBodies> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const [br, gzip] = await Promise.all([toBrotli(body, { params }), toGzip(body, { level: gzipLevel })]);
+  const [br, gzip] = await Promise.all([given ?? toBrotli(body, { params }), toGzip(body, { level: gzipLevel })]);
   return { br: toExactBuffer(br), gzip: toExactBuffer(gzip) };
 }
 

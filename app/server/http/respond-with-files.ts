@@ -25,8 +25,11 @@ export async function respondWithAssets(
 ): Promise<Responder> {
   const directory = path.join(clientDirectory, "assets");
   const entries = await readdir(directory, { withFileTypes: true });
+  const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   const files = new Map(
-    entries.filter((entry) => entry.isFile()).map(({ name }) => [`${assetsPath}${name}`, path.join(directory, name)]),
+    Array.from(names).flatMap((name): [string, string][] =>
+      name.endsWith(".br") ? [] : [[`${assetsPath}${name}`, path.join(directory, name)]],
+    ),
   );
   const headers = { ...serving.cacheHeaders.immutable, "content-security-policy": assetSecurityPolicy };
   const missing = toPlainResponse(404, "Not found", "asset");
@@ -34,9 +37,10 @@ export async function respondWithAssets(
     if (!rawPath.startsWith(assetsPath)) return undefined;
     const file = files.get(rawPath);
     if (file === undefined) return missing;
-    const response = serving.cache.get(rawPath, () =>
-      normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset"),
-    );
+    const response = serving.cache.get(rawPath, async () => ({
+      ...(await normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset")),
+      br: names.has(`${path.basename(file)}.br`) ? await readFile(`${file}.br`) : undefined,
+    }));
     return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
   };
 }

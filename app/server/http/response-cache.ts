@@ -55,7 +55,10 @@ export function createResponseCache({
     const made = await make();
     const source = { ...made, headers: { ...commonHeaders, ...made.headers }, body: toExactBuffer(made.body) };
     if (maximumBytes === 0 || made.status >= 500 || made.isCacheable === false) return toCachedResponse(source);
-    const response = toCachedResponse(source, isCompressible(source) ? await compress(source.body) : undefined);
+    const response = toCachedResponse(
+      source,
+      isCompressible(source) ? await compress(source.body, source.br) : undefined,
+    );
     if (isMemoryShort()) evictHalf();
     responses.set(key, response);
     return response;

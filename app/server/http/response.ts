@@ -18,6 +18,8 @@ export interface SiteResponse {
    */
   readonly route: string;
   readonly nearest?: string;
+  /** The body in Brotli, which the build made at the highest quality. */
+  readonly br?: Buffer | undefined;
   /** `false` for a response that will soon change, such as a result of an incomplete search index. */
   readonly isCacheable?: boolean;
 }

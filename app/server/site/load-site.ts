@@ -33,7 +33,7 @@ import type { Site, SiteContent } from "./site.ts";
 import { createSiteVersions } from "./versions/create-site-versions.ts";
 import { createSectionSite, createVersionSite } from "./versions/create-version-site.ts";
 import { toCurrentPageVersions } from "./versions/page-versions.ts";
-import { isEarlierSection, toSectionVersions, withCanonicalPages } from "./versions/section-versions.ts";
+import { addVersionParts, isEarlierSection, toSectionVersions } from "./versions/section-versions.ts";
 
 /** The result of loading a site. */
 export interface LoadedSite {
@@ -180,7 +180,7 @@ function joinSite(
   report: Report,
 ) {
   const { origin, releaseNotes } = compiled;
-  const docs = withCanonicalPages(compiled.docs);
+  const docs = addVersionParts(compiled.docs);
   const authoredPages = [...compiled.authoredPages, ...docs.flatMap((section) => section.pages)];
   const tagPages = docs.flatMap((section) => section.tagPages);
   const guides = findGuides(docs, compiled.authoredPages);

@@ -78,13 +78,11 @@ function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources
     toFrontMatter: (page: Page) => {
       const { published, modified, tags } = page.head;
       const version = versions.get(page.path);
-      const notice = toView(page).versions?.notice;
       const fields = {
         title: page.title,
         description: page.description,
         canonical: `${origin}${page.head.canonical ?? page.path}`,
         ...(version ? { version } : {}),
-        ...(notice ? { currentVersion: notice.current } : {}),
         ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
         ...(modified === undefined || modified === published ? {} : { modified }),
         ...(tags === undefined ? {} : { tags }),

@@ -12,7 +12,7 @@ import { createNavigation, type NavigationOptions } from "#app/server/site/navig
 import type { SiteContent } from "#app/server/site/site.ts";
 import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
 import { createVersionedPages } from "./page-versions.ts";
-import { withCanonical } from "./with-canonical.ts";
+import { toVersionPage } from "./to-version-page.ts";
 
 /**
  * Creates the site of one version of an API. It has the frame of the whole site, and the pages, files and search of this
@@ -30,10 +30,19 @@ export function createVersionSite(
 ): SiteContent {
   const { main, settings, navigation } = options;
   const { shell, staticFiles } = main;
-  const { findCurrent, toPageVersions } = createVersionedPages(versions, version, opened, settings.docs.versions);
-  const toVersionPage = (page: Page): Page =>
-    withCanonical(page, findCurrent(page), page.path === opened.overviewPath ? opened.title : page.title);
-  const api: Api = { ...opened, pages: opened.pages.map(toVersionPage) };
+  const { findCurrent, toNotice, toPageVersions } = createVersionedPages(
+    versions,
+    version,
+    opened,
+    settings.docs.versions,
+  );
+  const addParts = (page: Page): Page =>
+    toVersionPage(page, {
+      canonical: findCurrent(page),
+      title: page.path === opened.overviewPath ? opened.title : page.title,
+      notice: version === versions.current ? undefined : () => toNotice(page),
+    });
+  const api: Api = { ...opened, pages: opened.pages.map(addParts) };
   const pages = new Map(api.pages.map((page) => [page.path, page]));
   const apis = [api];
   const toUnversionedView = createNavigation({

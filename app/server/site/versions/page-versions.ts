@@ -1,4 +1,4 @@
-import type { PageVersions, VersionLink, VersionNotice } from "#app/lib/page.ts";
+import type { PageVersions, VersionLink } from "#app/lib/page.ts";
 import type { DocsVersions } from "#app/lib/shell.ts";
 import { compareOperations, pairEntries } from "#app/server/changes/compare/compare-versions.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
@@ -8,6 +8,7 @@ import { toVersionsPath } from "#app/server/changes/view/versions-page.tsx";
 import type { Page } from "#app/server/model/page.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import type { VersionNotice } from "./version-notice.tsx";
 
 /** Number of versions in the menu. The list of all versions has its own page. */
 const menuLength = 10;
@@ -19,6 +20,7 @@ const currentName = "current";
 export interface VersionedPages {
   /** Returns the path of the same page in the current version; undefined if the current version does not have the page. */
   readonly findCurrent: (page: Page) => string | undefined;
+  readonly toNotice: (page: Page) => VersionNotice;
   readonly toPageVersions: (page: Page) => PageVersions | undefined;
 }
 
@@ -56,11 +58,12 @@ export function createVersionedPages(
 
   return {
     findCurrent,
+    toNotice,
     toPageVersions: (page) => ({
       id: api.id,
       shown: version === current ? currentName : version.name,
       ...toLinks(versions, labels, toSuffix(page.path, opened), findCurrent(page)),
-      notice: version === current ? undefined : toNotice(page),
+      isEarlier: version !== current,
     }),
   };
 }
@@ -77,7 +80,7 @@ export function toCurrentPageVersions(
     id: versions.api.id,
     shown: currentName,
     ...toLinks(versions, labels, suffix, page.path),
-    notice: undefined,
+    isEarlier: false,
   };
 }
 

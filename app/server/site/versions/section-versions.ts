@@ -1,7 +1,7 @@
 import type { PageVersions, VersionLink } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
-import { withCanonical } from "./with-canonical.ts";
+import { toVersionPage } from "./to-version-page.ts";
 
 /** A section of documents that is one version of several. */
 interface VersionedSection extends DocsSection {
@@ -22,12 +22,17 @@ const listSiblings = (sections: readonly DocsSection[], { version }: VersionedSe
 
 const toLabel = ({ version: { label, name } }: VersionedSection) => label ?? name;
 
-/** Names the same page of the current version as canonical on each page of an earlier version. */
-export const withCanonicalPages = (sections: readonly DocsSection[]): readonly DocsSection[] =>
+/** Adds the notice and the canonical path to the pages of earlier versions. */
+export const addVersionParts = (sections: readonly DocsSection[]): readonly DocsSection[] =>
   sections.map((section) => {
     const [current] = isVersioned(section) ? listSiblings(sections, section) : [];
-    if (!current || current === section) return section;
-    const replace = (page: Page) => withCanonical(page, findCounterpart(page, section, current));
+    if (!isVersioned(section) || !current || current === section) return section;
+    const replace = (page: Page) => {
+      const canonical = findCounterpart(page, section, current);
+      const labels = { version: toLabel(section), current: toLabel(current) };
+      const notice = () => ({ ...labels, date: undefined, currentPath: canonical, changes: undefined });
+      return toVersionPage(page, { canonical, notice });
+    };
     const replaced = new Map(section.pages.map((page) => [page, replace(page)]));
     return {
       ...section,
@@ -61,15 +66,6 @@ export function toSectionVersions(
     shown: section === current ? "current" : section.version.name,
     links: siblings.map(toLink),
     listPath: undefined,
-    notice:
-      section === current
-        ? undefined
-        : {
-            version: toLabel(section),
-            date: undefined,
-            current: toLabel(current),
-            currentPath: findCounterpart(page, section, current),
-            changes: undefined,
-          },
+    isEarlier: section !== current,
   };
 }
