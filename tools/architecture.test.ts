@@ -29,15 +29,33 @@ test.each(documents)("every relative link in %s has an existing target", (name) 
   expect(missing).toEqual([]);
 });
 
-test("the index of decision records lists every record with its status", () => {
+describe("the decision records", () => {
   const directory = path.join(root, "docs/decisions");
-  const index = readFileSync(path.join(directory, "README.md"), "utf8");
-  for (const file of readdirSync(directory).filter((name) => /^\d{4}-/.test(name))) {
-    const record = readFileSync(path.join(directory, file), "utf8");
-    const [, title] = /^# (.*)$/m.exec(record) ?? [];
-    const [, status] = /^Status: (.*)$/m.exec(record) ?? [];
-    expect(index).toContain(`| [${file.slice(0, 4)}](${file}) | ${title} | ${status} |`);
-  }
+  const records = readdirSync(directory)
+    .filter((name) => name !== "README.md")
+    .map((name) => ({ name, text: readFileSync(path.join(directory, name), "utf8") }));
+
+  test("are numbered without gaps, and at most fifteen", () => {
+    expect(records.map(({ name }) => Number(name.slice(0, 4)))).toEqual(records.map((_, index) => index + 1));
+    expect(records.length).toBeLessThanOrEqual(15);
+  });
+
+  test("are listed in the index with their titles", () => {
+    const index = readFileSync(path.join(directory, "README.md"), "utf8");
+    const rows = records.map(({ name, text }) => `| [${name.slice(0, 4)}](${name}) | ${/^# (.*)$/m.exec(text)?.[1]} |`);
+    expect(index.split("\n").filter((line) => line.startsWith("| ["))).toEqual(rows);
+  });
+
+  test.each(records)("$name has a context, a decision, consequences and figures", ({ text }) => {
+    const headings = Array.from(text.matchAll(/^## (.*)$/gm), ([, heading]) => heading);
+    expect(headings).toEqual(["Context", "Decision", "Consequences", "Figures"]);
+  });
+
+  test.each(records)("$name names only files that exist", ({ text }) => {
+    const named = Array.from(text.matchAll(/`(\w[\w./-]*(?:\.(?:tsx?|mjs)|\/))`/g), ([, file = ""]) => file);
+    const missing = named.filter((file) => !folders.some((folder) => existsSync(path.join(root, folder, file))));
+    expect(missing).toEqual([]);
+  });
 });
 
 /** Modules of `app/server` by level, lowest first. A module imports other modules only from lower levels. */
