@@ -333,15 +333,13 @@ describe("a section", () => {
     [
       "a folder's settings with an unknown key",
       { "docs/a/b.md": page("B"), "docs/a/_category_.json": '{\n  "lable": "A"\n}' },
-      [
-        "docs/a/_category_.json:2:3  error  category-invalid  lable: is not known (correct or remove this part of the file)",
-      ],
+      ["docs/a/_category_.json:2:3  error  front-matter-invalid  _category_.json: lable: is not known"],
     ],
     [
       "positions that are not numbers",
       { "docs/a/b.md": page("B", "sidebar_position: .nan\n"), "docs/a/_category_.yml": "position: abc\n" },
       [
-        "docs/a/_category_.yml:1:1  error  category-invalid  position: must be a number (correct or remove this part of the file)",
+        "docs/a/_category_.yml:1:1  error  front-matter-invalid  _category_.yml: position: must be a number",
         "docs/a/b.md:3:1  error  front-matter-invalid  front matter: sidebar_position: must be a number",
       ],
     ],

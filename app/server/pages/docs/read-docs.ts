@@ -1,6 +1,5 @@
 import path from "node:path";
 import { z } from "zod";
-import { readSource } from "#app/server/files/read-source.ts";
 import type { Collection } from "#app/server/markdown/document.ts";
 import {
   checkFieldPairs,
@@ -22,8 +21,6 @@ import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.
 import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
 import type { AuthoredFile } from "#app/server/pages/read-pages.ts";
 import type { DocsSectionSettings } from "#app/server/settings/docs-settings.ts";
-import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
-import { parseYamlFile } from "#app/server/text/read-yaml.ts";
 import { type DocumentFile, parseNumberPrefix, toBaseId, toDocumentId, toSectionPath } from "./document-names.ts";
 
 const documentSchema = z
@@ -204,28 +201,15 @@ function readCategories(
 ): ReadonlyMap<string, CategoryFile> {
   const categories = new Map<string, CategoryFile>();
   for (const file of files.filter((name) => /[/\\]_category_\.(?:json|ya?ml)$/.test(name))) {
-    const text = readSource(file, report);
-    const yaml = text === undefined ? undefined : parseYamlFile(text, file, report);
-    if (!yaml) continue;
-    const result = categorySchema.safeParse(yaml.value ?? {});
+    const read = readYamlFile(file, categorySchema, report);
+    if (typeof read === "string") continue;
     const { folder } = toDocumentFile(file, collection);
     const earlier = categories.get(folder)?.source.file;
-    if (result.success && earlier !== undefined) {
+    if (earlier !== undefined) {
       const message = `the folder has a second file with its settings: ${path.basename(earlier)} is ignored`;
       report({ severity: "warning", code: "category-invalid", message, hint: "remove one of the files", file });
     }
-    if (result.success) categories.set(folder, { ...result.data, source: { file, ...yaml.locate([]) } });
-    for (const { path: keys, message: reason } of describeIssues(result.error?.issues ?? [])) {
-      const message = `${formatPath(keys) || "the file"}: ${reason}`;
-      const position = { file, ...yaml.locate(keys) };
-      report({
-        severity: "error",
-        code: "category-invalid",
-        message,
-        hint: "correct or remove this part of the file",
-        ...position,
-      });
-    }
+    categories.set(folder, { ...read.yaml.fields, source: { file, ...read.yaml.locate([]) } });
   }
   return categories;
 }
