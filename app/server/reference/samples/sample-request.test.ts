@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { loadText } from "../testing/load-text.ts";
-import { readShellWords } from "../testing/read-literals.ts";
-import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 async function makeRequests(
@@ -15,7 +13,7 @@ async function makeRequests(
     JSON.stringify({
       openapi: "3.1.0",
       info: { title: "T", version: "1" },
-      servers: [{ url: "https://a.example/'$(id)`\u001b[201~\n" }],
+      servers: [{ url: "https://a.example" }],
       paths: { [path]: { [method]: { responses: { "200": { description: "ok" } }, ...operation } } },
     }),
     "spec.json",
@@ -29,23 +27,6 @@ async function makeRequests(
     );
   });
 }
-
-const toCurlWords = (request: SampleRequest) => readShellWords(sampleLanguages[0]?.write(request) ?? "");
-
-test("a URL is printable ASCII, whatever path, server and parameters contain", async () => {
-  const [request] = await makeRequests(
-    {
-      parameters: [
-        { name: "i\u0000d", in: "path", required: true, example: "ü/../\u0000" },
-        { name: "q\r\n'", in: "query", required: true, example: "\u{1F600}".repeat(1001) },
-      ],
-    },
-    "get",
-    "/\u001b';id;'\u202e/{i\u0000d}/é",
-  );
-  expect(request?.url).toMatch(/^[\x21-\x7e]+$/);
-  expect(request?.url.startsWith("https://a.example/'$(id)%60%1B[201~")).toBe(true);
-});
 
 test("media types with equal content and the same form of examples share a sample", async () => {
   const media = { schema: { type: "object", properties: { a: { type: "integer" } } } };
@@ -159,19 +140,20 @@ test("an exploded list without items is omitted", async () => {
   expect(request?.headers).toEqual([]);
 });
 
-test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {
-  const [request] = await makeRequests({
-    parameters: [
-      { name: "@/etc/hostname", in: "header", required: true, example: "x" },
-      { name: "X-A\r\nX-B", in: "header", required: true, example: "x" },
-      { name: "X-C", in: "header", required: true, example: "a\u0000b\u001b[201~" },
-      { name: "c\r\nX-D", in: "cookie", required: true, example: "e\n" },
-    ],
-  });
-  expect(request?.headers).toEqual([
-    { name: "X-C", value: "a b [201~" },
-    { name: "Cookie", value: "c%0D%0AX-D=e%0A" },
-  ]);
+test("a URL is printable ASCII, and headers without a valid name are omitted", async () => {
+  const [request] = await makeRequests(
+    {
+      parameters: [
+        { name: "id", in: "path", required: true, example: "ü/.." },
+        { name: "X A", in: "header", required: true, example: "x" },
+        { name: "X-B", in: "header", required: true, example: "x" },
+      ],
+    },
+    "get",
+    "/{id}/é",
+  );
+  expect(request?.url).toBe("https://a.example/%C3%BC%2F../%C3%A9");
+  expect(request?.headers).toEqual([{ name: "X-B", value: "x" }]);
 });
 
 test("headers that HTTP clients compute are omitted", async () => {
@@ -188,63 +170,6 @@ test("headers that HTTP clients compute are omitted", async () => {
   const parameters = names.map((name) => ({ name, in: "header", required: true, example: "x" }));
   const [request] = await makeRequests({ parameters });
   expect(request?.headers.map(({ name }) => name)).toEqual(["X-A"]);
-});
-
-test("file names of a form have no folders, and its types are media types", async () => {
-  const names = ["../../etc/passwd", "/etc/hostname;", "=@/etc/hostname;", "-o", ".ssh", "\u0000"];
-  const [request] = await makeRequests({
-    requestBody: {
-      content: {
-        "multipart/form-data": {
-          schema: {
-            type: "object",
-            properties: Object.fromEntries(names.map((name) => [name, { type: "string", format: "binary" }])),
-          },
-          encoding: Object.fromEntries(names.map((name) => [name, { contentType: "a/b;filename=/etc/hostname" }])),
-        },
-      },
-    },
-  });
-  const parts = request?.body?.kind === "form" ? request.body.parts : [];
-  expect(parts.map(({ fileName }) => fileName)).toEqual([
-    "_.._etc_passwd.bin",
-    "_etc_hostname_.bin",
-    "_etc_hostname_.bin",
-    "o.bin",
-    "ssh.bin",
-    "_.bin",
-  ]);
-  expect(parts.map(({ contentType }) => contentType)).toEqual(names.map(() => undefined));
-  if (!request) throw new Error("no request");
-  const files = toCurlWords(request).flatMap((word) => /=@(.*)$/s.exec(word)?.[1] ?? []);
-  expect(files).toEqual(parts.map(({ fileName }) => fileName));
-});
-
-test("a text with a NUL, which no command argument can contain, is sent from a file", async () => {
-  const requests = await makeRequests({
-    requestBody: {
-      content: {
-        "text/plain": { example: "a\u0000b" },
-        "multipart/form-data": { example: { a: "a\u0000b", b: ["c", "a\u0000b"] } },
-        "application/x-www-form-urlencoded": { example: { a: "a\u0000b" } },
-        "application/json": { example: { a: "a\u0000b" } },
-      },
-    },
-  });
-  expect(requests.map(({ body }) => body)).toMatchObject([
-    { kind: "file", fileName: "body.txt" },
-    {
-      kind: "form",
-      parts: [
-        { name: "a", fileName: "a.bin" },
-        { name: "b", value: "c" },
-        { name: "b", fileName: "b.bin" },
-      ],
-    },
-    { kind: "urlencoded", parts: [{ name: "a", value: "a\u0000b" }] },
-    { kind: "json" },
-  ]);
-  for (const request of requests) for (const word of toCurlWords(request)) expect(word).not.toContain("\0");
 });
 
 test("a minimal request contains only required parameters and required fields at every depth", async () => {
@@ -293,14 +218,6 @@ test("a minimal request contains only required parameters and required fields at
   expect(request.url).toBe("https://a.example/a?q=1");
   expect(request.headers.map(({ name }) => name)).toEqual(["Content-Type"]);
   expect(request.body).toEqual({ kind: "json", value: { unit: "kg", lines: [{ id: 1 }], kind: "a" } });
-});
-
-test("a text that begins with @ is sent as text, not as a file name", async () => {
-  const [request] = await makeRequests({
-    requestBody: { content: { "text/plain": { example: "\ufdd0@/etc/hostname" } } },
-  });
-  if (!request) throw new Error("no request");
-  expect(toCurlWords(request).slice(-2)).toEqual(["--data-raw", "\uFFFD@/etc/hostname"]);
 });
 
 test("the value of a path parameter is not replaced by the values of others", async () => {
