@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
-import { browser } from "./browser/browser.ts";
 import { pages } from "./pages.ts";
 import type { Section } from "./section.ts";
 import { serving } from "./serving/serving.ts";
@@ -27,4 +26,4 @@ const search: Section = {
 };
 
 /** Sections of the benchmark in the order in which they run. */
-export const sections: readonly Section[] = [start, memory, pages, serving, sizing, search, browser];
+export const sections: readonly Section[] = [start, memory, pages, serving, sizing, search];
