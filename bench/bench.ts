@@ -1,6 +1,5 @@
-// Implements `npm run bench -- [--quick] [--queries FILE] [section …]`. Without arguments, all sections run.
+// Implements `npm run bench -- [--quick] [section …]`. Without arguments, all sections run.
 // `--quick` runs fewer rounds. If no section is named, `--quick` also skips the slow sections.
-// `--queries` adds queries to the section `search`. FILE has the format of `bench/search/queries.json`.
 
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -10,9 +9,9 @@ import { sections } from "./sections.ts";
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: "boolean", default: false }, queries: { type: "string" } },
+  options: { quick: { type: "boolean", default: false } },
 });
-const { quick: isQuick, queries } = values;
+const { quick: isQuick } = values;
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));
 if (unknown.length > 0) {
   const known = sections.map(({ name, about }) => `  ${name.padEnd(14)} ${about}\n`).join("");
@@ -34,7 +33,7 @@ async function run({ name, about, needsPackages = false, run: measure }: Section
     return;
   }
   try {
-    await measure({ isQuick, ...(queries === undefined ? {} : { queries }) });
+    await measure({ isQuick });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exitCode = 1;

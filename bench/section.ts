@@ -15,8 +15,6 @@ export interface Section {
 export interface SectionOptions {
   /** Whether to run fewer and shorter rounds, which takes seconds instead of minutes. */
   readonly isQuick: boolean;
-  /** Path of a file with further queries for the section `search`, in the format of `bench/search/queries.json`. */
-  readonly queries?: string;
 }
 
 /** Prints a table under a title. The keys of the rows are the columns. A missing value leaves its cell empty. */

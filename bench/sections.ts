@@ -10,15 +10,12 @@ import { memory, start } from "./start.ts";
 /** This section runs in a separate process, so that earlier sections do not warm up the code that it measures. */
 const search: Section = {
   name: "search",
-  about: "the search index of GitHub's specification: build time, size, speed, relevance",
+  about: "the search index of GitHub's specification: build time, size, speed",
   needsPackages: true,
-  run: ({ queries }) =>
+  run: () =>
     new Promise((resolve, reject) => {
       const file = path.join(import.meta.dirname, "search/search.ts");
-      const given = queries === undefined ? [] : ["--queries", queries];
-      const child = spawn(process.execPath, ["--expose-gc", file, ...given], {
-        stdio: ["ignore", "inherit", "inherit"],
-      });
+      const child = spawn(process.execPath, ["--expose-gc", file], { stdio: ["ignore", "inherit", "inherit"] });
       child.once("exit", (code) =>
         code === 0 ? resolve() : reject(new Error(`the search section exited with ${code}`)),
       );
