@@ -24,8 +24,6 @@ export interface SocialCardSources {
 export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
   if (!shell.rendersSocialCards) return [];
-  /** A logo that cannot be rendered, such as an SVG file without a size. Cards are rendered without this logo. */
-  let brokenLogo: string | undefined;
   const requests = new Map(
     apis.flatMap(({ index }) => index.operations.map(({ path, reference }) => [path, reference] as const)),
   );
@@ -38,12 +36,11 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
         const logo = readLogo(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
         const card = { ...toTexts(toView(page), shell), request: requests.get(page.path) };
         const renderWith = (chosen: string | undefined) => render(toCardElement({ ...card, logo: chosen }));
-        if (logo === undefined || logo === brokenLogo) return renderWith(undefined);
-        return renderWith(logo).catch(async (error: unknown) => {
+        if (logo === undefined) return renderWith(undefined);
+        return renderWith(logo).catch((error: unknown) => {
           if (error instanceof BusyError) throw error;
-          const image = await renderWith(undefined);
-          brokenLogo = logo;
-          return image;
+          // A logo such as an SVG file without a size cannot be rendered.
+          return renderWith(undefined);
         });
       },
     }));
@@ -66,14 +63,14 @@ function toTexts(
   };
 }
 
-const largestLogo = 1024 * 1024;
+const logoCap = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
 function readLogo(file: string | undefined): string | undefined {
   const type = file === undefined ? undefined : logoTypes[path.extname(file)];
   if (file === undefined || type === undefined) return undefined;
   try {
-    return `data:${type};base64,${readBytes(file, largestLogo).toString("base64")}`;
+    return `data:${type};base64,${readBytes(file, logoCap).toString("base64")}`;
   } catch {
     return undefined;
   }
