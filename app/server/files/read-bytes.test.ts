@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findReadError, hashFile, largestText, readBytes } from "./read-bytes.ts";
+import { findReadError, hashFile, readBytes, textCap } from "./read-bytes.ts";
 
 let scratch: string;
 const at = (name: string) => path.join(scratch, name);
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 test("reads and hashes a regular file", () => {
-  expect(readBytes(at("text"), largestText).toString()).toBe("text");
+  expect(readBytes(at("text"), textCap).toString()).toBe("text");
   const hash = createHash("sha256");
   expect(hashFile(at("text"), hash)).toEqual({ size: 4, head: Buffer.from("text") });
   expect(hash.digest("hex")).toBe(createHash("sha256").update("text").digest("hex"));
@@ -33,11 +33,11 @@ test.each([
   ["text/below", "does not exist"],
   ["x".repeat(300), "has too long a name (ENAMETOOLONG)"],
 ])("reading %s fails because the file %s", (name, message) => {
-  expect(() => readBytes(at(name), largestText)).toThrow(message);
+  expect(() => readBytes(at(name), textCap)).toThrow(message);
   expect(() => hashFile(at(name), createHash("sha256"))).toThrow(message);
   if (name !== "folder") expect(findReadError(at(name))?.message).toBe(message);
 });
 
 test("a file of several gigabytes is rejected before it is read", () => {
-  expect(() => readBytes(at("huge"), largestText)).toThrow("is larger than 16 MB");
+  expect(() => readBytes(at("huge"), textCap)).toThrow("is larger than 16 MB");
 });

@@ -1,9 +1,9 @@
 import type { Hash } from "node:crypto";
 import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 
-export const largestText = 16 * 1024 * 1024;
+export const textCap = 16 * 1024 * 1024;
 /** Five times the size of the largest known specification. Parsing takes 20 times the file's size in memory. */
-export const largestSpecification = 64 * 1024 * 1024;
+export const specificationCap = 64 * 1024 * 1024;
 
 const chunkBytes = 256 * 1024;
 /** Maximum number of bytes that `hashFile` returns from the start of a file. They contain an image's dimensions. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import { largestText, readBytes, toUnreadable } from "./read-bytes.ts";
+import { readBytes, textCap, toUnreadable } from "./read-bytes.ts";
 
 /**
  * Reads an author's text file as UTF-8. Line ends become line feeds, and most control characters are removed.
@@ -11,7 +11,7 @@ export function readSource(file: string, report: Report): string | undefined {
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>
     report({ severity: "error", code, message, hint, file });
   try {
-    const bytes = readBytes(file, largestText);
+    const bytes = readBytes(file, textCap);
     if (isUtf8(bytes)) return clean(bytes.toString("utf8"));
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
     const encoding = isUtf16 ? "UTF-16" : "in another encoding";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { listFiles } from "#app/server/files/list-files.ts";
-import { largestSpecification, readBytes, toUnreadable } from "#app/server/files/read-bytes.ts";
+import { readBytes, specificationCap, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 
 /** A file that may contain a specification. */
@@ -28,7 +28,7 @@ export function findSpecifications(directory: string, report: Report): Specifica
 /** Reads the bytes of a file. Returns undefined and reports an error if the file cannot be read. */
 export function readSpecification(file: string, report: Report, kind = "specification"): SpecificationFile | undefined {
   try {
-    return { file, bytes: readBytes(file, largestSpecification) };
+    return { file, bytes: readBytes(file, specificationCap) };
   } catch (error) {
     const { message, hint } = toUnreadable(error);
     const name = path.basename(file);

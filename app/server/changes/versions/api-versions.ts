@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { largestSpecification, readBytes } from "#app/server/files/read-bytes.ts";
+import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { createCatalog, listContent, type VersionCatalog } from "./catalog.ts";
@@ -51,7 +51,7 @@ export function createApiVersions(options: {
 
   const load = async (version: Version): Promise<Api | undefined> => {
     await nextTurn();
-    const bytes = readBytes(version.file, largestSpecification);
+    const bytes = readBytes(version.file, specificationCap);
     const loaded = await openApi(version, bytes, report);
     opened.set(version, { api: loaded, bytes: Math.max(bytes.length, 1) });
     return loaded;

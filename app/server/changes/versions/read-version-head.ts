@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
-import { largestSpecification, readBytes } from "#app/server/files/read-bytes.ts";
+import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
 import { parseYaml } from "#app/server/text/parse-yaml.ts";
 
 /** What the beginning of a specification says about its version. */
@@ -30,7 +30,7 @@ const infoSchema = z.object({
  */
 export function readVersionHead(file: string): VersionHead {
   const head = readHead(file);
-  const info = findInfo(head) ?? findInfo({ text: readBytes(file, largestSpecification).toString(), isWhole: true });
+  const info = findInfo(head) ?? findInfo({ text: readBytes(file, specificationCap).toString(), isWhole: true });
   return parseInfo(info) ?? { version: "", released: undefined };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { largestSpecification, readBytes, toUnreadable } from "#app/server/files/read-bytes.ts";
+import { readBytes, specificationCap, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { Cursor, type SourceFile } from "../source/cursor.ts";
 import { parseFile } from "../source/parse-file.ts";
@@ -51,7 +51,7 @@ function applyOverlay(document: SourceFile, file: string, report: Report): boole
 function readOverlay(file: string, report: Report): Cursor | undefined {
   let bytes: Uint8Array;
   try {
-    bytes = readBytes(file, largestSpecification);
+    bytes = readBytes(file, specificationCap);
   } catch (error) {
     const { message, hint } = toUnreadable(error);
     report({

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 import { findRealPath, isBelow } from "#app/server/files/list-files.ts";
-import { largestSpecification, readBytes, toUnreadable } from "#app/server/files/read-bytes.ts";
+import { readBytes, specificationCap, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { toValidText } from "#app/server/text/well-formed.ts";
 import { Cursor, type SourceFile } from "./cursor.ts";
@@ -170,7 +170,7 @@ export class Workspace {
       };
     let bytes: Buffer;
     try {
-      bytes = readBytes(file, largestSpecification);
+      bytes = readBytes(file, specificationCap);
     } catch (error) {
       const { message, hint } = toUnreadable(error);
       return { code: "ref-unreadable", message: `$ref refers to ${location}, which ${message}`, hint };
