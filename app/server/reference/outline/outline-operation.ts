@@ -181,24 +181,6 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
   };
 }
 
-/** Lists the ids of the page's sections and fields. Ids of headings in the description are not included. */
-export function listIds({ operation, ...outline }: OperationOutline): Set<string> {
-  const { parameters, headers, callbacks } = outline;
-  const sections = [...outline.responses, ...outline.errors, ...callbacks];
-  const media = [...outline.body, ...sections.flatMap((section) => section.media)];
-  const fields = [
-    ...[...parameters, ...callbacks].flatMap((group) => group.fields),
-    ...headers.map(({ field }) => field),
-    ...media.flatMap(({ encoding }) => encoding.flatMap((part) => part.fields)),
-  ];
-  const roots = media.flatMap((each) => each.roots.map(({ root }) => root));
-  return new Set([
-    "samples",
-    ...[...listSections(operation), ...parameters, ...sections].map(({ id }) => id),
-    ...[...fields, ...[...fields, ...roots].flatMap(listFieldsInside)].map(({ id }) => id),
-  ]);
-}
-
 /** Lists the fields inside a field, at all levels. */
 export const listFieldsInside = ({ groups }: FieldNode): FieldNode[] =>
   groups.flatMap(({ fields }) => fields.flatMap((field) => [field, ...listFieldsInside(field)]));

@@ -1,5 +1,4 @@
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
-import { collectIds } from "#app/server/text/html.ts";
 import type { ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";
 import { toSummary } from "../markdown/to-text.ts";
@@ -34,7 +33,6 @@ export function createArticlePages(index: ReferenceIndex): Page[] {
 
 function toPage(index: ReferenceIndex, page: ArticlePage): Page {
   const { path, kind, title, source, article } = page;
-  const renderBody = () => renderArticle(index, title, article());
   return {
     path,
     kind,
@@ -54,10 +52,7 @@ function toPage(index: ReferenceIndex, page: ArticlePage): Page {
     get links() {
       return page.links?.() ?? [];
     },
-    get anchors() {
-      return collectIds(renderBody());
-    },
-    renderBody,
+    renderBody: () => renderArticle(index, title, article()),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { toSummary } from "../markdown/to-text.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { listIds, listSections, outlineOperation } from "../outline/outline-operation.ts";
+import { listSections } from "../outline/outline-operation.ts";
 import { renderOperation, toDescription } from "../view/operation-page.tsx";
 import { renderDescription } from "../view/parts.tsx";
 import { listAuthoredLinks, listSharedLinks } from "./authored-links.ts";
@@ -44,9 +44,6 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, isFirst: boole
     },
     get links() {
       return [...listAuthoredLinks(cursor), ...(isFirst ? listSharedLinks(pathItem) : [])];
-    },
-    get anchors() {
-      return new Set([...this.headings.map(({ id }) => id), ...listIds(outlineOperation(index, entry))]);
     },
     renderBody: () => renderOperation(index, entry),
   };
