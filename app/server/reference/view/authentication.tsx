@@ -3,7 +3,7 @@ import { toSafeUrl } from "#app/server/text/url.ts";
 import type { Operation } from "../normalize/operation.ts";
 import type { SecurityRequirement, SecurityScheme } from "../normalize/security.ts";
 import { type Phrase, phrase } from "../outline/field.ts";
-import { CodeList, ExternalLink, Markdown, Section, usePageContext, Words } from "./parts.tsx";
+import { CodeList, ExternalLink, GroupLabel, Markdown, Section, usePageContext, Words } from "./parts.tsx";
 
 /** Renders the credentials that an operation requires. */
 export function Authentication({ operation: { kind, security } }: { readonly operation: Operation }) {
@@ -109,9 +109,7 @@ const flowNames: ReadonlyMap<string, string> = new Map([
 function Flow({ flow: { name, urls, scopes } }: { readonly flow: SecurityScheme["flows"][number] }) {
   return (
     <>
-      <p className="ref-group-label" data-markdown="label">
-        {flowNames.get(name) ?? name}
-      </p>
+      <GroupLabel>{flowNames.get(name) ?? name}</GroupLabel>
       {urls.map(([label, url]) => (
         <LabelledUrl key={label} label={label} url={url} />
       ))}

@@ -1,7 +1,7 @@
 import type { CallbackOutline } from "../outline/outline-operation.ts";
 import { toStatusText } from "../outline/status.ts";
 import { FieldList, MediaTypes } from "./fields.tsx";
-import { Anchor, Markdown, MethodBadge, Section } from "./parts.tsx";
+import { Anchor, GroupLabel, Markdown, MethodBadge, Section } from "./parts.tsx";
 
 /** Renders the callbacks of an operation: requests that the API sends to the integration. */
 export function Callbacks({ callbacks }: { readonly callbacks: readonly CallbackOutline[] }) {
@@ -29,18 +29,14 @@ function Callback({ outline: { id, label, operation, fields, media } }: { readon
       <FieldList fields={fields} />
       {body && (
         <>
-          <p className="ref-group-label" data-markdown="label">
-            Request body
-          </p>
+          <GroupLabel>Request body</GroupLabel>
           <Markdown text={body.description} />
           <MediaTypes media={media} />
         </>
       )}
       {responses.length > 0 && (
         <>
-          <p className="ref-group-label" data-markdown="label">
-            Expected responses
-          </p>
+          <GroupLabel>Expected responses</GroupLabel>
           <ul>
             {responses.map((response) => (
               <li key={response.status}>

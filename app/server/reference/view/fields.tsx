@@ -3,7 +3,7 @@ import { encodeHref } from "#app/lib/site-path.ts";
 import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import { EnumValues } from "./enum-values.tsx";
-import { CodeList, ExternalLink, Markdown, Words } from "./parts.tsx";
+import { CodeList, ExternalLink, GroupLabel, Markdown, Words } from "./parts.tsx";
 
 interface FieldProps {
   readonly field: FieldNode;
@@ -24,11 +24,7 @@ export function FieldList({ fields }: { readonly fields: readonly FieldNode[] })
 function FieldGroups({ groups }: { readonly groups: readonly FieldGroup[] }) {
   return groups.map(({ label, description, fields, repeated = [] }) => (
     <Fragment key={fields[0]?.id ?? label}>
-      {label && (
-        <p className="ref-group-label" data-markdown="label">
-          {repeated[0] ? <a href={`#${encodeHref(repeated[0].id)}`}>{label}</a> : label}
-        </p>
-      )}
+      {label && <GroupLabel>{repeated[0] ? <a href={`#${encodeHref(repeated[0].id)}`}>{label}</a> : label}</GroupLabel>}
       <Markdown text={description} />
       <FieldList fields={fields} />
       {repeated.length > 0 && (
@@ -222,9 +218,7 @@ function Media({ media: { types, roots, link, encoding } }: { readonly media: Me
 function Encodings({ encoding }: Pick<MediaOutline, "encoding">) {
   return (
     <>
-      <p className="ref-group-label" data-markdown="label">
-        Encoding of each part
-      </p>
+      <GroupLabel>Encoding of each part</GroupLabel>
       <ul>
         {encoding.map(({ encoding: { property, contentType, style, explode }, fields }) => (
           <li key={property}>

@@ -103,6 +103,13 @@ export function Words({ phrase }: { readonly phrase: Phrase }) {
   );
 }
 
+/** Renders the label of a group of fields, as a paragraph. */
+export const GroupLabel = ({ children }: { readonly children: ReactNode }) => (
+  <p className="ref-group-label" data-markdown="label">
+    {children}
+  </p>
+);
+
 /** Renders values as code, separated by commas. */
 export function CodeList({ codes }: { readonly codes: readonly string[] }) {
   return codes.map((code, index) => (
