@@ -28,7 +28,6 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
 /** Makes slugs unique. If `a` is taken, the next slug is `a-2`. With the distinction `get`, the next slug is `a-get`. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
-  private readonly nextNumbers = new Map<string, number>();
 
   /** Assigns a unique slug. `holder` is the earlier owner of `wanted`, if there is one. */
   claim(
@@ -39,9 +38,7 @@ export class SlugRegistry<Owner> {
     const holder = this.owners.get(wanted);
     const distinct = this.owners.has(wanted) && distinction !== "" ? `${wanted}-${distinction}` : wanted;
     let slug = distinct;
-    let number = this.nextNumbers.get(distinct) ?? 2;
-    for (; this.owners.has(slug); number += 1) slug = `${distinct}-${number}`;
-    this.nextNumbers.set(distinct, number);
+    for (let number = 2; this.owners.has(slug); number += 1) slug = `${distinct}-${number}`;
     this.owners.set(slug, owner);
     return { slug, holder };
   }

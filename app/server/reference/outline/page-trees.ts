@@ -31,8 +31,6 @@ export class PageTrees {
   /** Number of fields that the page shows so far. */
   fieldCount = 0;
   private readonly ids: Set<string>;
-  /** Maps an id to the last number that distinguishes an equal id. */
-  private readonly numbers = new Map<string, number>();
   private readonly shown = new Map<unknown, ShownSchema>();
   private readonly shownProperties = new Map<unknown, ShownSchema & { readonly isRequired: boolean }>();
 
@@ -45,9 +43,7 @@ export class PageTrees {
   toUniqueId(wanted: string): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;
-    let number = this.numbers.get(base) ?? 1;
-    for (; this.ids.has(id); id = `${base}~${number}`) number += 1;
-    this.numbers.set(base, number);
+    for (let number = 2; this.ids.has(id); number += 1) id = `${base}~${number}`;
     this.ids.add(id);
     return id;
   }

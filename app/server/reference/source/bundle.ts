@@ -27,7 +27,6 @@ class Bundler {
   /** Maps values in other files to the components that they become. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
-  private readonly nextNumbers = new Map<string, number>();
 
   constructor(root: Cursor, workspace: Workspace) {
     this.root = root;
@@ -139,9 +138,7 @@ class Bundler {
     this.made.set(kind, named);
     const wanted = toName(target);
     let name = wanted;
-    let number = this.nextNumbers.get(`${kind} ${wanted}`) ?? 2;
-    for (; named.has(name); number += 1) name = `${wanted}${number}`;
-    this.nextNumbers.set(`${kind} ${wanted}`, number);
+    for (let number = 2; named.has(name); number += 1) name = `${wanted}${number}`;
     named.set(name, undefined);
     const component: ComponentName = { kind, name };
     this.components.set(target.value, component);
