@@ -27,13 +27,15 @@ export function listRepeatedIds($: CheerioAPI): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-/** Lists scripts, event handlers and inline styles, which a rendered body must not contain. */
+/** Lists scripts, event handlers, inline styles and URLs that run code, which a rendered body must not contain. */
 export function listForbiddenMarkup($: CheerioAPI): string[] {
   return $("*")
     .get()
     .flatMap((element) => [
       ...($(element).is("script") ? ["<script>"] : []),
-      ...Object.keys($(element).attr() ?? {}).filter((name) => name === "style" || name.startsWith("on")),
+      ...Object.entries($(element).attr() ?? {})
+        .filter(([name, value]) => name === "style" || name.startsWith("on") || /^\s*javascript:/i.test(value))
+        .map(([name]) => name),
     ]);
 }
 
