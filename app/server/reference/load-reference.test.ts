@@ -239,3 +239,13 @@ test("without settings, every specification in the folder is published except fo
     ["swagger-2", "/docs/swagger-2", 2],
   ]);
 });
+
+test("names that are too long are not truncated within an emoji", async () => {
+  const name = `${"a".repeat(119)}\u{1F600}`;
+  const operation = { operationId: name, summary: name, tags: [name], responses: { 200: { description: "ok" } } };
+  const written = { openapi: "3.1.0", info: { title: name, version: "1" }, paths: { "/a": { get: operation } } };
+  const { api } = await loadText(JSON.stringify(written));
+  expect(api?.pages.length).toBeGreaterThan(2);
+  for (const page of api?.pages ?? [])
+    expect([page.path, page.path.isWellFormed(), renderBodyOf(page).isWellFormed()]).toEqual([page.path, true, true]);
+});

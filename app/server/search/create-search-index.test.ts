@@ -121,3 +121,17 @@ test("an index that is not yet built returns an incomplete response without sugg
   const unfinished = createSearchIndex({ pages: new Map(pages.map((page) => [page.path, page])), apis: [] });
   expect(unfinished.find("webhooks")).toEqual({ query: "webhooks", total: 0, groups: [], complete: false });
 });
+
+test("a page that cannot be rendered leaves the other pages in the index", async () => {
+  const failing = {
+    ...toPage("/fails", "Fails", ""),
+    renderBody: () => {
+      throw new Error("cannot be rendered");
+    },
+  };
+  const all = new Map([failing, ...pages].map((page) => [page.path, page]));
+  const search = createSearchIndex({ pages: all, apis: [] });
+  await search.build();
+  expect(search.figures().failed).toEqual(["/fails"]);
+  expect(firstOf(search, "webhooks")?.href).toBe("/webhooks");
+});
