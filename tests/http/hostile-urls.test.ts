@@ -1,14 +1,9 @@
-import { readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import path from "node:path";
-import process from "node:process";
 import { beforeAll, describe, expect, test } from "vitest";
 import { getRaw, headerOf, type RawResponse, sendRaw } from "./serving/raw-request.ts";
 import { ownSite, type StartedApp } from "./start-app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-/** Folder of additional test inputs that are not in the repository. */
-const { CORPORA_DIR: corpora } = process.env;
 
 let started: StartedApp;
 beforeAll(async () => {
@@ -140,81 +135,6 @@ describe("a request target that identifies no page", () => {
     expect(response.isClosedByServer).toBe(true);
   });
 });
-
-if (corpora !== undefined) {
-  const targets: readonly Target[] = JSON.parse(
-    readFileSync(path.resolve(corpora, "hostile/urls.json"), "utf8"),
-  ).targets;
-
-  test("each request target of CORPORA_DIR gets the expected response", async () => {
-    const values = await placeholders();
-    const failures: string[] = [];
-    for (const target of targets) {
-      const response = await sendTarget(target, values);
-      const diagnostics = judge(target, response);
-      if (diagnostics.length > 0) failures.push(`${target.id}: ${diagnostics.join(", ")}`);
-    }
-    expect(failures).toEqual([]);
-    expect(targets.length).toBeGreaterThan(150);
-    expect((await getRaw(started.origin, "/release-notes/3.8.0")).status).toBe("200");
-  });
-}
-
-interface Target {
-  readonly id: string;
-  readonly method: string;
-  readonly target: string;
-  readonly headers?: readonly (readonly [string, string])[];
-  readonly raw_base64?: string;
-  readonly expect: { readonly status: readonly string[] };
-}
-
-async function placeholders(): Promise<Readonly<Record<string, string>>> {
-  const assets = await readdir(path.join(root, "build/client/assets"));
-  const page = await fetch(`${started.origin}/release-notes/3.8.0`);
-  return {
-    DOC: "/release-notes/3.8.0",
-    DOCREL: "release-notes/3.8.0",
-    DOC_UPPER: "/RELEASE-NOTES/3.8.0",
-    DIR: "/release-notes",
-    DIRNAME: "release-notes",
-    TAGBASE: "/release-notes/tags",
-    ASSET: `/assets/${assets.find((name) => name.endsWith(".js"))}`,
-    SPEC: "/openapi/integrations.json",
-    VERSION: "x",
-    ETAG: page.headers.get("etag") ?? "",
-  };
-}
-
-function sendTarget(target: Target, values: Readonly<Record<string, string>>): Promise<RawResponse> {
-  const fill = (text: string) =>
-    text
-      .replace(/\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole)
-      .replace(/<(\d+) x ([^>]*)>/g, (_, times: string, piece: string) => piece.repeat(Number(times)));
-  if (target.raw_base64) return sendRaw(started.origin, Buffer.from(target.raw_base64, "base64"), 3000);
-  const given = (target.headers ?? []).map(([name, value]) => [name, fill(value)] as const);
-  const host = given.some(([name]) => name === "Host") ? [] : [["Host", "127.0.0.1"] as const];
-  const lines = [...host, ...given, ["Connection", "close"] as const].map((line) => line.join(": "));
-  const head = `${target.method} ${fill(target.target)} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
-  return sendRaw(started.origin, Buffer.from(head, "latin1"));
-}
-
-function judge(target: Target, response: RawResponse): string[] {
-  const { status } = target.expect;
-  const diagnostics = status.includes(response.status) ? [] : [`status ${response.status}, not ${status.join("/")}`];
-  for (const [name, value] of response.headers) {
-    if (name === "location" && !/^\/(?![/\\])[\x21-\x7e]*$/.test(value)) diagnostics.push(`Location ${value}`);
-    if (name === "x-injected" || name === "x-powered-by") diagnostics.push(name);
-  }
-  if (target.method === "HEAD" && response.body) diagnostics.push("a body on HEAD");
-  if (!response.isClosedByServer) diagnostics.push("the server did not end the connection");
-  try {
-    expectHarmless(response);
-  } catch (error) {
-    diagnostics.push(String(error));
-  }
-  return diagnostics;
-}
 
 function expectHarmless({ body }: RawResponse): void {
   expect(body).not.toMatch(/\n\s+at .+:\d+:\d+\)?/);
