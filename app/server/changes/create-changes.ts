@@ -6,7 +6,7 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import { type ApiHistory, createApiHistory, listHeadings } from "./api-history.ts";
 import { createLastChanges } from "./last-changes.ts";
-import { type ApiVersions, createApiVersions, type OpenApi } from "./versions/api-versions.ts";
+import { type ApiVersions, createApiVersions, createOpenVersions, type OpenApi } from "./versions/api-versions.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
 import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
@@ -46,9 +46,10 @@ export function createChanges(options: {
   const findRelease = createReleaseFinder(notes);
   const paths = new Set(apis.flatMap((api) => [api.basePath, ...api.pages.map(({ path }) => path)]));
   const isTaken = (path: string) => paths.has(path);
+  const opened = createOpenVersions();
   const versions = apis.flatMap((api) => {
     const [current, ...earlier] = listVersions({ api, directory, findRelease, isTaken, report });
-    return current ? [createApiVersions({ api, current, earlier, openApi: openApi(api) })] : [];
+    return current ? [createApiVersions({ api, current, earlier, openApi: openApi(api), opened })] : [];
   });
   const histories = versions.filter(({ list }) => list.length > 1).map(createApiHistory);
   const historyOf = new Map(histories.map((history) => [history.api, history]));

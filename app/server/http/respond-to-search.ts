@@ -46,9 +46,10 @@ export function respondToSearch(serving: SearchServing): Responder {
   const { site, createRenderer, queue, cache } = serving;
   const searchedOf = new WeakMap<Site, Searched>();
 
-  const find = async ({ version, apiId }: Wanted): Promise<Searched | undefined> => {
+  const find = async (client: string, { version, apiId }: Wanted): Promise<Searched | undefined> => {
     const found = version === undefined ? undefined : site.versions.findNamed(version, apiId);
-    const opened = found ? await found.open() : site;
+    // Opening a large specification takes half a second, so that clients take turns.
+    const opened = found ? await queue.run(client, found.open) : site;
     if (!opened || (version !== undefined && !found)) return undefined;
     const { search } = opened;
     const renderer = createRenderer(opened);
@@ -58,7 +59,7 @@ export function respondToSearch(serving: SearchServing): Responder {
   };
 
   const serve = async (client: string, wanted: Wanted, key: string, respond: (searched: Searched) => Made) => {
-    const searched = await find(wanted);
+    const searched = await find(client, wanted);
     if (!searched) return toUnknownVersion(site.versions.names);
     await searched.waitForIndex();
     return cache.get(key, () => queue.run(client, () => respond(searched)));

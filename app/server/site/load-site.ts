@@ -18,6 +18,7 @@ import { createReleaseNotes } from "#app/server/release-notes/create-release-not
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/server/settings/load-settings.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
 import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkUnreadFolders } from "./check-unread-folders.ts";
@@ -69,7 +70,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   // If the settings are invalid, defaults replace them and paths can be wrong. Diagnostics about the whole site would
   // then be wrong too, so they are not reported.
   const reportOnWhole = isValid ? report : () => {};
-  const { settingsRedirects, navigation, ...joined } = joinSite(
+  const { settingsRedirects, navigation, renderCard, ...joined } = joinSite(
     compiled,
     found,
     loadedSettings,
@@ -104,7 +105,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     apis: joined.changes.versions,
     sections: docs,
     createVersionSite: (all, version, opened) =>
-      createVersionSite(all, version, opened, { main: content, settings, navigation }),
+      createVersionSite(all, version, opened, { main: content, settings, navigation, renderCard }),
     createSectionSite: (section) => createSectionSite(section, { main: content, settings }),
   });
   const site: Site = { ...content, versions };
@@ -223,6 +224,7 @@ function joinSite(
     ...releaseNotes.redirects,
     ...settingsRedirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
   ]);
+  const renderCard = createCardRenderer();
   const navigation = { settings, releaseNotes, contentDirectory };
   const toUnversionedView = createNavigation({
     ...navigation,
@@ -278,7 +280,7 @@ function joinSite(
     ...changes.resources,
     ...releaseNotes.feeds,
     ...apis.flatMap((api) => api.downloads),
-    ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView }),
+    ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView, render: renderCard }),
   ];
   const resources = new Map(resourceList.map((resource) => [resource.path, resource]));
   const assets = new Map([releaseNotes, ...compiled.authoredPages, ...docs].flatMap((source) => [...source.assets]));
@@ -288,6 +290,7 @@ function joinSite(
   const findRedirect = createFindRedirect(settingsRedirects, redirects, exists);
   return {
     navigation,
+    renderCard,
     shell,
     pages,
     apis,

@@ -25,9 +25,22 @@ export type OpenApi = (version: Version, bytes: Uint8Array, report: Report) => P
 
 /**
  * Bytes of the files whose versions stay open. An open version takes about ten times the bytes of its file. Two versions
- * of GitHub's specification (12 MB each) can stay open, or a hundred versions of 250 kB.
+ * of GitHub's specification (12 MB each) can stay open, or 25 small ones.
  */
 const openBytes = 25 * 1024 * 1024;
+
+/** The bytes that a small version counts at least, since it has a search index and Markdown versions of its own. */
+const leastBytes = 1024 * 1024;
+
+/** The open versions of all APIs of a site. */
+export type OpenVersions = LRUCache<Version, { readonly api: Api | undefined; readonly bytes: number }>;
+
+/** Creates the cache of open versions that the APIs of a site share. */
+export const createOpenVersions = (): OpenVersions =>
+  new LRUCache({
+    maxSize: openBytes,
+    sizeCalculation: ({ bytes }) => Math.max(leastBytes, Math.min(bytes, openBytes)),
+  });
 
 /** Creates the versions of an API from their list, newest first. */
 export function createApiVersions(options: {
@@ -35,17 +48,14 @@ export function createApiVersions(options: {
   readonly current: Version;
   readonly earlier: readonly Version[];
   readonly openApi: OpenApi;
+  readonly opened?: OpenVersions;
 }): ApiVersions {
-  const { api, current, earlier, openApi } = options;
+  const { api, current, earlier, openApi, opened = createOpenVersions() } = options;
   const list = [current, ...earlier];
   const diagnostics = new Map<string, Diagnostic>();
   const report: Report = (diagnostic) => {
     if (diagnostic.severity === "error") diagnostics.set(JSON.stringify(diagnostic), diagnostic);
   };
-  const opened = new LRUCache<Version, { readonly api: Api | undefined; readonly bytes: number }>({
-    maxSize: openBytes,
-    sizeCalculation: ({ bytes }) => Math.min(bytes, openBytes),
-  });
   const opening = new Map<Version, Promise<Api | undefined>>();
   let catalog: Promise<VersionCatalog> | undefined;
 
@@ -53,7 +63,7 @@ export function createApiVersions(options: {
     await nextTurn();
     const bytes = readBytes(version.file, specificationCap);
     const loaded = await openApi(version, bytes, report);
-    opened.set(version, { api: loaded, bytes: Math.max(bytes.length, 1) });
+    opened.set(version, { api: loaded, bytes: bytes.length });
     return loaded;
   };
 

@@ -10,6 +10,7 @@ import { createSearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createNavigation, type NavigationOptions } from "#app/server/site/navigation/create-navigation.ts";
 import type { SiteContent } from "#app/server/site/site.ts";
+import type { RenderCard } from "#app/server/social-cards/create-card-renderer.ts";
 import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
 import { createVersionedPages } from "./page-versions.ts";
 import { toVersionPage } from "./to-version-page.ts";
@@ -25,10 +26,12 @@ export function createVersionSite(
   options: {
     readonly main: SiteContent;
     readonly settings: Settings;
+    /** Renders the cards of all versions, in one thread. */
+    readonly renderCard: RenderCard;
     readonly navigation: Omit<NavigationOptions, "apis" | "docs" | "pages" | "changes" | "findPage">;
   },
 ): SiteContent {
-  const { main, settings, navigation } = options;
+  const { main, settings, navigation, renderCard } = options;
   const { shell, staticFiles } = main;
   const { findCurrent, toNotice, toPageVersions } = createVersionedPages(
     versions,
@@ -66,7 +69,7 @@ export function createVersionSite(
   const resources = [
     ...markdownVersions.resources,
     ...api.downloads,
-    ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView }),
+    ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView, render: renderCard }),
   ];
   return {
     ...main,
