@@ -1,5 +1,6 @@
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { performance } from "node:perf_hooks";
+import { describe, expect, test, vi } from "vitest";
 import { listAttributes, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
 import { loadReference } from "./load-reference.ts";
 import { createSpecificationText, loadText, loadValidFile } from "./testing/load-text.ts";
@@ -248,4 +249,14 @@ test("names that are too long are not truncated within an emoji", async () => {
   expect(api?.pages.length).toBeGreaterThan(2);
   for (const page of api?.pages ?? [])
     expect([page.path, page.path.isWellFormed(), renderBodyOf(page).isWellFormed()]).toEqual([page.path, true, true]);
+});
+
+test("a specification that takes long to load is reported and complete", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(2_345);
+  const { api, lines } = await loadText(createSpecificationText("{type: string}"));
+  now.mockRestore();
+  expect(api?.operationCount).toBe(1);
+  expect(lines).toEqual([
+    "undefined:undefined warning slow-file loading the specification takes 2.3 s, which delays each start",
+  ]);
 });

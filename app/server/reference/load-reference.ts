@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { performance } from "node:perf_hooks";
 import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
@@ -54,9 +55,24 @@ export interface ApiSource extends SpecificationFile, Pick<Api, "id" | "basePath
   readonly version?: { readonly name: string; readonly currentBasePath: string };
 }
 
+/** Time of loading after which a specification is reported. GitHub's, with 12 MB, takes half of it. */
+const slowMilliseconds = 2_000;
+
 /** Loads the specifications of a site. A specification that cannot be opened is reported and omitted. */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
-  return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
+  return findSources(options).flatMap((source) => {
+    const started = performance.now();
+    const api = loadApi(source, options);
+    const milliseconds = performance.now() - started;
+    if (milliseconds > slowMilliseconds) reportSlow(source.file, milliseconds, options.report);
+    return api ?? [];
+  });
+}
+
+function reportSlow(file: string, milliseconds: number, report: Report): void {
+  const message = `loading the specification takes ${(milliseconds / 1_000).toFixed(1)} s, which delays each start`;
+  const hint = "divide it into several APIs, or check for schemas that references copy many times";
+  report({ severity: "warning", code: "slow-file", message, hint, file });
 }
 
 function findSources({ directory, apis, report }: ReferenceOptions): ApiSource[] {
