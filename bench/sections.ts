@@ -6,6 +6,7 @@ import type { Section } from "./section.ts";
 import { serving } from "./serving/serving.ts";
 import { sizing } from "./sizing.ts";
 import { memory, start } from "./start.ts";
+import { versions } from "./versions.ts";
 
 /** This section runs in a separate process, so that earlier sections do not warm up the code that it measures. */
 const search: Section = {
@@ -23,4 +24,4 @@ const search: Section = {
 };
 
 /** Sections of the benchmark in the order in which they run. */
-export const sections: readonly Section[] = [start, memory, pages, serving, sizing, search];
+export const sections: readonly Section[] = [start, memory, versions, pages, serving, sizing, search];

@@ -35,7 +35,7 @@ export async function newVersion(args: readonly string[], folders: Folders): Pro
   const renamed = replaceVersion(bytes.toString(), current, version);
   if (renamed === undefined)
     throw new Error(`info.version of ${toRelative(file)} cannot be replaced: write "version: ${version}" yourself`);
-  const whole = toWholeText(file, bytes);
+  const whole = await toWholeText(file, bytes);
   const note = await newReleaseNote(noteArguments, folders.contentDirectory);
   await writeFile(earlier, whole, { flag: "wx" });
   await writeFile(file, renamed);
@@ -82,8 +82,8 @@ function replaceVersion(text: string, from: string, to: string): string | undefi
 }
 
 /** A specification of several files is filed as one, because the other files will change with the current version. */
-function toWholeText(file: string, bytes: Buffer): string {
-  const opened = openSpecification(file, bytes, ({ severity, message, line }) => {
+async function toWholeText(file: string, bytes: Buffer): Promise<string> {
+  const opened = await openSpecification(file, bytes, ({ severity, message, line }) => {
     if (severity === "error") throw new Error(`${toRelative(file)}:${line ?? 1}: ${message}`);
   });
   if (!opened || opened.isWhole) return bytes.toString();

@@ -1,12 +1,15 @@
 import type { Site } from "#app/server/site/site.ts";
 import { getPage, type PageServing } from "./respond-with-pages.ts";
 
-/** Renders one listed page of each kind, so that the first readers do not wait until the code for them is compiled. */
+/**
+ * Renders one listed page of each kind, so that the first readers do not wait until the code for them is compiled. Pages
+ * that compare versions are left out: earlier versions cost nothing until a reader requests them.
+ */
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site } = serving;
   const kinds = new Set<string>();
-  for (const [path, { listed, kind }] of site.pages) {
-    if (!listed || kinds.has(kind) || isFile(path, site)) continue;
+  for (const [path, { listed, kind, prepare }] of site.pages) {
+    if (!listed || prepare || kinds.has(kind) || isFile(path, site)) continue;
     kinds.add(kind);
     if (signal.aborted) return;
     await getPage(serving, "", path, "document");

@@ -48,10 +48,10 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     names.add(record, records.push(record) - 1);
   };
 
-  const addEntry = async ({ path, listRecords }: RecordEntry) => {
+  const addEntry = ({ path, listRecords }: RecordEntry) => {
     if (records.length >= maximumRecords) return;
     try {
-      for (const record of await listRecords()) add(record);
+      for (const record of listRecords()) add(record);
     } catch {
       failed.push(path);
     }

@@ -6,6 +6,7 @@ import { findReadError } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { readDocs } from "#app/server/pages/docs/read-docs.ts";
 import { readPages } from "#app/server/pages/read-pages.ts";
+import { toStem } from "#app/server/reference/find-specifications.ts";
 import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.ts";
 import { defaultSection } from "#app/server/settings/docs-settings.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
@@ -50,7 +51,7 @@ export function findSources(
   return {
     version: computeContentVersion(
       { directory: contentDirectory, files },
-      { directory: openapiDirectory, files: specificationFiles },
+      { directory: openapiDirectory, files: specificationFiles, isEarlier: (file) => toStem(file).includes("@") },
     ),
     files,
     locate,

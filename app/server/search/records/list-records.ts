@@ -13,7 +13,7 @@ export interface RecordSources {
 /** A page, and a function that creates its records. */
 export interface RecordEntry {
   readonly path: string;
-  readonly listRecords: () => readonly SearchRecord[] | Promise<readonly SearchRecord[]>;
+  readonly listRecords: () => readonly SearchRecord[];
 }
 
 /** Lists operations, then other listed pages, then schemas, so that the index is useful early. */

@@ -10,7 +10,9 @@ async function findMissing(sources: RecordSources): Promise<string[]> {
   const listIds = async (path: string) => {
     const known = ids.get(path);
     if (known) return known;
-    const $ = loadFragment((await sources.pages.get(path)?.renderBody()) ?? "");
+    const page = sources.pages.get(path);
+    await page?.prepare?.();
+    const $ = loadFragment(page?.renderBody() ?? "");
     const listed = new Set(
       $("[id]")
         .get()
@@ -19,9 +21,8 @@ async function findMissing(sources: RecordSources): Promise<string[]> {
     ids.set(path, listed);
     return listed;
   };
-  const records = await Promise.all(listEntries(sources).map(({ listRecords }) => listRecords()));
   const missing: string[] = [];
-  for (const { href } of records.flat()) {
+  for (const { href } of listEntries(sources).flatMap(({ listRecords }) => listRecords())) {
     const [path = "", fragment] = href.split("#", 2);
     if (!sources.pages.has(path) || (fragment !== undefined && !(await listIds(path)).has(decodeURI(fragment))))
       missing.push(href);

@@ -2,7 +2,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { SearchRecord } from "#app/server/search/search-record.ts";
-import { splitSections } from "#app/server/text/split-sections.ts";
+import { type BodySection, splitSections } from "#app/server/text/split-sections.ts";
 
 /** Kinds of pages whose text is indexed. `api-records.ts` creates the records of operations and schemas. */
 const textKinds: ReadonlySet<PageKind> = new Set([
@@ -19,12 +19,14 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-overview": ["openapi", "swagger"],
 };
 
-/** Lists the records of a page: one for the page, and one for each of its sections. */
-export async function listPageRecords(page: Page): Promise<readonly SearchRecord[]> {
+/**
+ * Lists the records of a page: one for the page, and one for each of its sections. A page that compares versions has
+ * records without text, because its text would need all versions.
+ */
+export function listPageRecords(page: Page): readonly SearchRecord[] {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
-  await page.prepare?.();
-  const [lead, ...sections] = splitSections(hasText ? page.renderBody() : "");
+  const [lead, ...sections] = hasText ? listSections(page) : [];
   const names =
     kind === "release-note" ? listVersionNames(page.path.split("/").at(-1) ?? "") : (otherNames[page.kind] ?? []);
   return [
@@ -52,6 +54,14 @@ export async function listPageRecords(page: Page): Promise<readonly SearchRecord
           ...(status ? { exact: [heading, code, meaning], label: "HTTP status" } : {}),
         };
       }),
+  ];
+}
+
+function listSections(page: Page): readonly BodySection[] {
+  if (!page.prepare) return splitSections(page.renderBody());
+  return [
+    { id: undefined, heading: "", text: "" },
+    ...page.headings.map(({ id, text }) => ({ id, heading: text, text: "" })),
   ];
 }
 
