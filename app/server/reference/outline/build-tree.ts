@@ -1,9 +1,10 @@
+import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import { describeNotes } from "./notes.ts";
-import type { PageTrees, ShownSchema, TreeContext } from "./page-trees.ts";
+import { PageTrees, type ShownSchema, type TreeContext } from "./page-trees.ts";
 import {
   describeExtras,
   describeHidden,
@@ -41,6 +42,10 @@ const shownOf = { fields: 1_000, variants: 300 };
 /** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */
 export const buildTree = (subschemas: Subschemas, id: string, options: TreeOptions): FieldNode =>
   buildField(options, { id, name: "", kind: "root", schema: createRead(options)(subschemas), ancestors: [] }).node;
+
+/** Builds the fields of a named schema for the schema's own page. */
+export const outlineSchema = (index: ReferenceIndex, { cursor, name }: SchemaEntry): FieldNode =>
+  buildTree([cursor], "fields", { page: new PageTrees(index), direction: "both", owner: name });
 
 /** A result with whether requests and responses show different fields in it. */
 interface Directional {

@@ -3,6 +3,7 @@ import { toMethodLabel } from "#app/server/reference/index/label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { toProse, toSummary } from "#app/server/reference/markdown/to-text.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
 import { listProblemTypes } from "#app/server/reference/outline/outline-errors.ts";
@@ -13,7 +14,6 @@ import {
   type ResponseOutline,
   toBodyTitle,
 } from "#app/server/reference/outline/outline-operation.ts";
-import { outlineSchema } from "#app/server/reference/outline/outline-schema.ts";
 import type { SearchRecord } from "#app/server/search/search-record.ts";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 
