@@ -6,8 +6,8 @@ import type { Response } from "#app/server/reference/normalize/operation.ts";
 import type { SecurityScheme } from "#app/server/reference/normalize/security.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
+import { listProblemTypes } from "#app/server/reference/outline/outline-errors.ts";
 import { outlineOperation } from "#app/server/reference/outline/outline-operation.ts";
-import { isObject } from "#app/server/reference/source/cursor.ts";
 
 export const fieldSelections = ["required", "all", "none"] as const;
 type FieldSelection = (typeof fieldSelections)[number];
@@ -92,19 +92,12 @@ function toSchemeWords(scheme: SecurityScheme | undefined): string {
 
 const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
-/**
- * Lists the problem types in the examples of a response: `out-of-stock` for the type `https://…/out-of-stock`. If an
- * example contains no type, the name of the example is listed.
- */
-function listCases({ content }: Response): { readonly cases?: string[] } {
-  const cases = content.flatMap(({ examples }) =>
-    examples.flatMap(({ name, value }) => {
-      const type = isObject(value) ? value.type : undefined;
-      return typeof type === "string" ? (type.split("/").at(-1) ?? type) : name;
-    }),
-  );
-  const named = [...new Set(cases)].filter((name) => name !== "");
-  return named.length === 0 ? {} : { cases: named };
+/** Lists the problem types in the examples of a response or, if there are none, the names of the examples. */
+function listCases(response: Response): { readonly cases?: string[] } {
+  const types = listProblemTypes(response).map(({ name }) => name);
+  const names = response.content.flatMap(({ examples }) => examples.map(({ name }) => name));
+  const cases = types.length > 0 ? types : [...new Set(names)].filter((name) => name !== "");
+  return cases.length === 0 ? {} : { cases };
 }
 
 function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => boolean): z.output<typeof body> {
