@@ -1,4 +1,3 @@
-import { setOwn } from "#app/server/text/parsed-text.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { listReachable } from "./reachable.ts";
@@ -43,16 +42,11 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
 function toComponentReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toComponentReferences);
   if (!isObject(value)) return value;
-  const copy: Record<string, unknown> = {};
-  for (const [key, child] of Object.entries(value)) {
-    const isReference = key === "$ref" && typeof child === "string";
-    setOwn(
-      copy,
-      key,
-      isReference ? child.replace(/^#\/definitions\//, "#/components/schemas/") : toComponentReferences(child),
-    );
-  }
-  return copy;
+  const convert = (key: string, child: unknown) =>
+    key === "$ref" && typeof child === "string"
+      ? child.replace(/^#\/definitions\//, "#/components/schemas/")
+      : toComponentReferences(child);
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, convert(key, child)]));
 }
 
 const pick = (cursor: Cursor, keys: readonly string[]): Record<string, unknown> =>

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setOwn } from "#app/server/text/parsed-text.ts";
 import { Cursor, isObject, toPointer } from "./cursor.ts";
 import { isData, type ReferenceKind, referenceKinds, toReferenceKind } from "./keywords.ts";
 import type { Workspace } from "./workspace.ts";
@@ -37,13 +36,10 @@ class Bundler {
 
   make(): Cursor {
     for (const kind of this.kinds) this.registerSection(kind);
-    const made: Record<string, unknown> = {};
-    for (const [key, child] of this.root.entries()) setOwn(made, key, this.include(child, []));
+    const made = this.includeEntries(this.root, []);
     for (const [kind, named] of this.made) {
-      const section = this.toSection(made, kind);
-      for (const [name, value] of named) setOwn(section, name, value);
+      Object.assign(this.toSection(made, kind), Object.fromEntries(named));
     }
-    this.keepOrigin(made, this.root);
     return new Cursor(this.root.document, made);
   }
 
@@ -81,7 +77,7 @@ class Bundler {
     for (const segment of this.toPath(kind)) {
       const next = Object.hasOwn(at, segment) ? at[segment] : undefined;
       const section: Record<string, unknown> = isObject(next) ? next : {};
-      setOwn(at, segment, section);
+      at[segment] = section;
       at = section;
     }
     return at;
@@ -119,8 +115,7 @@ class Bundler {
   }
 
   private includeEntries(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
-    const made: Record<string, unknown> = {};
-    for (const [key, child] of cursor.entries()) setOwn(made, key, this.include(child, open));
+    const made = Object.fromEntries(cursor.entries().map(([key, child]) => [key, this.include(child, open)]));
     this.keepOrigin(made, cursor);
     return made;
   }
