@@ -15,21 +15,17 @@ export function readTagParents(root: Cursor): TagParents {
     if (name !== undefined && !tags.has(name)) tags.set(name, tag);
   }
   const loops: Cursor[] = [];
-  const isLooped = new Map<string, boolean>();
-  for (const name of tags.keys()) {
-    const ancestors = new Set<string>();
-    let at: string | undefined = name;
-    for (; at !== undefined && !isLooped.has(at) && !ancestors.has(at); at = tags.get(at)?.text("parent"))
-      ancestors.add(at);
-    const first = at !== undefined && ancestors.has(at) ? tags.get(at) : undefined;
-    if (first) loops.push(first);
-    const endsInLoop = first !== undefined || (at !== undefined && isLooped.get(at) === true);
-    for (const ancestor of ancestors) isLooped.set(ancestor, endsInLoop);
-  }
+  const reported = new Set<string>();
   const parents = new Map<string, string>();
   for (const [name, tag] of tags) {
+    const ancestors = new Set<string>();
+    let at = tag.text("parent");
+    for (; at !== undefined && !ancestors.has(at); at = tags.get(at)?.text("parent")) ancestors.add(at);
     const parent = tag.text("parent");
-    if (parent !== undefined && !isLooped.get(name)) parents.set(name, parent);
+    if (at === undefined && parent !== undefined) parents.set(name, parent);
+    if (!ancestors.has(name) || reported.has(name)) continue;
+    loops.push(tag);
+    for (const ancestor of ancestors) reported.add(ancestor);
   }
   return { parents, loops };
 }
