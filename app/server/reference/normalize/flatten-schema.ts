@@ -83,12 +83,7 @@ function toComposition(specification: Specification, cursor: Cursor, kind: Compo
   const written = cursor.list(kind);
   const variants = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
   const discriminator = cursor.get("discriminator");
-  const valuesByTarget = new Map<unknown, string[]>();
-  for (const [value, { value: target }] of discriminator?.map("mapping") ?? []) {
-    const known = valuesByTarget.get(target);
-    if (known) known.push(value);
-    else valuesByTarget.set(target, [value]);
-  }
+  const mapping = Map.groupBy(discriminator?.map("mapping") ?? [], ([, { value }]) => value);
   const composition: Composition = {
     kind,
     discriminator: discriminator?.text("propertyName"),
@@ -96,7 +91,7 @@ function toComposition(specification: Specification, cursor: Cursor, kind: Compo
       const reference = variant.text("$ref");
       const name = reference?.split("/").at(-1);
       const targets = reference === undefined ? [] : new Set([reference, name]);
-      const values = [...targets].flatMap((target) => valuesByTarget.get(target) ?? []);
+      const values = [...targets].flatMap((target) => mapping.get(target)?.map(([value]) => value) ?? []);
       const isExplicit = discriminator?.flag("x-explicitMappingOnly") || cursor.flag("x-explicitMappingOnly");
       const isImplied = discriminator && values.length === 0 && name !== undefined && !isExplicit;
       const fallback = discriminator?.text("defaultMapping");
@@ -113,21 +108,18 @@ function toInheritance(specification: Specification, cursor: Cursor): Compositio
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
   const property =
     discriminator.text("propertyName") ?? (typeof discriminator.value === "string" ? discriminator.value : undefined);
-  const byTarget = new Map<unknown, { readonly cursor: Cursor; readonly values: string[] }>();
-  for (const [value, written] of discriminator.map("mapping")) {
+  const mapped = discriminator.map("mapping").flatMap(([value, written]) => {
     const target = specification.findMapped(written);
-    if (!target) continue;
-    const known = byTarget.get(target.value);
-    if (known) known.values.push(value);
-    else byTarget.set(target.value, { cursor: target, values: [value] });
-  }
-  for (const subtype of specification.listSubtypes(cursor)) {
-    if (!byTarget.has(subtype.value))
-      byTarget.set(subtype.value, { cursor: subtype, values: [String(subtype.segment)] });
-  }
+    return target ? [{ value, target }] : [];
+  });
+  const implied = specification
+    .listSubtypes(cursor)
+    .filter((subtype) => !mapped.some(({ target }) => target.value === subtype.value))
+    .map((target) => ({ value: String(target.segment), target }));
+  const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
   if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
-  const variants = [...byTarget.values()].map(
-    ({ cursor: variant, values }): Variant => ({ cursor: variant, discriminatorValues: values }),
+  const variants = [...byTarget.values()].flatMap((equal) =>
+    equal.slice(0, 1).map(({ target }) => ({ cursor: target, discriminatorValues: equal.map(({ value }) => value) })),
   );
   return { kind: "oneOf", discriminator: property, variants };
 }

@@ -7,6 +7,7 @@ import type { Specification } from "./specification.ts";
 
 interface Group {
   readonly cursor: Cursor;
+  readonly form: string;
   readonly types: string[];
 }
 
@@ -16,20 +17,13 @@ interface Group {
  */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const groups: Group[] = [];
-  const byForm = new Map<string, Group[]>();
   for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
     const cursor = specification.resolve(reference);
     if (!cursor) continue;
     const form = toForm(type);
-    const others = byForm.get(form) ?? [];
-    const same = others.find((group) => isDeepStrictEqual(group.cursor.value, cursor.value));
-    if (same) {
-      same.types.push(type);
-      continue;
-    }
-    const group = { cursor, types: [type] };
-    groups.push(group);
-    byForm.set(form, [...others, group]);
+    const same = groups.find((group) => group.form === form && isDeepStrictEqual(group.cursor.value, cursor.value));
+    if (same) same.types.push(type);
+    else groups.push({ cursor, form, types: [type] });
   }
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }

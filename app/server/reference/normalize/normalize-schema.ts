@@ -113,13 +113,11 @@ const nonEmpty = (list: Subschemas): Subschemas | undefined => (list.length > 0 
 type CursorsByKey = (key: string) => readonly Cursor[];
 
 function groupByKey(subschemas: Subschemas): CursorsByKey {
-  const groups = new Map<string, Cursor[]>();
-  for (const [key, cursor] of subschemas.flatMap((subschema) => subschema.entries())) {
-    const group = groups.get(key);
-    if (group) group.push(cursor);
-    else groups.set(key, [cursor]);
-  }
-  return (key) => groups.get(key) ?? [];
+  const groups = Map.groupBy(
+    subschemas.flatMap((subschema) => subschema.entries()),
+    ([key]) => key,
+  );
+  return (key) => groups.get(key)?.map(([, cursor]) => cursor) ?? [];
 }
 
 const isTrue = ({ value }: Cursor) => value === true;
