@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../judges/start-site.ts";
-import { createLargeSpecification } from "./large-specification.ts";
 import { printTable, type Section } from "./section.ts";
 import { startOurs } from "./serving/servers.ts";
 import { withTemporarySite } from "./temporary-site.ts";
@@ -50,8 +49,7 @@ function measureSite(wanted: number): Promise<Record<string, string | number>> {
 }
 
 /**
- * Returns the files of a site with equal numbers of plain pages, release notes and operations.
- * The site also has 120 schemas. If `pages` is 0, there are no files.
+ * Returns the files of a site with equal numbers of plain pages, release notes and operations. If `pages` is 0, there are no files.
  */
 function createSiteFiles(pages: number): Record<string, string> {
   const paragraph = "A lorry takes a load from a shipper to a consignee, and the carrier says when. ".repeat(12);
@@ -65,6 +63,24 @@ function createSiteFiles(pages: number): Record<string, string> {
     files[`content/release-notes/${day}-${index}.mdx`] =
       `---\ntitle: Release ${index}\ntags: [api]\n---\n\n${paragraph}\n\n{/* truncate */}\n\n${body}${code}`;
   }
-  if (pages > 0) files["openapi/large.json"] = JSON.stringify(createLargeSpecification(pages / 3));
+  if (pages > 0) files["openapi/large.json"] = JSON.stringify(createSpecification(pages / 3));
   return files;
+}
+
+function createSpecification(operationCount: number): unknown {
+  const names = "name url owner status createdAt updatedAt description visibility".split(" ");
+  const fields = names.map((name) => [name, { type: "string", description: `The ${name} of the thing.` }]);
+  const schema = { type: "object", properties: Object.fromEntries(fields) };
+  const content = { "application/json": { schema } };
+  const operations = Array.from({ length: operationCount }, (_, index) => {
+    const operation = {
+      operationId: `createThing${index}`,
+      summary: `Create thing ${index}`,
+      tags: [`group ${index % 12}`],
+      requestBody: { content },
+      responses: { 200: { description: "Done", content }, 422: { description: "The thing is not valid." } },
+    };
+    return [`/things-${index}`, { post: operation }];
+  });
+  return { openapi: "3.1.0", info: { title: "Large API", version: "1" }, paths: Object.fromEntries(operations) };
 }
