@@ -203,20 +203,3 @@ describe.each(sampleLanguages)("a $label sample", ({ write }) => {
       expect(write(request)).toContain(part);
   });
 });
-
-test.each(["php", "ruby"])(
-  "a body that contains the end marker of a %s literal does not end the literal",
-  (language) => {
-    const code =
-      sampleLanguages
-        .find(({ value }) => value === language)
-        ?.write({
-          method: "POST",
-          url: "https://e.example",
-          headers: [],
-          body: { kind: "text", text: "a\nBODY\nsystem('id')" },
-        }) ?? "";
-    expect(code).toContain("'BODY_END'");
-    expect(code.split("\n").filter((line) => line.trim().startsWith("BODY"))).toHaveLength(2);
-  },
-);
