@@ -16,6 +16,7 @@ export function importApis(site: OldSite, target: Target): void {
     if (kind === "openapi") return importGenerated(options, site, target);
     return kind === "redoc" ? importRedoc(options, site, target) : [];
   });
+  for (const { basePath } of apis) if (basePath !== undefined) site.addresses.add(basePath);
   addSetting(target, "apis", apis.length > 0 ? apis : undefined, "The API references, from the files in openapi/.");
 }
 
@@ -87,7 +88,7 @@ function importSpecification(
   const from = written === undefined || /^https?:/.test(written) ? undefined : files.find(written);
   if (from === undefined || !/\.(?:ya?ml|json)$/.test(from)) {
     log.add(
-      "dropped",
+      "lost",
       `the specification ${name}: ${written === undefined ? `\`${key}\` is missing` : `${written} is not a YAML or JSON file in the repository`}`,
       options.position,
     );
