@@ -5,6 +5,7 @@ import { parseFileName } from "../../app/server/release-notes/parse-file-name.ts
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
+import { addField } from "./repair.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import { addFolder, addSetting, type Target, toFolderName, toSitePath } from "./target.ts";
 
@@ -60,7 +61,8 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   log.add("kept", `${count} files of ${folder} at ${base}`);
   site.addresses.add(base);
   for (const { relative, text } of listPosts(from, files)) {
-    const [, slug = parseFileName(relative).slug] = /^---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?([^"'\s]+)/.exec(text) ?? [];
+    const [, slug = parseFileName(relative).slug] =
+      /^---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?([^"'\s]+)/.exec(text) ?? [];
     site.addresses.add(toSitePath(base, slug));
   }
   if (!isCount)
@@ -125,6 +127,3 @@ const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!--
  * `importAsSection` inserts a slash, because the slug would otherwise be relative to the document's folder.
  */
 const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
-
-const addField = (text: string, line: string) =>
-  /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;

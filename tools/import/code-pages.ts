@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from "hast";
 import { toMdast } from "hast-util-to-mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
 import { mdxExpressionToMarkdown } from "mdast-util-mdx-expression";
 import { mdxJsxToMarkdown } from "mdast-util-mdx-jsx";
-import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { getOwn, JsxNode, NotData } from "./data.ts";
 import { ImportError } from "./log.ts";
@@ -16,7 +16,7 @@ const leastWords = 5;
 /**
  * Converts a page that is a React component to Markdown: its texts, headings, links and images, as far as they are written
  * in the files of the site. Nothing is executed.
- * @returns undefined if the page has no text of its own
+ * @returns undefined if the page has neither a text nor a link of its own
  */
 export function convertCodePage(file: string, { reader }: OldSite): string | undefined {
   const page = readPage(file, reader.readFile);
@@ -24,7 +24,7 @@ export function convertCodePage(file: string, { reader }: OldSite): string | und
   const tree = toMdast({ type: "root", children: nodes });
   const extensions = [gfmToMarkdown(), mdxExpressionToMarkdown(), mdxJsxToMarkdown()];
   const text = toMarkdown(tree, { extensions }).trim();
-  if ((text.match(/\p{L}{2,}/gu) ?? []).length < leastWords) return undefined;
+  if ((text.match(/\p{L}{2,}/gu) ?? []).length < leastWords && !text.includes("](")) return undefined;
   const title = findTitle(page);
   const isTitled = title === undefined || /^# /m.test(text);
   return isTitled ? `${text}\n` : `# ${title}\n\n${text}\n`;
@@ -61,21 +61,32 @@ function toNodes(value: unknown, left: { value: number }): ElementContent[] {
   return value.name === "" ? children : toElement(value, children, left);
 }
 
-function toElement({ name, attributes }: JsxNode, children: ElementContent[], left: { value: number }): ElementContent[] {
+function toElement(
+  { name, attributes }: JsxNode,
+  children: ElementContent[],
+  left: { value: number },
+): ElementContent[] {
   const text = (key: string) => {
     const written = getOwn(attributes, key);
     return typeof written === "string" ? written : undefined;
   };
   const to = text("to") ?? text("href");
   const isOwn = /^[a-z]/.test(name);
-  const shown = isOwn || name === "Layout" ? [] : visibleAttributes.flatMap((key) => toNodes(getOwn(attributes, key), left));
+  const shown =
+    isOwn || name === "Layout" ? [] : visibleAttributes.flatMap((key) => toNodes(getOwn(attributes, key), left));
   const inner = [...shown, ...children];
   if (name === "img" || (text("src") !== undefined && inner.length === 0)) {
     const src = text("src");
     return src === undefined ? [] : [createElement("img", { src, alt: text("alt") ?? "" }, [])];
   }
-  if (to !== undefined && inner.length > 0) return [createElement("a", { href: to }, inner), { type: "text", value: " " }];
-  return [createElement(isOwn ? name : "div", {}, [...shown.flatMap((node) => [createElement("p", {}, [node])]), ...children])];
+  if (to !== undefined && inner.length > 0)
+    return [createElement("a", { href: to }, inner), { type: "text", value: " " }];
+  return [
+    createElement(isOwn ? name : "div", {}, [
+      ...shown.flatMap((node) => [createElement("p", {}, [node])]),
+      ...children,
+    ]),
+  ];
 }
 
 const createElement = (tagName: string, properties: Element["properties"], children: ElementContent[]): Element => ({

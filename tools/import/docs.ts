@@ -69,10 +69,12 @@ function findCurrent({ folder, path: base }: Version, current: string, site: Old
   const { files, log } = site;
   const manifest = files.find("package.json");
   const scripts: unknown = manifest === undefined ? {} : JSON.parse(files.read(manifest)).scripts;
-  const [script] = Object.entries(isObject(scripts) ? scripts : {}).find(([, command]) => `${command}`.includes(folder)) ?? [];
+  const [script] =
+    Object.entries(isObject(scripts) ? scripts : {}).find(([, command]) => `${command}`.includes(folder)) ?? [];
   const way = script === undefined ? "" : `; \`npm run ${script}\` of the old site makes it: run it and import again`;
   const from = folder === current ? undefined : files.find(current);
-  if (from === undefined) log.add("lost", `the documents at ${base}: the folder ${folder} does not exist${way}`, options.position);
+  if (from === undefined)
+    log.add("lost", `the documents at ${base}: the folder ${folder} does not exist${way}`, options.position);
   else
     log.add(
       "decision",

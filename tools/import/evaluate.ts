@@ -195,6 +195,7 @@ export function createEvaluate(context: ModuleContext): {
       const list = evaluate(node.callee.object, scope);
       if (Array.isArray(list)) return callListMethod(list, given, node, scope);
     }
+    if (written === "useIsBrowser") return false;
     if (written === "useBaseUrl" && typeof given[0] === "string") return given[0];
     if (written === "translate" && isObject(given[0])) return given[0].message;
     if (written === "Object.assign") return assign(given, node, scope);
@@ -211,7 +212,9 @@ export function createEvaluate(context: ModuleContext): {
       if (child.type === "JSXText") return [child.value.replace(/\s*\n\s*/g, child.value.trim() === "" ? "" : " ")];
       if (child.type === "JSXElement" || child.type === "JSXFragment") return [evaluate(child, scope)];
       const isExpression = child.type === "JSXExpressionContainer" && child.expression.type !== "JSXEmptyExpression";
-      return isExpression ? [evaluate(child.expression as ESTree.Expression, scope)] : [];
+      const value = isExpression ? evaluate(child.expression as ESTree.Expression, scope) : undefined;
+      // Components such as `BrowserOnly` call a function for their children.
+      return [value instanceof DataFunction ? call(value, []) : value];
     });
     if (node.type === "JSXFragment") return new JsxNode("", {}, children);
     const { name, attributes } = node.openingElement;
@@ -230,7 +233,9 @@ export function createEvaluate(context: ModuleContext): {
           : evaluate(expression as ESTree.Expression, scope);
     }
     const written = scope.text.slice(name.start, name.end);
-    const component = /^[A-Z]\w*$/.test(written) ? lookUp({ name: written, start: name.start, end: name.end }, scope) : undefined;
+    const component = /^[A-Z]\w*$/.test(written)
+      ? lookUp({ name: written, start: name.start, end: name.end }, scope)
+      : undefined;
     if (component instanceof DataFunction) {
       const result = call(component, [{ ...given, children: new JsxNode("", {}, children) }]);
       const known = result instanceof NotData ? result.alternative : result;
@@ -283,7 +288,11 @@ export function createEvaluate(context: ModuleContext): {
       if (parameter.type === "Identifier") local.names.set(parameter.name, () => value);
       if (parameter.type !== "ObjectPattern") continue;
       for (const property of parameter.properties)
-        if (property.type === "Property" && property.key.type === "Identifier" && property.value.type === "Identifier") {
+        if (
+          property.type === "Property" &&
+          property.key.type === "Identifier" &&
+          property.value.type === "Identifier"
+        ) {
           const { name } = property.key;
           local.names.set(property.value.name, () => (isObject(value) ? getOwn(value, name) : value));
         }

@@ -45,8 +45,7 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   if (others.length > 0)
     log.add("lost", `the languages ${others.join(", ")}: each language needs its own site`, i18n.locate("locales"));
   const own = path.join(files.site, "i18n", code);
-  if (existsSync(own))
-    log.add("lost", `the contents of i18n/${code}: ${readdirSync(own).join(", ")}`, { file: own });
+  if (existsSync(own)) log.add("lost", `the contents of i18n/${code}: ${readdirSync(own).join(", ")}`, { file: own });
   i18n.text("path");
 }
 

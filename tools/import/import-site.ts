@@ -13,6 +13,7 @@ import { listOldAddresses } from "./old-addresses.ts";
 import { type OldSite, type Plugin, readOldSite } from "./old-site.ts";
 import { importNamedFiles, importPages, importStatic } from "./pages.ts";
 import { importRedirects } from "./redirects.ts";
+import { repairFiles } from "./repair.ts";
 import { formatReport, keepsAddresses, type Lowered } from "./report.ts";
 import { addSetting, type Target } from "./target.ts";
 import { importTheme } from "./theme.ts";
@@ -46,15 +47,16 @@ export function importSite(from: string, to: string, options: ImportOptions = {}
   const staging = mkdtempSync(path.join(path.dirname(to), ".importing-"));
   try {
     fillTarget(site, target, staging);
-    const { evaluated, addresses: found } = site;
+    const { evaluated } = site;
     const base = getBase(site.config);
     const addresses = listOldAddresses({
       routesFile: options.routesFile,
       evaluated,
-      found: Array.from(found, (address) => base + address),
+      found: Array.from(site.addresses, (address) => base + address),
+      apis: Array.from(site.apiAddresses, (address) => base + address),
     });
     const check = (folder: string) => (options.check ?? checkTarget)(folder, addresses.list);
-    const { result, lowered } = checkAndLower(target, staging, check);
+    const { result, lowered } = checkAndRepair(site, target, staging, check);
     const sources = { entries: log.entries, site: site.files.site, addresses, result, lowered };
     writeFileSync(path.join(staging, "import-report.txt"), formatReport(sources));
     completeFolder(staging, to);
@@ -88,6 +90,16 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   const theme = site.files.find("src/theme");
   if (theme !== undefined)
     site.log.add("decision", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
+}
+
+/** Checks the new site. If files can be repaired, the repaired site is checked again. */
+function checkAndRepair(site: OldSite, target: Target, staging: string, check: (folder: string) => CheckResult) {
+  const first = checkAndLower(target, staging, check);
+  const repaired = repairFiles(first.result.problems, target, site.files, site.log);
+  if (repaired.length === 0) return first;
+  writeFiles(staging, new Map([...target.files].filter(([name]) => repaired.includes(name))));
+  target.settings.delete("problems");
+  return checkAndLower(target, staging, check);
 }
 
 /** Checks the new site. Lowers all errors except settings errors to warnings, because errors prevent the start. */

@@ -68,7 +68,10 @@ registerHooks({
     try {
       return next(name, context);
     } catch (error) {
-      const found = findReplacement(name, context.parentURL?.startsWith("file:") ? fileURLToPath(context.parentURL) : "/");
+      const found = findReplacement(
+        name,
+        context.parentURL?.startsWith("file:") ? fileURLToPath(context.parentURL) : "/",
+      );
       if (found === undefined) throw error;
       return { url: pathToFileURL(found).href, shortCircuit: true };
     }
@@ -85,7 +88,10 @@ const refused = new Set(["docLayoutComponent"]);
 function removeMissing(value) {
   if (value?.isMissingPackage) return undefined;
   if (Array.isArray(value))
-    return value.filter((item) => !(Array.isArray(item) ? item[0] : item)?.isMissingPackage).map(removeMissing).filter((item) => item !== undefined);
+    return value
+      .filter((item) => !(Array.isArray(item) ? item[0] : item)?.isMissingPackage)
+      .map(removeMissing)
+      .filter((item) => item !== undefined);
   if (Object.prototype.toString.call(value) !== "[object Object]" || typeof value === "function") return value;
   return Object.fromEntries(
     Object.entries(value)
@@ -110,7 +116,7 @@ validation.validateConfig = (config, file) =>
     file,
   );
 const removeOptions = (list) =>
-  list?.map((entry) => (Array.isArray(entry) ? [entry[0], removeMissing(entry[1])] : entry)).filter(Boolean);
+  list?.map((entry) => (Array.isArray(entry) && entry.length > 1 ? [entry[0], removeMissing(entry[1]) ?? {}] : entry));
 
 // A version whose folder is made by a script of the old site has the current documents.
 const files = requireOwn("@docusaurus/plugin-content-docs/lib/versions/files.js");
@@ -118,6 +124,8 @@ const { getVersionMetadataPaths } = files;
 files.getVersionMetadataPaths = async (given) =>
   getVersionMetadataPaths(given).catch(() => getVersionMetadataPaths({ ...given, versionName: "current" }));
 
+// Routes that depend on the network would differ between two imports.
+globalThis.fetch = async () => Response.json([]);
 const { loadSite } = requireOwn("@docusaurus/core/lib/server/site.js");
 const { props } = await loadSite({ siteDir });
 /** Functions and objects of classes are not data. */

@@ -3,13 +3,7 @@
 
 let count = 0;
 /** Absent, so that Docusaurus and Node do not treat the stand-in as a promise or a plugin that validates its options. */
-const absent = new Set([
-  "then",
-  "validateOptions",
-  "validateThemeConfig",
-  "getSwizzleConfig",
-  "toJSON",
-]);
+const absent = new Set(["then", "validateOptions", "validateThemeConfig", "getSwizzleConfig", "toJSON"]);
 
 const createStandIn = () =>
   new Proxy(

@@ -13,16 +13,18 @@ export interface AddressSources {
   readonly routesFile: string | undefined;
   readonly evaluated: Evaluated | undefined;
   /** Addresses that the import found in the repository. */
-  readonly found: Iterable<string>;
+  readonly found: readonly string[];
+  /** Addresses of API references. Docusaurus does not list them if their plugins are not installed. */
+  readonly apis: readonly string[];
 }
 
 /** Returns the addresses from the best source: a file, Docusaurus itself, or the reading of the repository. */
-export function listOldAddresses({ routesFile, evaluated, found }: AddressSources): OldAddresses {
+export function listOldAddresses({ routesFile, evaluated, found, apis }: AddressSources): OldAddresses {
   if (routesFile !== undefined) return { list: toList(readRoutes(routesFile)), source: routesFile };
-  if (evaluated === undefined) return { list: toList(found), source: "the files of the repository" };
+  if (evaluated === undefined) return { list: toList([...found, ...apis]), source: "the files of the repository" };
   const { routes, missing } = evaluated;
   const without = missing.length > 0 ? ` without ${missing.join(", ")}` : "";
-  return { list: toList(routes), source: `Docusaurus${without}` };
+  return { list: toList([...routes, ...apis]), source: `Docusaurus${without}` };
 }
 
 /** Omits pages that every site has, and patterns such as `/docs/*`. */
@@ -34,7 +36,8 @@ function readRoutes(file: string): readonly string[] {
   if (!text.trimStart().startsWith("<")) return listPaths(JSON.parse(text));
   const urls = Array.from(text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g), ([, url = ""]) => url);
   const paths = urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).pathname] : []));
-  if (paths.length === 0) throw new ImportError(`${file} contains no addresses; write a sitemap or a JSON list of paths`);
+  if (paths.length === 0)
+    throw new ImportError(`${file} contains no addresses; write a sitemap or a JSON list of paths`);
   return paths;
 }
 

@@ -7,7 +7,7 @@ import { openSourceFolder, type SourceFolder } from "./source-folder.ts";
 
 /** Plugin of the old site that has an equivalent in the new site. */
 export interface Plugin {
-  readonly kind: "docs" | "blog" | "pages" | "redirects" | "openapi" | "redoc";
+  readonly kind: "docs" | "blog" | "pages" | "redirects" | "openapi" | "redoc" | "specification";
   readonly options: Fields;
 }
 
@@ -22,6 +22,8 @@ export interface OldSite {
   readonly evaluated: Evaluated | undefined;
   /** Addresses of pages that the import found in the repository, whether or not the new site has them. */
   readonly addresses: Set<string>;
+  /** Addresses of API references, which Docusaurus itself does not list without their plugins. */
+  readonly apiAddresses: Set<string>;
 }
 
 const kinds: readonly (readonly [RegExp, Plugin["kind"]])[] = [
@@ -31,6 +33,7 @@ const kinds: readonly (readonly [RegExp, Plugin["kind"]])[] = [
   [/(?:^|plugin-)client-redirects$/, "redirects"],
   [/^docusaurus-plugin-openapi-docs$/, "openapi"],
   [/^redocusaurus$/, "redoc"],
+  [/^docusaurus-plugin-openapi$/, "specification"],
 ];
 
 /**
@@ -56,7 +59,7 @@ export function readOldSite(folder: string, log: ImportLog, evaluate?: typeof ev
   if (!config.has("title") && !config.has("url") && !config.has("presets") && !config.has("plugins"))
     throw new ImportError(`${file} has no settings that can be read as data; --evaluate executes the file`);
   const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, reader, log));
-  return { files, reader, log, config, plugins, evaluated, addresses: new Set() };
+  return { files, reader, log, config, plugins, evaluated, addresses: new Set(), apiAddresses: new Set() };
 }
 
 function listPlugins(config: Fields, key: string, reader: DataReader, log: ImportLog): Plugin[] {
@@ -72,6 +75,8 @@ function listPlugins(config: Fields, key: string, reader: DataReader, log: Impor
       return [];
     }
     if (/(?:^|preset-)classic$/.test(name)) return listPresetPlugins(options);
+    if (/(?:^|preset-)openapi$/.test(name))
+      return [{ kind: "specification", options: options.options("api") }, ...listPresetPlugins(options)];
     const kind = kinds.find(([pattern]) => pattern.test(name))?.[1];
     if (kind) return [{ kind, options }];
     const isBuiltIn = /search|sitemap|theme-mermaid|ideal-image|zoom|pwa|llms/.test(name);

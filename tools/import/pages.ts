@@ -41,7 +41,9 @@ export function importPages(plugins: readonly Fields[], site: OldSite, target: T
       if (text === undefined) log.add("lost", `the page ${route}: it is code`, { file });
       else {
         target.files.set(`content/pages${route}.md`, { text });
-        log.add("lost", `the layout of the page ${route}, which is code: only its texts, links and images are kept`, { file });
+        log.add("lost", `the layout of the page ${route}, which is code: only its texts, links and images are kept`, {
+          file,
+        });
       }
       return text === undefined ? [route] : [];
     });

@@ -29,11 +29,7 @@ export function importRedirects(plugins: readonly Fields[], site: OldSite, targe
       for (const source of sources) {
         const path = toLinkTarget(source, config);
         if (to === undefined || path === undefined || !/^\/[^?#\s]+$/.test(path))
-          log.add(
-            "lost",
-            `the redirect from ${source}: the old path or the target cannot be converted`,
-            item.position,
-          );
+          log.add("lost", `the redirect from ${source}: the old path or the target cannot be converted`, item.position);
         else if (path !== to) {
           redirects.set(path, to);
           site.addresses.add(path);

@@ -63,7 +63,10 @@ function formatOutcome(outcome: Outcome, entries: readonly Entry[], site: string
   return lines.length > 0 ? `${titles[outcome]}:\n${lines.join("")}` : "";
 }
 
-function formatAddresses({ addresses: { list, source }, result: { missing } }: ReportSources, isFolded: boolean): string {
+function formatAddresses(
+  { addresses: { list, source }, result: { missing } }: ReportSources,
+  isFolded: boolean,
+): string {
   const shown = isFolded ? missing.slice(0, 20) : missing;
   const rest = missing.length > shown.length ? `  … and ${missing.length - shown.length} more\n` : "";
   const lines = shown.map((address) => `  ${address}\n`).join("");
