@@ -2,30 +2,50 @@
 
 import path from "node:path";
 import process from "node:process";
+import { parseArgs } from "node:util";
+import { evaluateSite } from "./import/evaluate-site.ts";
 import { importSite } from "./import/import-site.ts";
 import { ImportError } from "./import/log.ts";
 
-const usage = `Usage: npm run import -- DOCUSAURUS-FOLDER NEW-FOLDER
+const usage = `Usage: npm run import -- [OPTIONS] DOCUSAURUS-FOLDER NEW-FOLDER
 
-Imports a Docusaurus site: writes content/ with site.yml, openapi/ and a report into the new folder. The old site is
-neither executed nor changed. A repeated import replaces the new folder only if its files are unchanged.
+Imports a Docusaurus site: writes content/ with site.yml, openapi/ and a report into the new folder. The old site is not
+changed and, without --evaluate, not executed. A repeated import replaces the new folder only if its files are unchanged.
 
-Exit 0: imported; 1: rejected, with the reason; 2: wrong usage.
+  --evaluate      load the old site with Docusaurus too: takes its addresses, and settings that are computed by code.
+                  Executes the configuration and the plugins of the old site, and installs Docusaurus from the registry.
+  --routes FILE   the addresses of the old site: a sitemap.xml, a routes.json, or a JSON list of paths
+
+Exit 0: imported; 1: rejected, with the reason; 2: wrong usage; 3: imported, but fewer than 99 % of the addresses are kept.
 `;
 
-const [from, to, ...rest] = process.argv.slice(2);
-if (from === "--help" || from === "-h") process.stdout.write(usage);
-else if (from === undefined || to === undefined || rest.length > 0) {
+const given = readArguments();
+const [from, to, ...rest] = given?.positionals ?? [];
+if (given?.values.help) process.stdout.write(usage);
+else if (given === undefined || from === undefined || to === undefined || rest.length > 0) {
   process.stderr.write(usage);
   process.exitCode = 2;
-} else run(path.resolve(from), path.resolve(to));
+} else run(path.resolve(from), path.resolve(to), given.values);
 
-function run(source: string, target: string): void {
+function readArguments() {
   try {
-    const report = importSite(source, target);
+    return parseArgs({
+      allowPositionals: true,
+      options: { evaluate: { type: "boolean" }, routes: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function run(source: string, target: string, { evaluate, routes }: { evaluate?: boolean; routes?: string }): void {
+  try {
+    const options = { ...(evaluate && { evaluate: evaluateSite }), routesFile: routes && path.resolve(routes) };
+    const { report, keepsAddresses } = importSite(source, target, options);
     const quote = (folder: string) => (/^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`);
     const variables = `CONTENT_DIR=${quote(path.join(target, "content"))} OPENAPI_DIR=${quote(path.join(target, "openapi"))}`;
     process.stdout.write(`${report}\nNext:\n  ${variables} npm run check\n  ${variables} npm run dev\n`);
+    if (!keepsAddresses) process.exitCode = 3;
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     process.stderr.write(`${error.message}\n`);

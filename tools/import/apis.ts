@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
@@ -14,8 +15,10 @@ interface Api {
 export function importApis(site: OldSite, target: Target): void {
   const apis = site.plugins.flatMap(({ kind, options }): readonly Api[] => {
     if (kind === "openapi") return importGenerated(options, site, target);
+    if (kind === "specification") return importFolder(options, site, target);
     return kind === "redoc" ? importRedoc(options, site, target) : [];
   });
+  for (const { basePath } of apis) if (basePath !== undefined) site.apiAddresses.add(basePath);
   addSetting(target, "apis", apis.length > 0 ? apis : undefined, "The API references, from the files in openapi/.");
 }
 
@@ -40,10 +43,30 @@ function importGenerated(options: Fields, site: OldSite, target: Target): Api[] 
   const config = options.fields("config");
   return (config?.keys ?? []).flatMap((key) => {
     const api = config?.fields(key);
-    const specification = api && importSpecification(key, "specPath", api, site, target);
-    const output = api?.text("outputDir");
-    if (specification === undefined || output === undefined) return [];
-    return [{ ...specification, basePath: findRoute(output, site) }];
+    if (!api) return [];
+    const versions = api.fields("versions");
+    const earlier = (versions?.keys ?? []).map((name) => [`${key}-${name}`, versions?.fields(name)] as const);
+    return [[key, api] as const, ...earlier].flatMap(([name, options]) =>
+      options ? importGeneratedApi(name, options, site, target) : [],
+    );
+  });
+}
+
+/** Imports a specification, or a folder of specifications, each with a folder of generated documents. */
+function importGeneratedApi(name: string, options: Fields, site: OldSite, target: Target): Api[] {
+  const written = options.text("specPath");
+  const output = options.text("outputDir");
+  if (output === undefined) return [];
+  if (written === undefined || /\.(?:ya?ml|json)$/.test(written)) {
+    const specification = importSpecification(name, "specPath", options, site, target);
+    return specification === undefined ? [] : [{ ...specification, basePath: findRoute(output, site) }];
+  }
+  const folder = path.posix.normalize(written).replace(/\/$/, "");
+  return listSpecifications(folder, site).flatMap((file) => {
+    const own = path.posix.basename(file).replace(/\.\w+$/, "");
+    const from = { text: () => file, position: options.position };
+    const specification = importSpecification(own, "specPath", from, site, target);
+    return specification === undefined ? [] : [{ ...specification, basePath: findRoute(`${output}/${own}`, site) }];
   });
 }
 
@@ -61,14 +84,57 @@ function findRoute(folder: string, { plugins }: OldSite): string {
   return routes[0] ?? toSitePath(name);
 }
 
+/** Imports the specification or the folder of specifications of `docusaurus-plugin-openapi`. */
+function importFolder(options: Fields, site: OldSite, target: Target): Api[] {
+  const base = options.text("routeBasePath") ?? "api";
+  const folder = options.text("path") ?? "openapi.json";
+  const isFile = /\.(?:ya?ml|json)$/.test(folder);
+  const found = isFile ? [folder] : listSpecifications(folder, site);
+  return found.flatMap((file) => {
+    const name = isFile ? "" : file.slice(folder.length + 1).replace(/\.(?:ya?ml|json)$/, "");
+    const from = { text: (key: string) => (key === "path" ? file : undefined), position: options.position };
+    const api = importSpecification(path.posix.basename(`${base}/${name}`), "path", from, site, target);
+    return api === undefined ? [] : [{ ...api, basePath: toSitePath(base, name) }];
+  });
+}
+
+/** Lists the specifications below a folder, as paths relative to the site. */
+function listSpecifications(folder: string, { files }: OldSite): readonly string[] {
+  const from = files.find(folder);
+  if (from === undefined) return [];
+  return files
+    .list(from)
+    .filter(
+      (file) =>
+        /\.(?:ya?ml|json)$/.test(file) &&
+        /(?:^|[\s{"'])(?:openapi|swagger)["']?\s*:/.test(files.read(file).slice(0, 2_000)),
+    )
+    .map((file) => `${folder}/${path.relative(from, file).split(path.sep).join("/")}`);
+}
+
 function importRedoc(options: Fields, site: OldSite, target: Target): Api[] {
-  return options
-    .list("specs")
-    .filter(isFields)
-    .flatMap((spec, index) => {
-      const specification = importSpecification(spec.text("id") ?? `api-${index + 1}`, "spec", spec, site, target);
-      const route = toLinkTarget(spec.text("route") ?? "/", site.config) ?? "/";
-      return specification === undefined ? [] : [{ ...specification, ...(route !== "/" && { basePath: route }) }];
+  const written = options.list("specs").filter(isFields);
+  const folder = options.fields("openapi");
+  const inFolder = written.length === 0 || folder ? importRedocFolder(folder, site, target) : [];
+  const named = written.flatMap((spec, index) => {
+    const specification = importSpecification(spec.text("id") ?? `api-${index + 1}`, "spec", spec, site, target);
+    const route = toLinkTarget(spec.text("route") ?? "/", site.config) ?? "/";
+    return specification === undefined ? [] : [{ ...specification, ...(route !== "/" && { basePath: route }) }];
+  });
+  return [...named, ...inFolder];
+}
+
+/** Redocusaurus publishes `a.openapi.yaml` at `/api/a`, and `index.openapi.yaml` at `/api`. */
+function importRedocFolder(options: Fields | undefined, site: OldSite, target: Target): Api[] {
+  const folder = (options?.text("path") ?? "openapi").replace(/^\.\//, "").replace(/\/$/, "");
+  const base = options?.text("routeBasePath") ?? "api";
+  return listSpecifications(folder, site)
+    .filter((file) => /(?:^|[/.])openapi\.(?:yaml|json)$/.test(file))
+    .flatMap((file) => {
+      const name = file.slice(folder.length + 1).replace(/(?:(?:^|\/)index)?\.openapi\.(?:yaml|json)$/, "");
+      const from = { text: () => file, position: options?.position };
+      const api = importSpecification(name || "api", "spec", from, site, target);
+      return api === undefined ? [] : [{ ...api, basePath: toSitePath(base, name) }];
     });
 }
 
@@ -78,8 +144,8 @@ function importRedoc(options: Fields, site: OldSite, target: Target): Api[] {
  */
 function importSpecification(
   name: string,
-  key: "spec" | "specPath",
-  options: Fields,
+  key: "spec" | "specPath" | "path",
+  options: { readonly text: (key: string) => string | undefined; readonly position: SourcePosition | undefined },
   { files, log }: OldSite,
   target: Target,
 ): Api | undefined {
@@ -87,7 +153,7 @@ function importSpecification(
   const from = written === undefined || /^https?:/.test(written) ? undefined : files.find(written);
   if (from === undefined || !/\.(?:ya?ml|json)$/.test(from)) {
     log.add(
-      "dropped",
+      "lost",
       `the specification ${name}: ${written === undefined ? `\`${key}\` is missing` : `${written} is not a YAML or JSON file in the repository`}`,
       options.position,
     );

@@ -5,6 +5,7 @@ import { parseFileName } from "../../app/server/release-notes/parse-file-name.ts
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
+import { addField } from "./repair.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import { addFolder, addSetting, type Target, toFolderName, toSitePath } from "./target.ts";
 
@@ -58,8 +59,14 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
     sidebarCount: isCount ? sidebarCount : 50,
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);
+  site.addresses.add(base);
+  for (const { relative, text } of listPosts(from, files)) {
+    const [, slug = parseFileName(relative).slug] =
+      /^---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?([^"'\s]+)/.exec(text) ?? [];
+    site.addresses.add(toSitePath(base, slug));
+  }
   if (!isCount)
-    log.add("changed", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));
+    log.add("cosmetic", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));
   addDates(blog, site, target);
   options.dropRest("blog: ");
 }
@@ -79,7 +86,7 @@ function addDates({ from, folder, options }: Blog, { files, log }: OldSite, targ
   }
   if (undated.length > 0)
     log.add(
-      "changed",
+      "cosmetic",
       `${undated.length} posts have no date: the date of the first commit or of the file was added`,
       options.position,
     );
@@ -100,7 +107,7 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
     target.files.set(`content/${folder}/${relative}`, { text: withSlug });
   }
   const lost = "posts of a second blog become documents, without list, tags, authors and feeds";
-  log.add("changed", `${count} files of ${folder} at ${base}: ${lost}`, options.position);
+  log.add("decision", `${count} files of ${folder} at ${base}: ${lost}`, options.position);
   options.dropRest("blog: ");
   return { folder, path: base, title: options.text("blogTitle") ?? folder };
 }
@@ -120,6 +127,3 @@ const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!--
  * `importAsSection` inserts a slash, because the slug would otherwise be relative to the document's folder.
  */
 const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
-
-const addField = (text: string, line: string) =>
-  /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { ImportError } from "./log.ts";
@@ -17,16 +18,25 @@ export interface CheckResult {
   readonly problems: readonly Problem[];
   readonly pages: number;
   readonly operations: number;
+  /** The old addresses that the new site does not serve. */
+  readonly missing: readonly string[];
 }
 
-/** Checks a site in a separate process. The check requires the build of this checkout. */
-export function checkTarget(folder: string): CheckResult {
-  const { stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, "../check.ts"), "--json"], {
+/**
+ * Checks a site in a separate process. The check requires the build of this checkout.
+ * @param addresses the addresses of the old site, which the new site should serve
+ */
+export function checkTarget(folder: string, addresses: readonly string[]): CheckResult {
+  const file = path.join(folder, ".addresses.json");
+  writeFileSync(file, JSON.stringify(addresses));
+  const given = [path.join(import.meta.dirname, "../check.ts"), "--json", "--addresses", file];
+  const { stdout, stderr } = spawnSync(process.execPath, given, {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 1024 ** 3,
     env: { ...process.env, CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
   });
+  rmSync(file);
   try {
     return JSON.parse(stdout);
   } catch (error) {

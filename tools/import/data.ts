@@ -6,9 +6,12 @@ import { toLineColumn } from "../../app/server/text/parsed-text.ts";
 export class NotData {
   readonly #node: ESTree.Span;
   readonly #scope: Scope;
-  constructor(node: ESTree.Span, scope: Scope) {
+  /** A value that is probably close, such as the largest argument of a call; undefined if there is none. */
+  readonly alternative: unknown;
+  constructor(node: ESTree.Span, scope: Scope, alternative?: unknown) {
     this.#node = node;
     this.#scope = scope;
+    this.alternative = alternative;
   }
   get position(): SourcePosition {
     return toPosition(this.#node, this.#scope);
@@ -29,6 +32,18 @@ export class DataFunction {
   }
 }
 
+/** Element of a React page. A component that the import cannot evaluate is an element too. */
+export class JsxNode {
+  readonly name: string;
+  readonly attributes: DataObject;
+  readonly children: readonly unknown[];
+  constructor(name: string, attributes: DataObject, children: readonly unknown[]) {
+    this.name = name;
+    this.attributes = attributes;
+    this.children = children;
+  }
+}
+
 /** Object or list of the old settings. Read its keys with `getOwn`, because JSON objects have a prototype. */
 export type DataObject = Record<string, unknown>;
 
@@ -41,9 +56,11 @@ export interface Scope {
   readonly parent?: Scope;
 }
 
-/** Returns whether a value is an object or array. Returns false for `NotData` and `DataFunction`. */
+/** Returns whether a value is an object or array of the old settings, and not one of the classes above. */
 export const isObject = (value: unknown): value is DataObject =>
-  typeof value === "object" && value !== null && !(value instanceof NotData) && !(value instanceof DataFunction);
+  typeof value === "object" &&
+  value !== null &&
+  ![NotData, DataFunction, JsxNode].some((known) => value instanceof known);
 
 /** Returns the value of an object's own key; undefined for inherited keys. */
 export const getOwn = (object: DataObject, key: string): unknown =>

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import { isGeneratedName, listGeneratedFolders } from "./apis.ts";
+import { isObject } from "./data.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { convertSidebars } from "./sidebars.ts";
@@ -32,16 +33,9 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
   const base = toSitePath(options.text("routeBasePath") ?? "docs");
   const accepts = createFilter(options);
   const versions = listVersions({ id, folder, base }, options, site).flatMap((version) => {
-    const from = files.find(version.folder);
-    if (from === undefined) {
-      log.add(
-        "dropped",
-        `the documents at ${version.path}: the folder ${version.folder} does not exist`,
-        options.position,
-      );
-      return [];
-    }
-    const name = toFolderName(files, from);
+    const from = files.find(version.folder) ?? findCurrent(version, folder, site, options);
+    if (from === undefined) return [];
+    const name = toFolderName(files, path.resolve(files.site, version.folder));
     const generated = listGeneratedFolders(site).map((inner) => path.relative(from, inner).split(path.sep).join("/"));
     const isGenerated = (relative: string) => generated.some((inner) => relative.startsWith(`${inner}/`));
     const count = addFolder(target, files, {
@@ -51,7 +45,7 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     });
     const isReplaced = (id: string) =>
       isGenerated(id) && ![".md", ".mdx"].some((extension) => target.files.has(`content/${name}/${id}${extension}`));
-    const sidebars = convertSidebars({ ...version, isReplaced }, site);
+    const sidebars = convertSidebars({ ...version, plugin: id, isReplaced }, site);
     const baseTitle = toTitle(base === "/" ? id : base);
     const title = version.label ? `${baseTitle} ${version.label}` : baseTitle;
     log.add("kept", `${count} files of ${version.folder} at ${version.path}`);
@@ -73,6 +67,29 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
   return versions.length > 0 ? { id, versions } : undefined;
 }
 
+/**
+ * Returns the folder of the current documents in place of a version's folder that a script of the old site makes.
+ * Reports the missing folder and the script that names it.
+ */
+function findCurrent({ folder, path: base }: Version, current: string, site: OldSite, options: Fields) {
+  const { files, log } = site;
+  const manifest = files.find("package.json");
+  const scripts: unknown = manifest === undefined ? {} : JSON.parse(files.read(manifest)).scripts;
+  const [script] =
+    Object.entries(isObject(scripts) ? scripts : {}).find(([, command]) => `${command}`.includes(folder)) ?? [];
+  const way = script === undefined ? "" : `; \`npm run ${script}\` of the old site makes it: run it and import again`;
+  const from = folder === current ? undefined : files.find(current);
+  if (from === undefined)
+    log.add("lost", `the documents at ${base}: the folder ${folder} does not exist${way}`, options.position);
+  else
+    log.add(
+      "decision",
+      `the documents at ${base} are those of ${current}, because the folder ${folder} does not exist${way}`,
+      options.position,
+    );
+  return from;
+}
+
 function listVersions(
   { id, folder, base }: { readonly id: string; readonly folder: string; readonly base: string },
   options: Fields,
@@ -83,7 +100,7 @@ function listVersions(
   const list = file === undefined ? [] : [reader.readFile(file)].flat();
   const names = [...new Set(list)].filter((name) => typeof name === "string").filter((name) => name !== "current");
   if (file !== undefined && names.length < list.length)
-    log.add("dropped", "versions that are repeated, are named current or are not names", { file, line: 1 });
+    log.add("lost", "versions that are repeated, are named current or are not names", { file, line: 1 });
   const only = options.list("onlyIncludeVersions").filter((name) => typeof name === "string");
   const isIncluded = (name: string) =>
     (only.length === 0 || only.includes(name)) &&
@@ -108,7 +125,7 @@ function listVersions(
   });
   const dropped = ["current", ...names].filter((name) => !isIncluded(name));
   if (dropped.length > 0)
-    log.add("dropped", `docs versions that the site did not publish: ${dropped.join(", ")}`, options.position);
+    log.add("cosmetic", `docs versions that the site did not publish: ${dropped.join(", ")}`, options.position);
   return versions.sort((a, b) => Number(b.name === last) - Number(a.name === last));
 }
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ESTree } from "vite";
 import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
-import { DataFunction, type DataObject, getOwn, isObject, NotData, type Scope, toPosition } from "./data.ts";
+import { DataFunction, type DataObject, getOwn, isObject, JsxNode, NotData, type Scope, toPosition } from "./data.ts";
 
 /** Functions that `createEvaluate` needs to load modules, declare names and handle source positions. */
 export interface ModuleContext {
@@ -17,6 +17,12 @@ export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
 const maximumLength = 20_000;
 const maximumSteps = 200_000;
 const maximumDepth = 20;
+
+/** Returns the object with the most keys, which is the configuration in calls such as `withPlugin({...}, {...})`. */
+function findLargest(given: readonly unknown[]): unknown {
+  const objects = given.filter(isObject).filter((value) => !Array.isArray(value));
+  return objects.sort((a, b) => Object.keys(b).length - Object.keys(a).length)[0];
+}
 
 /** Creates functions that compute the values of expressions without executing the site's code. */
 export function createEvaluate(context: ModuleContext): {
@@ -63,6 +69,9 @@ export function createEvaluate(context: ModuleContext): {
         return evaluateMember(node, scope);
       case "CallExpression":
         return evaluateCall(node, scope);
+      case "JSXElement":
+      case "JSXFragment":
+        return evaluateJsx(node, scope);
       default:
         return evaluateOperator(node, scope);
     }
@@ -71,12 +80,14 @@ export function createEvaluate(context: ModuleContext): {
   function evaluateOperator(node: ESTree.Expression, scope: Scope): unknown {
     if (node.type === "ConditionalExpression") {
       const test = evaluate(node.test, scope);
-      return test instanceof NotData ? test : evaluate(test ? node.consequent : node.alternate, scope);
+      if (test instanceof NotData) return new NotData(node, scope, evaluate(node.consequent, scope));
+      return evaluate(test ? node.consequent : node.alternate, scope);
     }
     if (node.type === "LogicalExpression") {
       const left = evaluate(node.left, scope);
       const isLeft = { "||": Boolean(left), "&&": !left, "??": left !== null && left !== undefined }[node.operator];
-      return isLeft || left instanceof NotData ? left : evaluate(node.right, scope);
+      if (left instanceof NotData) return new NotData(node, scope, evaluate(node.right, scope));
+      return isLeft ? left : evaluate(node.right, scope);
     }
     if (node.type === "UnaryExpression") {
       const value = evaluate(node.argument, scope);
@@ -184,8 +195,65 @@ export function createEvaluate(context: ModuleContext): {
       const list = evaluate(node.callee.object, scope);
       if (Array.isArray(list)) return callListMethod(list, given, node, scope);
     }
+    if (written === "useIsBrowser") return false;
+    if (written === "useBaseUrl" && typeof given[0] === "string") return given[0];
+    if (written === "translate" && isObject(given[0])) return given[0].message;
+    if (written === "Object.assign") return assign(given, node, scope);
     const callee = evaluate(node.callee, scope);
-    return callee instanceof DataFunction ? call(callee, given) : new NotData(node, scope);
+    const result = callee instanceof DataFunction ? call(callee, given) : new NotData(node, scope);
+    if (!(result instanceof NotData) || result.alternative !== undefined) return result;
+    const largest = findLargest(given);
+    return largest === undefined ? result : new NotData(node, scope, largest);
+  }
+
+  /** A component of the site's own files is replaced by its result; every other component remains an element. */
+  function evaluateJsx(node: ESTree.JSXElement | ESTree.JSXFragment, scope: Scope): unknown {
+    const children = node.children.flatMap((child): unknown[] => {
+      if (child.type === "JSXText") return [child.value.replace(/\s*\n\s*/g, child.value.trim() === "" ? "" : " ")];
+      if (child.type === "JSXElement" || child.type === "JSXFragment") return [evaluate(child, scope)];
+      const isExpression = child.type === "JSXExpressionContainer" && child.expression.type !== "JSXEmptyExpression";
+      const value = isExpression ? evaluate(child.expression as ESTree.Expression, scope) : undefined;
+      // Components such as `BrowserOnly` call a function for their children.
+      return [value instanceof DataFunction ? call(value, []) : value];
+    });
+    if (node.type === "JSXFragment") return new JsxNode("", {}, children);
+    const { name, attributes } = node.openingElement;
+    const given: DataObject = Object.create(null);
+    for (const attribute of attributes) {
+      if (attribute.type === "JSXSpreadAttribute") {
+        const spread = evaluate(attribute.argument, scope);
+        if (isObject(spread)) Object.assign(given, spread);
+        continue;
+      }
+      const { value } = attribute;
+      const expression = value?.type === "JSXExpressionContainer" ? value.expression : value;
+      given[scope.text.slice(attribute.name.start, attribute.name.end)] =
+        expression === null || expression.type === "JSXEmptyExpression"
+          ? true
+          : evaluate(expression as ESTree.Expression, scope);
+    }
+    const written = scope.text.slice(name.start, name.end);
+    const component = /^[A-Z]\w*$/.test(written)
+      ? lookUp({ name: written, start: name.start, end: name.end }, scope)
+      : undefined;
+    if (component instanceof DataFunction) {
+      const result = call(component, [{ ...given, children: new JsxNode("", {}, children) }]);
+      const known = result instanceof NotData ? result.alternative : result;
+      if (known !== undefined) return known;
+    }
+    return new JsxNode(written, given, children);
+  }
+
+  function assign(given: readonly unknown[], node: ESTree.Span, scope: Scope): unknown {
+    const [target, ...sources] = given;
+    if (!isObject(target)) return new NotData(node, scope, findLargest(given));
+    const positions = new Map<string, SourcePosition>();
+    for (const source of [target, ...sources].filter(isObject))
+      for (const key of Object.keys(source)) positions.set(key, context.locate(source, key) ?? toPosition(node, scope));
+    const object: DataObject = Object.assign(Object.create(null), target, ...sources.filter(isObject));
+    for (const source of sources) if (source instanceof NotData) object[`...${source.source}`] = source;
+    context.setPositions(object, positions);
+    return object;
   }
 
   function callListMethod(
@@ -215,16 +283,35 @@ export function createEvaluate(context: ModuleContext): {
 
   function readResult({ node, scope }: DataFunction, given: readonly unknown[]): unknown {
     const local: Scope = { ...scope, names: new Map(), parent: scope };
-    for (const [index, parameter] of node.params.entries())
-      if (parameter.type === "Identifier")
-        local.names.set(parameter.name, () => (index < given.length ? given[index] : new NotData(parameter, scope)));
+    for (const [index, parameter] of node.params.entries()) {
+      const value = index < given.length ? given[index] : new NotData(parameter, scope);
+      if (parameter.type === "Identifier") local.names.set(parameter.name, () => value);
+      if (parameter.type !== "ObjectPattern") continue;
+      for (const property of parameter.properties)
+        if (
+          property.type === "Property" &&
+          property.key.type === "Identifier" &&
+          property.value.type === "Identifier"
+        ) {
+          const { name } = property.key;
+          local.names.set(property.value.name, () => (isObject(value) ? getOwn(value, name) : value));
+        }
+    }
     if (node.body?.type !== "BlockStatement")
       return node.body ? evaluate(node.body as ESTree.Expression, local) : undefined;
-    for (const statement of node.body.body) {
+    return readStatements(node.body.body, local);
+  }
+
+  /** Returns the value of the first `return`. After a statement that is not evaluated, the value is an alternative. */
+  function readStatements(statements: readonly ESTree.Statement[], scope: Scope): unknown {
+    for (const [index, statement] of statements.entries()) {
       if (statement.type === "ReturnStatement")
-        return statement.argument ? evaluate(statement.argument, local) : undefined;
-      if (!/Declaration$/.test(statement.type)) return new NotData(statement, scope);
-      context.declare(statement, local);
+        return statement.argument ? evaluate(statement.argument, scope) : undefined;
+      if (/Declaration$/.test(statement.type)) context.declare(statement, scope);
+      else {
+        const rest = readStatements(statements.slice(index + 1), scope);
+        return new NotData(statement, scope, rest instanceof NotData ? rest.alternative : rest);
+      }
     }
     return undefined;
   }

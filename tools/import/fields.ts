@@ -5,7 +5,7 @@ import type { DataReader } from "./read-data.ts";
 import { reasons } from "./reasons.ts";
 
 /**
- * Fields of an object in the old settings. A value that is not literal is reported as dropped.
+ * Fields of an object in the old settings. A value that is not literal is reported as a decision.
  * `text`, `flag` and `number` also report a value of another type.
  */
 export interface Fields {
@@ -56,14 +56,15 @@ function toFields(
     read.add(key);
     const found = getOwn(object, key);
     if (!(found instanceof NotData)) return found;
-    log.add("dropped", `\`${key}\` is not a literal value: ${found.source}`, locate(key));
-    return undefined;
+    const hint = found.alternative === undefined ? "" : "; the value without the code that was not run is used";
+    log.add("decision", `\`${key}\` is not a literal value: ${found.source}${hint}`, locate(key));
+    return found.alternative;
   };
   const takeTyped = <T>(key: string, type: string): T | undefined => {
     const found = take(key);
     if (found === undefined || found === null) return undefined;
     if (typeof found === type) return found as T;
-    log.add("dropped", `\`${key}\` is not a ${type}`, locate(key));
+    log.add("decision", `\`${key}\` is not a ${type}`, locate(key));
     return undefined;
   };
 
@@ -83,10 +84,10 @@ function toFields(
       return list.map((item: unknown, index) => {
         const at = locate(String(index), list);
         if (item instanceof NotData)
-          log.add("dropped", `an element of \`${key}\` is not a literal value: ${item.source}`, item.position);
+          log.add("decision", `an element of \`${key}\` is not a literal value: ${item.source}`, item.position);
         const element = typeof item === "string" ? item : createFields(item, at, reader, log);
         if (element === undefined && !(item instanceof NotData))
-          log.add("dropped", `an element of \`${key}\`: it is neither a text nor an object`, at);
+          log.add("decision", `an element of \`${key}\`: it is neither a text nor an object`, at);
         return element;
       });
     },
@@ -96,7 +97,7 @@ function toFields(
       for (const [key, rest] of Object.entries(object)) {
         if (read.has(key) || rest === undefined) continue;
         const reason = Object.hasOwn(reasons, key) ? reasons[key] : undefined;
-        log.add("dropped", `${prefix}${key}${reason ? `: ${reason}` : ""}`, locate(key));
+        log.add(reason ? "cosmetic" : "decision", `${prefix}${key}${reason ? `: ${reason}` : ""}`, locate(key));
       }
     },
   };

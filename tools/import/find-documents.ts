@@ -5,6 +5,8 @@ import type { DocsInstance } from "./docs.ts";
 
 /** Finds paths in the new site: by document id, such as `intro`, or by the name of a sidebar. */
 export interface FindDocument {
+  /** Paths of all documents. */
+  readonly paths: readonly string[];
   /** @param instance id of a docs plugin; undefined for the main plugin */
   readonly find: (instance: string | undefined, id: string) => string | undefined;
   readonly findSidebar: (instance: string | undefined, name: string) => string | undefined;
@@ -27,6 +29,7 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
   const listSections = (id: string | undefined) => (getInstance(id)?.versions ?? []).map(({ section }) => section);
   const findIn = (section: Section, id: string) => findById(sourceOf.get(section), id);
   return {
+    paths: sources.flatMap(({ documents }) => documents.map((document) => document.path)),
     find: (instance, id) => findFirst(listSections(instance), (section) => findIn(section, id.replace(/^\//, ""))),
     findSidebar: (instance, name) =>
       findFirst(listSections(instance), (section) => {

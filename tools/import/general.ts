@@ -13,7 +13,7 @@ export function importGeneral(site: OldSite, target: Target): void {
   const isUrl = url !== undefined && URL.canParse(url);
   const placeholder = "This value is a placeholder. Write the origin of the site.";
   if (!isUrl)
-    log.add("changed", "`url` is a placeholder: write the origin of the site into site.yml", config.locate("url"));
+    log.add("decision", "`url` is a placeholder: write the origin of the site into site.yml", config.locate("url"));
   addSetting(target, "title", config.text("title") ?? "Documentation");
   addSetting(target, "tagline", config.text("tagline"));
   addSetting(target, "url", isUrl ? new URL(url).origin : "https://docs.example", ...(isUrl ? [] : [placeholder]));
@@ -32,7 +32,7 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   const label = locale?.text("label");
   const direction = locale?.text("direction");
   if (tag === undefined)
-    log.add("dropped", `the language ${code}: it is not a language tag`, i18n.locate("defaultLocale"));
+    log.add("decision", `the language ${code}: it is not a language tag`, i18n.locate("defaultLocale"));
   else
     addSetting(target, "languages", [
       {
@@ -43,10 +43,9 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
     ]);
   const others = i18n.list("locales").filter((other) => typeof other === "string" && other !== code);
   if (others.length > 0)
-    log.add("dropped", `the languages ${others.join(", ")}: each language needs its own site`, i18n.locate("locales"));
+    log.add("lost", `the languages ${others.join(", ")}: each language needs its own site`, i18n.locate("locales"));
   const own = path.join(files.site, "i18n", code);
-  if (existsSync(own))
-    log.add("dropped", `the contents of i18n/${code}: ${readdirSync(own).join(", ")}`, { file: own });
+  if (existsSync(own)) log.add("lost", `the contents of i18n/${code}: ${readdirSync(own).join(", ")}`, { file: own });
   i18n.text("path");
 }
 
@@ -78,14 +77,14 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
       hosts.add(host.toLowerCase());
   }
   const embeds = [...hosts].sort().slice(0, embedCap);
-  if (hosts.size > embedCap) log.add("dropped", `${hosts.size - embedCap} hosts of embedded pages`);
+  if (hosts.size > embedCap) log.add("lost", `${hosts.size - embedCap} hosts of embedded pages`);
   addSetting(
     target,
     "embeds",
     embeds.length > 0 ? embeds : undefined,
     "Hosts of pages that the content embeds with <iframe>. An embedded page loads after a click.",
   );
-  if (embeds.length > 0) log.add("changed", `embedded pages of ${embeds.join(", ")} load after a click`);
+  if (embeds.length > 0) log.add("cosmetic", `embedded pages of ${embeds.join(", ")} load after a click`);
 }
 
 /** Returns whether plugins include remark-math, as the text `remark-math` or as a variable such as `remarkMath`. */

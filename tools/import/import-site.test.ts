@@ -8,7 +8,8 @@ import { importSite } from "./import-site.ts";
 import { ImportError } from "./log.ts";
 import { kites, writeFolder } from "./testing.ts";
 
-const fine: CheckResult = { problems: [], pages: 1, operations: 0 };
+const fine: CheckResult = { problems: [], pages: 1, operations: 0, missing: [] };
+const check = () => fine;
 const config = (settings: string) => `module.exports = {title: "Kites", url: "https://kites.example", ${settings}};`;
 const preset = (options: string) => `presets: [["classic", ${options}]]`;
 
@@ -21,12 +22,13 @@ const listNames = (folder: string) =>
 function importFiles(files: Readonly<Record<string, string>>, problems: CheckResult["problems"] = []) {
   const source = writeFolder(files);
   const target = path.join(writeFolder({}), "new");
-  const run = () => importSite(source, target, () => ({ ...fine, problems }));
-  const report = run();
+  const run = () => importSite(source, target, { check: () => ({ ...fine, problems }) });
+  run();
   const text = readFileSync(path.join(target, "content/site.yml"), "utf8");
   const settings: Record<string, unknown> = parse(text);
   settingsSchema.parse(settings);
   const read = (name: string) => readFileSync(path.join(target, name), "utf8");
+  const report = read("import-report.txt");
   return { source, target, run, report, text, settings, read, names: listNames(target) };
 }
 
@@ -156,28 +158,32 @@ describe("importSite", () => {
         2 files of blog at /blog
         1 files of src/pages at /
 
-      Changed:
-        the blog's sidebar lists 50 posts; the archive lists all  (docusaurus.config.js:10)
-        embedded pages of video.example load after a click
-
-      Dropped:
-        preset gtag: analytics are not imported  (docusaurus.config.js:11)
-        kite-plugin: a plugin without an equivalent  (docusaurus.config.js:14)
-        code in \`plugins\`  (docusaurus.config.js:16)
-        \`collapsed\` of sidebar entries  (sidebars.js)
-        sidebar: an entry of type html  (sidebars.js:7)
-        docs: editUrl: set \`repository\` in site.yml when the content is in its new repository  (docusaurus.config.js:9)
+      Content lost:
         the page /: it is code  (src/pages/index.js)
         the page /team: it is code  (src/pages/team/index.tsx)
         the languages fr: each language needs its own site  (docusaurus.config.js:7)
+
+      Needs a decision:
+        kite-plugin: a plugin without an equivalent  (docusaurus.config.js:14)
+        code in \`plugins\`  (docusaurus.config.js:16)
+        sidebar: an entry of type html  (sidebars.js:7)
         navbar: the language menu: only one language is imported  (docusaurus.config.js:26)
         navbar: an item of type html without a label  (docusaurus.config.js:27)
         footer: an item without a link or without text  (docusaurus.config.js:2)
         footer style  (docusaurus.config.js:3)
+
+      Cosmetic:
+        preset gtag: analytics are not imported  (docusaurus.config.js:11)
+        \`collapsed\` of sidebar entries  (sidebars.js)
+        docs: editUrl: set \`repository\` in site.yml when the content is in its new repository  (docusaurus.config.js:9)
+        the blog's sidebar lists 50 posts; the archive lists all  (docusaurus.config.js:10)
+        embedded pages of video.example load after a click
         redirects: createRedirects: a function  (docusaurus.config.js:15)
         onBrokenLinks: see \`problems\` in site.yml  (docusaurus.config.js:6)
 
       Check: 1 pages, 0 operations. The site starts.
+
+      URLs: kept 10 of 10, according to the files of the repository.
       "
     `);
   });
@@ -441,13 +447,14 @@ describe("importSite", () => {
   it("is repeatable, and rejects a target folder that it did not create", () => {
     const { target, run, names, report } = importFiles(kites);
     const manifest = readFileSync(path.join(target, ".import.json"), "utf8");
-    expect(run()).toBe(report);
+    run();
+    expect(readFileSync(path.join(target, "import-report.txt"), "utf8")).toBe(report);
     expect(listNames(target)).toEqual(names);
     expect(readFileSync(path.join(target, ".import.json"), "utf8")).toBe(manifest);
     writeFileSync(path.join(target, "content/docs/own.md"), "# Own");
     expect(run).toThrow(/is not replaced, because these files have changed since the import: content\/docs\/own\.md$/);
     const other = writeFolder({ "a.txt": "mine" });
-    expect(() => importSite(writeFolder(kites), other, () => fine)).toThrow(/is not empty; name a new folder$/);
+    expect(() => importSite(writeFolder(kites), other, { check })).toThrow(/is not empty; name a new folder$/);
     expect(listNames(other)).toEqual(["a.txt"]);
   });
 
@@ -456,7 +463,7 @@ describe("importSite", () => {
     const fail = () => {
       throw new ImportError("no check");
     };
-    expect(() => importSite(writeFolder(kites), path.join(target, "new"), fail)).toThrow("no check");
+    expect(() => importSite(writeFolder(kites), path.join(target, "new"), { check: fail })).toThrow("no check");
     expect(readdirSync(target)).toEqual([]);
   });
 
@@ -471,10 +478,10 @@ describe("importSite", () => {
     [
       "settings that are computed by code",
       { "docusaurus.config.js": "\nmodule.exports = make();" },
-      /cannot be read as data: line 2 is not a literal value: make\(\)$/,
+      /cannot be read as data: line 2 is not a literal value: make\(\); --evaluate executes the file$/,
     ],
   ])("rejects %s", (_, files, message) => {
-    expect(() => importSite(writeFolder(files), "/nowhere", () => fine)).toThrow(message);
+    expect(() => importSite(writeFolder(files), "/nowhere", { check })).toThrow(message);
   });
 
   it("reads and writes only inside the source and target folders, even for a hostile site", () => {
@@ -492,7 +499,7 @@ describe("importSite", () => {
     symlinkSync(path.join(parent, "secret.md"), path.join(parent, "site/notes/link.md"));
     symlinkSync(parent, path.join(parent, "site/blog/up"));
     const target = path.join(parent, "new");
-    const report = importSite(path.join(parent, "site"), target, () => fine);
+    const { report } = importSite(path.join(parent, "site"), target, { check });
     expect(listNames(target)).toEqual([
       ".import.json",
       "content/blog/2024-01-01-a.md",

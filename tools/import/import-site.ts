@@ -4,36 +4,63 @@ import { importApis } from "./apis.ts";
 import { importBlogs } from "./blogs.ts";
 import { type CheckResult, checkTarget, countCodes, type Problem } from "./check-target.ts";
 import { importDocs } from "./docs.ts";
+import type { evaluateSite } from "./evaluate-site.ts";
 import { createFindDocument } from "./find-documents.ts";
 import { importGeneral } from "./general.ts";
+import { getBase } from "./links.ts";
 import { createLog } from "./log.ts";
+import { listOldAddresses } from "./old-addresses.ts";
 import { type OldSite, type Plugin, readOldSite } from "./old-site.ts";
 import { importNamedFiles, importPages, importStatic } from "./pages.ts";
 import { importRedirects } from "./redirects.ts";
-import { formatReport, type Lowered } from "./report.ts";
+import { repairFiles } from "./repair.ts";
+import { formatReport, keepsAddresses, type Lowered } from "./report.ts";
 import { addSetting, type Target } from "./target.ts";
 import { importTheme } from "./theme.ts";
 import { assertReplaceable, completeFolder, formatSettings, writeFiles } from "./write-target.ts";
 
+export interface ImportOptions {
+  readonly check?: typeof checkTarget;
+  /** Loads the old site with Docusaurus, which executes the code of the old site. */
+  readonly evaluate?: typeof evaluateSite;
+  /** File with the addresses of the old site. See `readRoutes`. */
+  readonly routesFile?: string | undefined;
+}
+
+export interface Imported {
+  /** The report without the list of cosmetic changes. The new folder contains the complete report. */
+  readonly report: string;
+  /** Whether the new site serves nearly all addresses of the old site. */
+  readonly keepsAddresses: boolean;
+}
+
 /**
  * Imports a Docusaurus site into a new folder.
- * @returns the report, which is also written into the folder
  * @throws {ImportError} if the site cannot be read or the folder must not be replaced
  */
-export function importSite(from: string, to: string, check = checkTarget): string {
+export function importSite(from: string, to: string, options: ImportOptions = {}): Imported {
   assertReplaceable(to, from);
   const log = createLog();
-  const site = readOldSite(from, log);
+  const site = readOldSite(from, log, options.evaluate);
   const target: Target = { files: new Map(), settings: new Map() };
   mkdirSync(path.dirname(to), { recursive: true });
   const staging = mkdtempSync(path.join(path.dirname(to), ".importing-"));
   try {
     fillTarget(site, target, staging);
-    const { result, lowered } = checkAndLower(target, staging, check);
-    const report = formatReport({ entries: log.entries, site: site.files.site, result, lowered });
-    writeFileSync(path.join(staging, "import-report.txt"), report);
+    const { evaluated } = site;
+    const base = getBase(site.config);
+    const addresses = listOldAddresses({
+      routesFile: options.routesFile,
+      evaluated,
+      found: Array.from(site.addresses, (address) => base + address),
+      apis: Array.from(site.apiAddresses, (address) => base + address),
+    });
+    const check = (folder: string) => (options.check ?? checkTarget)(folder, addresses.list);
+    const { result, lowered } = checkAndRepair(site, target, staging, check);
+    const sources = { entries: log.entries, site: site.files.site, addresses, result, lowered };
+    writeFileSync(path.join(staging, "import-report.txt"), formatReport(sources));
     completeFolder(staging, to);
-    return report;
+    return { report: formatReport(sources, true), keepsAddresses: keepsAddresses(sources, result.missing) };
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
     throw error;
@@ -53,14 +80,26 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   writeFiles(staging, target.files);
   for (const folder of ["content", "openapi"]) mkdirSync(path.join(staging, folder), { recursive: true });
   importGeneral(site, target);
-  importTheme(site, createFindDocument(instances, path.join(staging, "content")), target);
+  const documents = createFindDocument(instances, path.join(staging, "content"));
+  for (const address of documents.paths) site.addresses.add(address);
+  importTheme(site, documents, target);
   const sections = [...instances.flatMap(({ versions }) => versions.map(({ section }) => section)), ...blogSections];
   addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "Sidebars refer to documents by id.");
   importRedirects(optionsOf("redirects"), site, target);
   site.config.dropRest("");
   const theme = site.files.find("src/theme");
   if (theme !== undefined)
-    site.log.add("dropped", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
+    site.log.add("decision", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
+}
+
+/** Checks the new site. If files can be repaired, the repaired site is checked again. */
+function checkAndRepair(site: OldSite, target: Target, staging: string, check: (folder: string) => CheckResult) {
+  const first = checkAndLower(target, staging, check);
+  const repaired = repairFiles(first.result.problems, target, site.files, site.log);
+  if (repaired.length === 0) return first;
+  writeFiles(staging, new Map([...target.files].filter(([name]) => repaired.includes(name))));
+  target.settings.delete("problems");
+  return checkAndLower(target, staging, check);
 }
 
 /** Checks the new site. Lowers all errors except settings errors to warnings, because errors prevent the start. */

@@ -1,7 +1,10 @@
 import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 
-/** Outcome of the import for a part of the old site. */
-export type Outcome = "kept" | "changed" | "dropped";
+/**
+ * Outcome of the import for a part of the old site. `lost`: readers miss content. `decision`: somebody has to choose or to
+ * write something. `cosmetic`: the new site differs, and nobody has to do anything.
+ */
+export type Outcome = "kept" | "lost" | "decision" | "cosmetic";
 
 export interface Entry {
   readonly outcome: Outcome;

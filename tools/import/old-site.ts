@@ -1,4 +1,5 @@
 import { NotData } from "./data.ts";
+import { type Evaluated, type evaluateSite, fillUnknown } from "./evaluate-site.ts";
 import { createFields, type Fields } from "./fields.ts";
 import { ImportError, type ImportLog } from "./log.ts";
 import { createDataReader, type DataReader } from "./read-data.ts";
@@ -6,7 +7,7 @@ import { openSourceFolder, type SourceFolder } from "./source-folder.ts";
 
 /** Plugin of the old site that has an equivalent in the new site. */
 export interface Plugin {
-  readonly kind: "docs" | "blog" | "pages" | "redirects" | "openapi" | "redoc";
+  readonly kind: "docs" | "blog" | "pages" | "redirects" | "openapi" | "redoc" | "specification";
   readonly options: Fields;
 }
 
@@ -17,6 +18,12 @@ export interface OldSite {
   readonly log: ImportLog;
   readonly config: Fields;
   readonly plugins: readonly Plugin[];
+  /** Undefined unless Docusaurus itself loaded the site. */
+  readonly evaluated: Evaluated | undefined;
+  /** Addresses of pages that the import found in the repository, whether or not the new site has them. */
+  readonly addresses: Set<string>;
+  /** Addresses of API references, which Docusaurus itself does not list without their plugins. */
+  readonly apiAddresses: Set<string>;
 }
 
 const kinds: readonly (readonly [RegExp, Plugin["kind"]])[] = [
@@ -26,26 +33,33 @@ const kinds: readonly (readonly [RegExp, Plugin["kind"]])[] = [
   [/(?:^|plugin-)client-redirects$/, "redirects"],
   [/^docusaurus-plugin-openapi-docs$/, "openapi"],
   [/^redocusaurus$/, "redoc"],
+  [/^docusaurus-plugin-openapi$/, "specification"],
 ];
 
 /**
  * Reads the settings of a Docusaurus site.
  * @throws {ImportError} if the settings cannot be read at all
  */
-export function readOldSite(folder: string, log: ImportLog): OldSite {
+export function readOldSite(folder: string, log: ImportLog, evaluate?: typeof evaluateSite): OldSite {
   const { files, config: file } = openSourceFolder(folder, log);
   const reader = createDataReader(files);
-  const value = reader.readFile(file);
+  const evaluated = evaluate?.(files.site, log);
+  const read = fillUnknown(reader.readFile(file), evaluated?.config);
+  const value = read instanceof NotData ? read.alternative : read;
+  if (read instanceof NotData && value !== undefined)
+    log.add("decision", `the configuration is used without the effects of ${read.source}`, read.position);
   const config = createFields(value, { file, line: 1 }, reader, log);
   if (!config) {
     const what =
-      value instanceof NotData
-        ? `line ${value.position.line} is not a literal value: ${value.source}`
+      read instanceof NotData
+        ? `line ${read.position.line} is not a literal value: ${read.source}`
         : "the file exports no object";
-    throw new ImportError(`${file} cannot be read as data: ${what}`);
+    throw new ImportError(`${file} cannot be read as data: ${what}; --evaluate executes the file`);
   }
+  if (!config.has("title") && !config.has("url") && !config.has("presets") && !config.has("plugins"))
+    throw new ImportError(`${file} has no settings that can be read as data; --evaluate executes the file`);
   const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, reader, log));
-  return { files, reader, log, config, plugins };
+  return { files, reader, log, config, plugins, evaluated, addresses: new Set(), apiAddresses: new Set() };
 }
 
 function listPlugins(config: Fields, key: string, reader: DataReader, log: ImportLog): Plugin[] {
@@ -57,15 +71,17 @@ function listPlugins(config: Fields, key: string, reader: DataReader, log: Impor
     if (!name) return [];
     const options = createFields(given ?? {}, position, reader, log);
     if (typeof name !== "string" || !options) {
-      log.add("dropped", `code in \`${key}\`${entry instanceof NotData ? `: ${entry.source}` : ""}`, position);
+      log.add("decision", `code in \`${key}\`${entry instanceof NotData ? `: ${entry.source}` : ""}`, position);
       return [];
     }
     if (/(?:^|preset-)classic$/.test(name)) return listPresetPlugins(options);
+    if (/(?:^|preset-)openapi$/.test(name))
+      return [{ kind: "specification", options: options.options("api") }, ...listPresetPlugins(options)];
     const kind = kinds.find(([pattern]) => pattern.test(name))?.[1];
     if (kind) return [{ kind, options }];
     const isBuiltIn = /search|sitemap|theme-mermaid|ideal-image|zoom|pwa|llms/.test(name);
     log.add(
-      "dropped",
+      isBuiltIn ? "cosmetic" : "decision",
       `${name.replace(/^\/.*\/(?=[^/]+\/[^/]+$)/, "")}${isBuiltIn ? "" : ": a plugin without an equivalent"}`,
       position,
     );

@@ -1,13 +1,15 @@
 import path from "node:path";
+import { convertCodePage } from "./code-pages.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
 /**
- * Copies the pages folders without code. For example, the React page `src/pages/about.js` is reported as dropped.
- * The paths of the React pages, such as `/about` but not `/`, are added to `externalPaths` in the new `site.yml`.
+ * Copies the pages folders without code. A React page, such as `src/pages/about.js`, becomes Markdown with its texts.
+ * The paths of React pages without texts, such as `/about` but not `/`, are added to `externalPaths` in `site.yml`.
  */
-export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
+export function importPages(plugins: readonly Fields[], site: OldSite, target: Target): void {
+  const { files, log } = site;
   const programs = plugins.flatMap((options) => {
     const from = files.find(options.text("path") ?? "src/pages");
     const base = toSitePath(options.text("routeBasePath") ?? "/");
@@ -16,13 +18,17 @@ export function importPages(plugins: readonly Fields[], { files, log }: OldSite,
     const isCode = /\.(?:[jt]sx?|css|scss|less|sass)$/;
     const to = `content/pages${base === "/" ? "" : base}`;
     const count = addFolder(target, files, { from, to, accepts: (relative) => !isCode.test(relative) });
+    for (const file of files.list(from)) {
+      const [, name] = /^((?!.*(?:^|\/)_).*)\.mdx?$/.exec(path.relative(from, file).split(path.sep).join("/")) ?? [];
+      if (name !== undefined) site.addresses.add(toSitePath(base, name.replace(/(?:^|\/)index$/, "")));
+    }
     if (count > 0) log.add("kept", `${count} files of ${path.relative(files.site, from)} at ${base}`);
     const pages = files
       .list(from)
       .filter(
         (file) => /\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|d)\.|\/__tests__\//.test(path.relative(from, file)),
       );
-    return pages.map((file) => {
+    return pages.flatMap((file) => {
       const route = toSitePath(
         base,
         path
@@ -30,8 +36,16 @@ export function importPages(plugins: readonly Fields[], { files, log }: OldSite,
           .replace(/\.[jt]sx?$/, "")
           .replace(/(?:^|\/)index$/, ""),
       );
-      log.add("dropped", `the page ${route}: it is code`, { file });
-      return route;
+      site.addresses.add(route);
+      const text = route === "/" ? undefined : convertCodePage(file, site);
+      if (text === undefined) log.add("lost", `the page ${route}: it is code`, { file });
+      else {
+        target.files.set(`content/pages${route}.md`, { text });
+        log.add("lost", `the layout of the page ${route}, which is code: only its texts, links and images are kept`, {
+          file,
+        });
+      }
+      return text === undefined ? [route] : [];
     });
   });
   const others = [...new Set(programs)].filter(

@@ -17,7 +17,9 @@ export interface DataReader {
   readonly locate: (container: object, key: string) => SourcePosition | undefined;
 }
 
-const extensions = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/index.js", "/index.ts"];
+const extensions = ["", ".js", ".ts", ".jsx", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".json"].flatMap((extension) =>
+  /^\.[jt]sx?$/.test(extension) ? [extension, `/index${extension}`] : [extension],
+);
 
 /** Maximum number of levels of objects and lists. Sidebars have two levels for each category. */
 const maximumLevels = 100;
@@ -38,9 +40,9 @@ export function createDataReader(files: SourceFolder): DataReader {
   const { evaluate, call } = createEvaluate(context);
 
   function findModule(specifier: string, { file }: Scope): DataObject | undefined {
-    if (!/^\.{0,2}\//.test(specifier)) return undefined;
-    const base = path.resolve(path.dirname(file), specifier);
-    const candidates = extensions.filter((extension) => path.extname(base + extension) !== "");
+    if (!/^(?:\.{0,2}|@site)\//.test(specifier)) return undefined;
+    const base = path.resolve(path.dirname(file), specifier.replace(/^@site/, files.site));
+    const candidates = extensions.filter((extension) => /\.(?:[mc]?[jt]sx?|json)$/.test(base + extension));
     const found = candidates.map((extension) => files.find(base + extension)).find((known) => known !== undefined);
     return found === undefined ? undefined : readModule(found);
   }
@@ -57,7 +59,8 @@ export function createDataReader(files: SourceFolder): DataReader {
   }
 
   function readExports(scope: Scope, exported: DataObject): void {
-    const lang = /\.[mc]?ts$/.test(scope.file) ? "ts" : "jsx";
+    const [, letters = ""] = /\.[mc]?(tsx?)$/.exec(scope.file) ?? [];
+    const lang = letters === "" ? "jsx" : (letters as "ts" | "tsx");
     const { program, errors } = parseSync(scope.file, scope.text, { lang, preserveParens: false });
     if (errors[0]) throw new ImportError(`${scope.file} cannot be parsed: ${errors[0].message}`);
     // Values are read after all names are declared, because a value may refer to a later name.

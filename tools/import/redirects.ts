@@ -1,16 +1,22 @@
 import { type Fields, isFields } from "./fields.ts";
 import { getBase, toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
-import { addSetting, type Target } from "./target.ts";
+import { addSetting, type Target, toSitePath } from "./target.ts";
 
 /** Converts the redirects. If the old site was published below a path, redirects from this path are added. */
-export function importRedirects(plugins: readonly Fields[], { config, log }: OldSite, target: Target): void {
+export function importRedirects(plugins: readonly Fields[], site: OldSite, target: Target): void {
+  const { config, log } = site;
   const redirects = new Map<string, string>();
+  // Docusaurus shows an empty list if the folder of the blog is missing.
+  for (const { kind, options } of site.plugins) {
+    if (kind !== "blog" || site.files.find(options.text("path") ?? "blog") !== undefined) continue;
+    redirects.set(toSitePath(options.text("routeBasePath") ?? "blog"), "/");
+  }
   const base = getBase(config);
   if (base !== "") {
     redirects.set(base, "/").set(`${base}/*`, "/*");
     log.add(
-      "changed",
+      "cosmetic",
       `the old site was published below ${base}/; the new site is at the root, with redirects from the old paths`,
       config.locate("baseUrl"),
     );
@@ -23,12 +29,11 @@ export function importRedirects(plugins: readonly Fields[], { config, log }: Old
       for (const source of sources) {
         const path = toLinkTarget(source, config);
         if (to === undefined || path === undefined || !/^\/[^?#\s]+$/.test(path))
-          log.add(
-            "dropped",
-            `the redirect from ${source}: the old path or the target cannot be converted`,
-            item.position,
-          );
-        else if (path !== to) redirects.set(path, to);
+          log.add("lost", `the redirect from ${source}: the old path or the target cannot be converted`, item.position);
+        else if (path !== to) {
+          redirects.set(path, to);
+          site.addresses.add(path);
+        }
       }
     }
     options.value("fromExtensions");

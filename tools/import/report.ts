@@ -2,6 +2,7 @@ import path from "node:path";
 import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { type CheckResult, countCodes } from "./check-target.ts";
 import type { Entry, Outcome } from "./log.ts";
+import type { OldAddresses } from "./old-addresses.ts";
 
 /** Diagnostic codes whose errors the import lowers to warnings, with the number of errors: `broken-link` → 3. */
 export type Lowered = ReadonlyMap<string, number>;
@@ -9,14 +10,37 @@ export type Lowered = ReadonlyMap<string, number>;
 export interface ReportSources {
   readonly entries: readonly Entry[];
   readonly site: string;
+  readonly addresses: OldAddresses;
   readonly result: CheckResult;
   readonly lowered: Lowered;
 }
 
-/** Formats the report: kept, changed and dropped parts, unknown components, and the result of the check. */
-export function formatReport({ entries, site, result, lowered }: ReportSources): string {
-  const sections = (["kept", "changed", "dropped"] as const).map((outcome) => formatOutcome(outcome, entries, site));
-  const texts = [...sections, formatComponents(result), formatCheck(result, lowered)];
+/** Share of the old addresses that an import must keep. */
+const leastShare = 0.99;
+
+/** Returns whether the new site serves nearly all addresses of the old site. */
+export const keepsAddresses = ({ addresses: { list } }: Pick<ReportSources, "addresses">, missing: readonly string[]) =>
+  missing.length <= list.length * (1 - leastShare);
+
+/**
+ * Formats the report: the kept addresses, lost content, decisions, cosmetic changes, unknown components, and the result
+ * of the check.
+ * @param isFolded whether cosmetic changes are only counted, and only the first missing addresses are listed
+ */
+export function formatReport(sources: ReportSources, isFolded = false): string {
+  const { entries, site, result, lowered } = sources;
+  const format = (outcome: Outcome) => formatOutcome(outcome, entries, site);
+  const cosmetic = entries.filter(({ outcome }) => outcome === "cosmetic").length;
+  const folded = cosmetic > 0 ? `Cosmetic: ${cosmetic} changes, listed in import-report.txt\n` : "";
+  const texts = [
+    format("kept"),
+    format("lost"),
+    format("decision"),
+    isFolded ? folded : format("cosmetic"),
+    formatComponents(result),
+    formatCheck(result, lowered),
+    formatAddresses(sources, isFolded),
+  ];
   // Control characters are removed, because names in the old site could control the terminal.
   return texts
     .filter((text) => text !== "")
@@ -24,7 +48,12 @@ export function formatReport({ entries, site, result, lowered }: ReportSources):
     .replace(/[^\P{Cc}\n]/gu, "");
 }
 
-const titles: Readonly<Record<Outcome, string>> = { kept: "Kept", changed: "Changed", dropped: "Dropped" };
+const titles: Readonly<Record<Outcome, string>> = {
+  kept: "Kept",
+  lost: "Content lost",
+  decision: "Needs a decision",
+  cosmetic: "Cosmetic",
+};
 
 function formatOutcome(outcome: Outcome, entries: readonly Entry[], site: string): string {
   const own = entries.filter((entry) => entry.outcome === outcome);
@@ -34,6 +63,16 @@ function formatOutcome(outcome: Outcome, entries: readonly Entry[], site: string
   return lines.length > 0 ? `${titles[outcome]}:\n${lines.join("")}` : "";
 }
 
+function formatAddresses(
+  { addresses: { list, source }, result: { missing } }: ReportSources,
+  isFolded: boolean,
+): string {
+  const shown = isFolded ? missing.slice(0, 20) : missing;
+  const rest = missing.length > shown.length ? `  … and ${missing.length - shown.length} more\n` : "";
+  const lines = shown.map((address) => `  ${address}\n`).join("");
+  const summary = `URLs: kept ${list.length - missing.length} of ${list.length}, according to ${source}.`;
+  return `${summary}${missing.length > 0 ? ` Missing:\n${lines}${rest}` : "\n"}`;
+}
 const formatPosition = ({ file, line }: SourcePosition, site: string) =>
   `${path.relative(site, file).split(path.sep).join("/")}${line === undefined ? "" : `:${line}`}`;
 

@@ -1,4 +1,5 @@
 import type { SidebarEntrySetting as Entry, GeneratedIndexSetting } from "../../app/server/settings/docs-settings.ts";
+import { hasUnknown } from "./evaluate-site.ts";
 import { createFields, type Fields, isFields } from "./fields.ts";
 import { toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
@@ -13,6 +14,8 @@ export type Sidebars = Record<string, Entry[]>;
 const maximumEntries = 50_000;
 
 export interface SidebarSource {
+  /** Id of the docs plugin. */
+  readonly plugin: string;
   /** Name of the version, such as `1.0`. The prefix `version-1.0/` is removed from document ids in the sidebars. */
   readonly name: string;
   /** Path of the sidebars file. False: no sidebar; undefined: generated from the folders. */
@@ -26,14 +29,16 @@ export interface SidebarSource {
  * @returns undefined if the new site must generate one sidebar from the folders
  */
 export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars | undefined {
-  const { files, reader, log } = site;
-  const { sidebarFile } = source;
+  const { files, reader, log, evaluated } = site;
+  const { sidebarFile, plugin, name } = source;
   if (sidebarFile === false) return {};
   const file = sidebarFile === undefined ? undefined : files.find(sidebarFile);
   if (file === undefined) return undefined;
-  const data = createFields(reader.readFile(file), { file, line: 1 }, reader, log);
+  const read = reader.readFile(file);
+  const known = evaluated?.sidebars.find((each) => each.plugin === plugin && each.version === name)?.sidebars;
+  const data = createFields(known && hasUnknown(read) ? known : read, { file, line: 1 }, reader, log);
   if (!data) {
-    log.add("dropped", "the sidebars are computed by code; one sidebar is generated from the folders", {
+    log.add("decision", "the sidebars are computed by code; one sidebar is generated from the folders", {
       file,
       line: 1,
     });
@@ -43,7 +48,7 @@ export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars 
   const sidebars = data.keys.map((key) => [key, converter.convertGroup(data, key)] as const);
   const isEmpty = sidebars.every(([, entries]) => entries.length === 0);
   for (const [key, entries] of sidebars)
-    if (entries.length === 0) log.add("dropped", `the sidebar ${key}, which has no entries`, data.locate(key));
+    if (entries.length === 0) log.add("cosmetic", `the sidebar ${key}, which has no entries`, data.locate(key));
   return isEmpty ? undefined : Object.fromEntries(sidebars.filter(([, entries]) => entries.length > 0));
 }
 
@@ -57,11 +62,11 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
   function toDocument(written: string, label: string | undefined, position = { file }): Entry[] {
     const id = toId(written.trim());
     if (id === "") {
-      log.add("dropped", "sidebar: a document without an id", position);
+      log.add("decision", "sidebar: a document without an id", position);
       return [];
     }
     if (!isReplaced(id)) return [label === undefined ? id : { doc: id, label }];
-    log.add("changed", "sidebar entries of generated API pages: the API reference has its own sidebar", { file });
+    log.add("cosmetic", "sidebar entries of generated API pages: the API reference has its own sidebar", { file });
     return [];
   }
 
@@ -86,7 +91,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     for (const key of item.keys)
       if (/^(?:collaps|className|customProps|key|description|keywords|image|defaultStyle)/.test(key)) {
         item.value(key);
-        log.add("dropped", `\`${key}\` of sidebar entries`, { file });
+        log.add("cosmetic", `\`${key}\` of sidebar entries`, { file });
       }
     if (type !== undefined) item.dropRest("sidebar entry: ");
     return entries;
@@ -133,7 +138,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
 
   const drop = (item: Fields, what: string): Entry[] => {
     for (const key of item.keys) item.value(key);
-    log.add("dropped", `sidebar: ${what}`, item.position);
+    log.add("decision", `sidebar: ${what}`, item.position);
     return [];
   };
 

@@ -33,7 +33,7 @@ export function openSourceFolder(folder: string, log: ImportLog): { files: Sourc
     const file = path.resolve(site, relative);
     if (!existsSync(file)) return undefined;
     const isInside = `${realpathSync.native(file)}${path.sep}`.startsWith(`${repository}${path.sep}`);
-    if (!isInside) log.add("dropped", `${relative}, which is outside the repository`, { file });
+    if (!isInside) log.add("lost", `${relative}, which is outside the repository`, { file });
     return isInside ? file : undefined;
   };
   return {
@@ -43,7 +43,7 @@ export function openSourceFolder(folder: string, log: ImportLog): { files: Sourc
       find,
       read: (file) => readFileSync(file, "utf8"),
       list: (from) =>
-        listFiles(from, ({ file, message }) => log.add("dropped", message, { file })).filter(
+        listFiles(from, ({ file, message }) => log.add("lost", message, { file })).filter(
           (file) => !file.includes(`${path.sep}node_modules${path.sep}`),
         ),
     },

@@ -55,7 +55,7 @@ function convertNavbar(navbar: Fields, site: OldSite, documents: FindDocument): 
 function convertItem(item: Fields, site: OldSite, documents: FindDocument): readonly MenuItem[] {
   const type = item.text("type") ?? (item.has("items") ? "dropdown" : "default");
   const drop = (what: string) => {
-    site.log.add("dropped", `navbar: ${what}`, item.position);
+    site.log.add("decision", `navbar: ${what}`, item.position);
     return [];
   };
   if (type === "localeDropdown" || type === "search")
@@ -121,7 +121,7 @@ function convertFooterLink(item: Fields, { config, log }: OldSite): readonly Lin
   const written = item.text("to") ?? item.text("href") ?? anchor?.attr("href");
   const link = label && written ? toLink(label, written, config) : undefined;
   if (!link)
-    log.add("dropped", `footer: an item without a link or without text${label ? `: ${label}` : ""}`, item.position);
+    log.add("decision", `footer: an item without a link or without text${label ? `: ${label}` : ""}`, item.position);
   return link ? [link] : [];
 }
 
@@ -137,6 +137,6 @@ function convertAnnouncement(bar: Fields | undefined, site: OldSite): unknown {
     .trim();
   const value = { id: bar.text("id") ?? "announcement-bar", content, dismissible: bar.flag("isCloseable") !== false };
   bar.dropRest("announcementBar ");
-  if (content === "") site.log.add("dropped", "the announcement has no text", bar.position);
+  if (content === "") site.log.add("cosmetic", "the announcement has no text", bar.position);
   return content === "" ? undefined : value;
 }

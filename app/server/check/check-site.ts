@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { checkGuides } from "#app/server/guides/check-guides.ts";
 import { type CheckedVersion, isInRange, toCheckedVersion } from "#app/server/guides/versions.ts";
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
@@ -7,6 +8,7 @@ import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import { applySeverities, type LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { SiteSources } from "#app/server/site/find-sources.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
+import { toTargetPath } from "#app/server/site/redirects.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
@@ -16,10 +18,15 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
   readonly operations: number;
+  /** The addresses of `wanted` that are neither a page nor a file nor redirected to one. */
+  readonly missing: readonly string[];
 }
 
-/** Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms. */
-export async function checkSite(sources: SiteSources): Promise<CheckResult> {
+/**
+ * Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms.
+ * @param wanted addresses that the site should have, such as those of the site that it replaces
+ */
+export async function checkSite(sources: SiteSources, wanted: readonly string[] = []): Promise<CheckResult> {
   const codes: AuthoredCode[] = [];
   const collectCode = (code: AuthoredCode) => codes.push(code);
   const loaded = await loadSite(sources, { allowErrors: true, collectCode });
@@ -51,6 +58,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
     diagnostics,
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
+    missing: site === undefined ? wanted : wanted.filter((address) => !isServed(address, site)),
   };
 }
 
@@ -76,6 +84,18 @@ async function openVersions(site: Site, range: string): Promise<readonly Checked
       if (opened) found.push(toCheckedVersion(api.id, opened.index, { name: version.name, basePath: api.basePath }));
     }
   return found;
+}
+
+/** Returns whether the site has a page or file at an address, or redirects the address to one or to another site. */
+function isServed(address: string, site: Site): boolean {
+  const { pages, resources, staticFiles, assets } = site;
+  const has = (path: string) => pages.has(path) || resources.has(path) || staticFiles.has(path) || assets.has(path);
+  const path = normalizePath(address);
+  if (path === undefined) return false;
+  const clean = toCleanPath(path) ?? path;
+  if (has(path) || has(clean)) return true;
+  const target = site.findRedirect(path, clean);
+  return target !== undefined && (!target.startsWith("/") || has(toTargetPath(target)));
 }
 
 async function listUnusedSynonyms(

@@ -209,16 +209,20 @@ function joinSite(
   });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis, guides);
-  const authoredPaths = new Set([...authoredPages, ...releaseNotes.pages].map((page) => page.path));
+  const settingsRedirects = readRedirects(loadedSettings, report);
+  // Redirects replace generated pages, because an address of a moved site, such as `/docs`, can have another target.
+  const taken = new Set([
+    ...[...authoredPages, ...releaseNotes.pages].map((page) => page.path),
+    ...settingsRedirects.flatMap(({ from, isWildcard }) => (isWildcard ? [] : [from])),
+  ]);
   const generated = [
     createHomePage({ shell, settings, releaseNotes, apis, guides }),
     createDocsRootPage({ shell, apis, guides }),
-  ].filter((page) => !authoredPaths.has(page.path));
+  ].filter((page) => !taken.has(page.path));
   const pages = joinPages(
     [...authoredPages, ...tagPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
     report,
   );
-  const settingsRedirects = readRedirects(loadedSettings, report);
   const redirects = new Map([
     ...apis.flatMap(({ basePath, overviewPath }) => (pages.has(basePath) ? [] : [[basePath, overviewPath] as const])),
     ...releaseNotes.redirects,

@@ -1,0 +1,97 @@
+import type { Element, ElementContent } from "hast";
+import { toMdast } from "hast-util-to-mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { mdxExpressionToMarkdown } from "mdast-util-mdx-expression";
+import { mdxJsxToMarkdown } from "mdast-util-mdx-jsx";
+import { toMarkdown } from "mdast-util-to-markdown";
+import { getOwn, JsxNode, NotData } from "./data.ts";
+import { ImportError } from "./log.ts";
+import type { OldSite } from "./old-site.ts";
+
+/** Attributes of components that readers see, in the order in which components usually show them. */
+const visibleAttributes = ["title", "header", "heading", "name", "label", "tagline", "description", "text", "content"];
+const hidden = /^(?:Head|head|script|style|svg|Seo|SEO|Meta)$/;
+const leastWords = 5;
+
+/**
+ * Converts a page that is a React component to Markdown: its texts, headings, links and images, as far as they are written
+ * in the files of the site. Nothing is executed.
+ * @returns undefined if the page has neither a text nor a link of its own
+ */
+export function convertCodePage(file: string, { reader }: OldSite): string | undefined {
+  const page = readPage(file, reader.readFile);
+  const nodes = toNodes(page, { value: 2_000 });
+  const tree = toMdast({ type: "root", children: nodes });
+  const extensions = [gfmToMarkdown(), mdxExpressionToMarkdown(), mdxJsxToMarkdown()];
+  const text = toMarkdown(tree, { extensions }).trim();
+  if ((text.match(/\p{L}{2,}/gu) ?? []).length < leastWords && !text.includes("](")) return undefined;
+  const title = findTitle(page);
+  const isTitled = title === undefined || /^# /m.test(text);
+  return isTitled ? `${text}\n` : `# ${title}\n\n${text}\n`;
+}
+
+function readPage(file: string, read: (file: string) => unknown): unknown {
+  try {
+    const page = read(file);
+    return page instanceof NotData ? page.alternative : page;
+  } catch (error) {
+    // A page with syntax that the parser does not know, or with too many levels, has no known text.
+    if (error instanceof ImportError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the `title` of the outermost component, which is the layout. */
+function findTitle(page: unknown): string | undefined {
+  if (!(page instanceof JsxNode)) return undefined;
+  const title = page.name === "" ? undefined : getOwn(page.attributes, "title");
+  if (typeof title === "string") return title;
+  return page.children.map(findTitle).find((found) => found !== undefined);
+}
+
+/** @param left number of elements that may still be converted, because components can repeat each other many times */
+function toNodes(value: unknown, left: { value: number }): ElementContent[] {
+  left.value -= 1;
+  if (left.value < 0) return [];
+  if (typeof value === "string" || typeof value === "number") return [{ type: "text", value: String(value) }];
+  if (value instanceof NotData) return toNodes(value.alternative, left);
+  if (Array.isArray(value)) return value.flatMap((item) => toNodes(item, left));
+  if (!(value instanceof JsxNode) || hidden.test(value.name)) return [];
+  const children = value.children.flatMap((child) => toNodes(child, left));
+  return value.name === "" ? children : toElement(value, children, left);
+}
+
+function toElement(
+  { name, attributes }: JsxNode,
+  children: ElementContent[],
+  left: { value: number },
+): ElementContent[] {
+  const text = (key: string) => {
+    const written = getOwn(attributes, key);
+    return typeof written === "string" ? written : undefined;
+  };
+  const to = text("to") ?? text("href");
+  const isOwn = /^[a-z]/.test(name);
+  const shown =
+    isOwn || name === "Layout" ? [] : visibleAttributes.flatMap((key) => toNodes(getOwn(attributes, key), left));
+  const inner = [...shown, ...children];
+  if (name === "img" || (text("src") !== undefined && inner.length === 0)) {
+    const src = text("src");
+    return src === undefined ? [] : [createElement("img", { src, alt: text("alt") ?? "" }, [])];
+  }
+  if (to !== undefined && inner.length > 0)
+    return [createElement("a", { href: to }, inner), { type: "text", value: " " }];
+  return [
+    createElement(isOwn ? name : "div", {}, [
+      ...shown.flatMap((node) => [createElement("p", {}, [node])]),
+      ...children,
+    ]),
+  ];
+}
+
+const createElement = (tagName: string, properties: Element["properties"], children: ElementContent[]): Element => ({
+  type: "element",
+  tagName,
+  properties,
+  children,
+});

@@ -1,0 +1,58 @@
+import type { Problem } from "./check-target.ts";
+import type { ImportLog } from "./log.ts";
+import type { SourceFolder } from "./source-folder.ts";
+import type { Target } from "./target.ts";
+
+interface Repair {
+  readonly outcome: string;
+  readonly apply: (text: string) => string;
+}
+
+/** Repairs of files that Docusaurus accepts and this server leaves out, by the code of the diagnostic. */
+const repairs: Readonly<Record<string, Repair>> = {
+  "mdx-syntax": {
+    outcome: "pages with errors in their MDX syntax are read as Markdown, without components",
+    apply: (text) => addField(text, "mdx: {format: md}"),
+  },
+  "bad-date": {
+    outcome: "impossible dates are counted on, as Docusaurus does: February 29 becomes March 1",
+    apply: (text) =>
+      text.replace(/^(date:[ \t]*)["']?([^"'\r\n]+)["']?/m, (line, key, date) => key + (toDate(date) ?? line)),
+  },
+};
+
+/**
+ * Rewrites the files of the target that this server cannot read and Docusaurus can.
+ * @returns the paths of the rewritten files
+ */
+export function repairFiles(
+  problems: readonly Problem[],
+  target: Target,
+  files: SourceFolder,
+  log: ImportLog,
+): readonly string[] {
+  const repaired = new Map<string, string[]>();
+  for (const { code, file: name } of problems) {
+    const repair = Object.hasOwn(repairs, code) ? repairs[code] : undefined;
+    const file = target.files.get(name);
+    const done = repaired.get(code) ?? [];
+    if (!repair || !file || done.includes(name)) continue;
+    repaired.set(code, [...done, name]);
+    const text = "from" in file ? files.read(file.from) : file.text;
+    target.files.set(name, { text: repair.apply(text) });
+  }
+  for (const [code, names] of repaired) log.add("decision", `${repairs[code]?.outcome} (${code}): ${names.join(", ")}`);
+  return [...repaired.values()].flat();
+}
+
+/** Adds a line to the front matter of a document. */
+export const addField = (text: string, line: string) =>
+  /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;
+
+/** Converts `2017-02-29` to the first day of March, as JavaScript does. */
+function toDate(written: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(written.trim()) ?? [];
+  return year === undefined
+    ? undefined
+    : new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString();
+}
