@@ -1,5 +1,5 @@
 import type { SourcePosition } from "#app/server/model/diagnostic.ts";
-import { type TextLocation, toLineColumn } from "#app/server/text/parsed-text.ts";
+import type { TextLocation } from "#app/server/text/parsed-text.ts";
 
 /** A parsed file. */
 export interface SourceFile {
@@ -120,14 +120,22 @@ export class Cursor {
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();
-    let { offset } = document.locate(path);
+    const start = document.locate(path);
+    let { offset } = start;
     for (let found = -1, count = 0; count <= nth; count += 1) {
       found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
       // For example, the search can fail if the author wrote the piece with escapes or on two lines.
       if (found < 0) return at.position;
       if (count === nth) offset = found + piece.length;
     }
-    return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
+    const passed = document.text.slice(start.offset, offset).split("\n");
+    const { length = 0 } = passed.at(-1) ?? "";
+    return {
+      file: document.file,
+      line: start.line + passed.length - 1,
+      column: passed.length === 1 ? start.column + length : length + 1,
+      pointer: toPointer(path),
+    };
   }
 
   private findOrigin(): { readonly document: SourceFile; readonly path: readonly (string | number)[] } {
