@@ -94,6 +94,19 @@ describe("a whole site", () => {
       ],
     ],
     [
+      "a slug outside the site, and an author and a tag that are not declared",
+      {
+        "release-notes/2024-01-01-a.mdx": note("../../up", "x"),
+        "release-notes/2024-01-02-b.mdx": note("b\nauthors: [nobody]\ntags: [nothing]", "x"),
+        "release-notes/tags.yml": "api: { label: API }\n",
+      },
+      [
+        'release-notes/2024-01-01-a.mdx:2:1  error  bad-slug  slug "../../up" has the segment "." or ".." (write the path below the section, without . and ..)',
+        'release-notes/2024-01-02-b.mdx:3:11  error  bad-author  authors: the author "nobody" is used, but the file that declares authors (by default authors.yml) does not exist (create the file in the folder of the notes, or write {name: …} here)',
+        'release-notes/2024-01-02-b.mdx:4:8  warning  unknown-tag  the tag "nothing" is not in tags.yml (add it to tags.yml)',
+      ],
+    ],
+    [
       "redirects that lead nowhere or back to themselves",
       { "site.yml": `${site}redirects:\n  /old: /gone\n  /a: /b\n  /b: /a\n` },
       [
