@@ -15,5 +15,7 @@ export const pageKinds = [
   "/docs/api/schemas/freightinput",
   "/docs/api/errors",
   "/docs/api/changes",
+  "/docs/api/versions",
+  "/docs/api/3.5.0/freight-create",
   "/search?q=settlement",
 ] as const;
