@@ -121,7 +121,10 @@ export async function loadApi(
 ): Promise<Api | undefined> {
   const { file, id, basePath } = source;
   const named = (text: string) => (source.version === undefined ? text : `${text} ${source.version.name}`);
-  const opened = await openSpecification(file, source.bytes, report, source.overlays);
+  const opened = await openSpecification(file, source.bytes, report, {
+    overlays: source.overlays,
+    isPublished: source.version !== undefined,
+  });
   if (!opened) return undefined;
   const { root } = opened.specification;
   const info = root.get("info");

@@ -21,6 +21,12 @@ export interface OpenedSpecification {
   readonly specification: Specification;
 }
 
+interface OpenOptions {
+  readonly overlays?: readonly string[] | undefined;
+  /** Whether this is an earlier version, whose file nobody corrects. */
+  readonly isPublished?: boolean;
+}
+
 /**
  * Opens a specification as one OpenAPI 3 document. The server handles requests between parsing and checking, which take
  * 0.2 s each for GitHub's specification. Resolves with undefined if an error was reported.
@@ -29,9 +35,9 @@ export async function openSpecification(
   file: string,
   bytes: Uint8Array,
   report: Report,
-  overlays = findOverlays(file),
+  { overlays = findOverlays(file), isPublished = false }: OpenOptions = {},
 ): Promise<OpenedSpecification | undefined> {
-  const { document, diagnostics } = parseFile(file, bytes);
+  const { document, diagnostics } = parseFile(file, bytes, isPublished);
   for (const diagnostic of diagnostics) report(diagnostic);
   if (!document || !applyOverlays(document, overlays, report)) return undefined;
   const root = new Cursor(document, document.value);

@@ -67,3 +67,11 @@ test.each(["a.json", "a.yaml"])("%s has at most 500 levels", (name) => {
   expect(nest(499).document).toBeDefined();
   expect(nest(501).diagnostics.map(({ code }) => code)).toEqual(["too-deep"]);
 });
+
+test("the last of repeated keys counts in a published version, whose file nobody corrects", () => {
+  const bytes = Buffer.from('{"a": {"b": 1}, "a": {"b": 2, "c": [3]}}');
+  const { document, diagnostics } = parseFile("/x/a@1.json", bytes, true);
+  expect(diagnostics).toEqual([]);
+  expect(document?.value).toEqual({ a: { b: 2, c: [3] } });
+  expect(document?.locate(["a", "c"])).toMatchObject({ line: 1 });
+});

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import { parseYaml } from "#app/server/text/parse-yaml.ts";
-import { createLocator, ParseError, toLineColumn } from "#app/server/text/parsed-text.ts";
+import { createLocator, type Parse, ParseError, toLineColumn } from "#app/server/text/parsed-text.ts";
 import { invalidText } from "#app/server/text/well-formed.ts";
 import type { SourceFile } from "./cursor.ts";
 import { parseJson } from "./parse-json.ts";
@@ -12,8 +12,12 @@ interface ParseResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Parses a JSON or YAML file. Errors in the file are returned as diagnostics and never thrown. */
-export function parseFile(file: string, bytes: Uint8Array): ParseResult {
+/**
+ * Parses a JSON or YAML file. Errors in the file are returned as diagnostics and never thrown.
+ * @param isPublished whether the file is an earlier version, in which nobody corrects repeated keys. In JSON, the last of
+ * them counts, as in every client that has read the file. GitHub's specification 17.0.0 has such keys.
+ */
+export function parseFile(file: string, bytes: Uint8Array, isPublished = false): ParseResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString("utf8").replace(/^\uFEFF/, "");
   const diagnostics: Diagnostic[] = [];
@@ -34,7 +38,7 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
         "the file has the extension .json, but contains YAML",
         "give the file the extension .yaml",
       );
-    const parse = isYaml ? parseYaml : parseJson;
+    const parse = toParser(isYaml, isPublished);
     const { value, invalid } = parse(text);
     if (value === null || value === undefined) throw emptyFile();
     const { code, message, hint } = invalidText;
@@ -43,6 +47,19 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   } catch (error) {
     return { diagnostics: [...diagnostics, toDiagnostic(file, text, error)] };
   }
+}
+
+function toParser(isYaml: boolean, isPublished: boolean): Parse {
+  if (isYaml || !isPublished) return isYaml ? parseYaml : parseJson;
+  return (text, offsets) => {
+    try {
+      return parseJson(text, offsets);
+    } catch (error) {
+      if (error instanceof ParseError && error.code === "duplicate-key")
+        return { value: JSON.parse(text), invalid: [] };
+      throw error;
+    }
+  };
 }
 
 /** Only the first invalid characters are reported, so that other diagnostics stay visible. */
