@@ -1,10 +1,11 @@
 import type { Element, ElementContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
 import { toMdast } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mdxExpressionToMarkdown } from "mdast-util-mdx-expression";
 import { mdxJsxToMarkdown } from "mdast-util-mdx-jsx";
 import { toMarkdown } from "mdast-util-to-markdown";
-import { getOwn, JsxNode, NotData } from "./data.ts";
+import { type DataObject, getOwn, isObject, JsxNode, NotData } from "./data.ts";
 import { ImportError } from "./log.ts";
 import type { OldSite } from "./old-site.ts";
 
@@ -24,7 +25,7 @@ export function convertCodePage(file: string, { reader }: OldSite): string | und
   const tree = toMdast({ type: "root", children: nodes });
   const extensions = [gfmToMarkdown(), mdxExpressionToMarkdown(), mdxJsxToMarkdown()];
   const text = toMarkdown(tree, { extensions }).trim();
-  if ((text.match(/\p{L}{2,}/gu) ?? []).length < leastWords && !text.includes("](")) return undefined;
+  if ((text.match(/\p{L}{2,}/gu) ?? []).length < leastWords && !/(?<!!)\[[^\]]+\]\(/.test(text)) return undefined;
   const title = findTitle(page);
   const isTitled = title === undefined || /^# /m.test(text);
   return isTitled ? `${text}\n` : `# ${title}\n\n${text}\n`;
@@ -70,23 +71,31 @@ function toElement(
     const written = getOwn(attributes, key);
     return typeof written === "string" ? written : undefined;
   };
-  const to = text("to") ?? text("href");
   const isOwn = /^[a-z]/.test(name);
   const shown =
-    isOwn || name === "Layout" ? [] : visibleAttributes.flatMap((key) => toNodes(getOwn(attributes, key), left));
-  const inner = [...shown, ...children];
-  if (name === "img" || (text("src") !== undefined && inner.length === 0)) {
-    const src = text("src");
+    isOwn || name === "Layout" ? [] : visibleAttributes.map((key) => toNodes(getOwn(attributes, key), left));
+  const texts = shown.filter((nodes) => nodes.length > 0).map((nodes) => createElement("p", {}, nodes));
+  const inner = [...texts, ...children, ...parseHtml(attributes)];
+  const src = text("src");
+  if (name === "iframe")
+    return src === undefined
+      ? []
+      : [createElement("a", { href: src }, [{ type: "text", value: text("title") ?? src }])];
+  if (name === "img" || (src !== undefined && inner.length === 0))
     return src === undefined ? [] : [createElement("img", { src, alt: text("alt") ?? "" }, [])];
-  }
-  if (to !== undefined && inner.length > 0)
-    return [createElement("a", { href: to }, inner), { type: "text", value: " " }];
-  return [
-    createElement(isOwn ? name : "div", {}, [
-      ...shown.flatMap((node) => [createElement("p", {}, [node])]),
-      ...children,
-    ]),
-  ];
+  const to = text("to") ?? text("href");
+  if (to === undefined || inner.length === 0) return [createElement(isOwn ? name : "div", {}, inner)];
+  return [createElement("a", { href: to }, inner), { type: "text", value: " " }];
+}
+
+/** Parses the HTML of `dangerouslySetInnerHTML`. */
+function parseHtml(attributes: DataObject): readonly ElementContent[] {
+  const html = getOwn(attributes, "dangerouslySetInnerHTML");
+  const written = isObject(html) ? getOwn(html, "__html") : undefined;
+  if (typeof written !== "string") return [];
+  return fromHtml(written, { fragment: true }).children.filter(
+    (node): node is ElementContent => node.type === "element" || node.type === "text",
+  );
 }
 
 const createElement = (tagName: string, properties: Element["properties"], children: ElementContent[]): Element => ({

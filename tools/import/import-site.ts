@@ -95,6 +95,10 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
 /** Checks the new site. If files can be repaired, the repaired site is checked again. */
 function checkAndRepair(site: OldSite, target: Target, staging: string, check: (folder: string) => CheckResult) {
   const first = checkAndLower(target, staging, check);
+  // The cap on the size of a file is a decision of this server, and the page would be a 404 without a hint.
+  for (const { code, file, message } of first.result.problems)
+    if (code === "unreadable-file" || code === "page-too-large")
+      site.log.add("lost", `the page of ${file}: ${message}`);
   const repaired = repairFiles(first.result.problems, target, site.files, site.log);
   if (repaired.length === 0) return first;
   writeFiles(staging, new Map([...target.files].filter(([name]) => repaired.includes(name))));

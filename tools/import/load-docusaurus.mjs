@@ -6,11 +6,11 @@
 //   PACKAGES  a folder with node_modules/@docusaurus/core, used for packages that the site has not installed
 //   OUTPUT    receives {routes, base, config, sidebars, missing}
 
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import Module, { createRequire, registerHooks } from "node:module";
 import path from "node:path";
 import process from "node:process";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 
 const [siteDir = "", packages = "", output = ""] = process.argv.slice(2);
 const fromPackages = createRequire(path.join(packages, "package.json"));
@@ -30,19 +30,15 @@ const findIn = (require, name) => {
   }
 };
 
-const extensions = ["", ".js", ".ts", ".json", ".mjs", ".cjs", ".tsx", ".jsx", "/index.js", "/index.ts"];
-
 /**
- * Returns the file for a package that the site has not installed, or for a file that a script of the site generates.
+ * Returns the file for a package that the site has not installed, or for a file that a script of the site generates: JSON, or the sidebar of
+ * generated pages.
  * A short name, such as `classic`, is not a package.
  */
-function findReplacement(name, parent) {
+function findReplacement(name) {
   if (isSearching) return undefined;
-  if (!isBare(name)) {
-    const file = path.resolve(path.dirname(parent), name);
-    const isKnown = !file.startsWith(siteDir) || extensions.some((extension) => existsSync(file + extension));
-    return isKnown ? undefined : path.join(import.meta.dirname, "missing-file.cjs");
-  }
+  if (/\.json$|\/sidebar(?:\.[jt]s)?$/.test(name)) return path.join(import.meta.dirname, "missing-file.cjs");
+  if (!isBare(name)) return undefined;
   const found = findIn(fromPackages, name);
   if (found !== undefined) return found;
   const isShort = ["plugin", "theme", "preset"].some(
@@ -58,7 +54,7 @@ Module._resolveFilename = function resolve(name, parent, ...rest) {
   try {
     return resolveFilename.call(this, name, parent, ...rest);
   } catch (error) {
-    const found = findReplacement(name, parent?.filename ?? "/");
+    const found = findReplacement(name);
     if (found === undefined) throw error;
     return found;
   }
@@ -68,10 +64,7 @@ registerHooks({
     try {
       return next(name, context);
     } catch (error) {
-      const found = findReplacement(
-        name,
-        context.parentURL?.startsWith("file:") ? fileURLToPath(context.parentURL) : "/",
-      );
+      const found = findReplacement(name);
       if (found === undefined) throw error;
       return { url: pathToFileURL(found).href, shortCircuit: true };
     }

@@ -23,8 +23,10 @@ export function listOldAddresses({ routesFile, evaluated, found, apis }: Address
   if (routesFile !== undefined) return { list: toList(readRoutes(routesFile)), source: routesFile };
   if (evaluated === undefined) return { list: toList([...found, ...apis]), source: "the files of the repository" };
   const { routes, missing } = evaluated;
+  // A preset that is not installed contains the plugins for documents.
+  const isPartial = missing.some((name) => /preset/.test(name));
   const without = missing.length > 0 ? ` without ${missing.join(", ")}` : "";
-  return { list: toList([...routes, ...apis]), source: `Docusaurus${without}` };
+  return { list: toList([...routes, ...apis, ...(isPartial ? found : [])]), source: `Docusaurus${without}` };
 }
 
 /** Omits pages that every site has, and patterns such as `/docs/*`. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import { convertCodePage } from "./code-pages.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
+import type { SourceFolder } from "./source-folder.ts";
 import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
 /**
@@ -80,8 +81,9 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
  */
 export function importNamedFiles({ files }: OldSite, target: Target): void {
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));
-  for (const [, document] of documents) {
+  for (const [documentName, document] of documents) {
     const text = "from" in document ? files.read(document.from) : document.text;
+    copyRawFiles({ name: documentName, text, from: "from" in document ? document.from : undefined }, files, target);
     for (const [, loader, name = ""] of text.matchAll(/(raw-loader!)?@site\/([\w./@+~-]+\.\w+)/g)) {
       const isProgram = /\.[jt]sx?$/.test(name) && loader === undefined;
       const from = isProgram ? undefined : files.find(name);
@@ -89,4 +91,32 @@ export function importNamedFiles({ files }: OldSite, target: Target): void {
       if (from !== undefined && !to.startsWith("content/..") && !target.files.has(to)) target.files.set(to, { from });
     }
   }
+}
+
+/**
+ * Copies files whose text a document shows: `!!raw-loader!../../examples/a.ts`. A file outside the folder of the documents
+ * has the same relative path in the new site only if it stays inside the new content, so the document names the copy.
+ */
+function copyRawFiles(
+  { name, text, from }: { readonly name: string; readonly text: string; readonly from: string | undefined },
+  files: SourceFolder,
+  target: Target,
+): void {
+  if (from === undefined) return;
+  const written = text.replace(/(!!raw-loader!)(\.{1,2}\/[\w./@+~-]+)/g, (whole, loader: string, relative: string) => {
+    const source = files.find(path.resolve(path.dirname(from), relative));
+    if (source === undefined) return whole;
+    const beside = path.posix.join(path.posix.dirname(name), relative);
+    const isInside = beside.startsWith("content/");
+    const to = isInside
+      ? beside
+      : `content/examples/${path
+          .relative(path.dirname(files.site), source)
+          .split(path.sep)
+          .join("/")
+          .replace(/^(?:\.\.\/)+/, "")}`;
+    if (!target.files.has(to)) target.files.set(to, { from: source });
+    return isInside ? whole : `${loader}@site/${to.slice("content/".length)}`;
+  });
+  if (written !== text) target.files.set(name, { text: written });
 }

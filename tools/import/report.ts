@@ -78,13 +78,21 @@ const formatPosition = ({ file, line }: SourcePosition, site: string) =>
 
 function formatComponents({ problems }: CheckResult): string {
   const counts = new Map<string, number>();
+  const texts = new Map<string, ReadonlySet<string>>();
   for (const { code, message } of problems) {
-    const [, name] = code === "unknown-component" ? (/<([A-Z][\w.]*)/.exec(message) ?? []) : [];
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const [, name, lost] =
+      code === "unknown-component" ? (/<([A-Z][\w.]*)>(?:.* without its (.*))?/.exec(message) ?? []) : [];
+    if (name === undefined) continue;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    texts.set(name, new Set([...(texts.get(name) ?? []), ...(lost?.split(", ") ?? [])]));
   }
+  const toElement = (name: string) => {
+    const shown = [...(texts.get(name) ?? [])];
+    return shown.length > 0 ? `{as: div, show: [${[...shown, "children"].join(", ")}]}` : "div";
+  };
   if (counts.size === 0) return "";
   const names = [...counts].sort(([a, first], [b, second]) => second - first || a.localeCompare(b));
-  const lines = names.map(([name, count]) => `  ${name}: div  # ${count}\n`);
+  const lines = names.map(([name, count]) => `  ${name}: ${toElement(name)}  # ${count}\n`);
   return `Components that this server does not have, with the number of their uses. Choose an element for each and add it to site.yml:\ncomponents:\n${lines.join("")}`;
 }
 

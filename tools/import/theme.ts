@@ -14,6 +14,7 @@ type MenuItem = Link | { readonly label: string; readonly items: readonly Link[]
 
 /** Converts `themeConfig`: logo, social card image, colors, navigation bar, footer and announcement. */
 export function importTheme(site: OldSite, documents: FindDocument, target: Target): void {
+  reportMainColor(site);
   const theme = site.config.fields("themeConfig");
   if (!theme) return;
   const navbar = theme.fields("navbar");
@@ -24,6 +25,20 @@ export function importTheme(site: OldSite, documents: FindDocument, target: Targ
   addFooter(theme.fields("footer"), site, target);
   addSetting(target, "announcement", convertAnnouncement(theme.fields("announcementBar"), site));
   theme.dropRest("themeConfig ");
+}
+
+/** Reports the main color of the old site's styles, which are not imported. */
+function reportMainColor({ files, log }: OldSite): void {
+  const folder = files.find("src");
+  for (const file of folder === undefined ? [] : files.list(folder)) {
+    if (!/\.(?:css|scss|sass|less)$/.test(file)) continue;
+    const text = files.read(file);
+    const found = /--ifm-color-primary:\s*([^;\n]+);/.exec(text);
+    if (!found) continue;
+    const line = text.slice(0, found.index).split("\n").length;
+    log.add("decision", `the main color ${found[1]} is not imported`, { file, line });
+    return;
+  }
 }
 
 function convertLogo(navbar: Fields, { config }: OldSite, target: Target): unknown {

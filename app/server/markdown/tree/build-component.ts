@@ -4,7 +4,7 @@ import { componentNames, findComponent } from "#app/server/markdown/components/r
 import { h } from "#app/server/text/html.ts";
 import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
-import { toTextNode } from "./tree.ts";
+import { type Props, toTextNode } from "./tree.ts";
 
 /** Builds a component, or its replacement from `site.yml`. If the component is unknown, only its children are built. */
 export function buildComponent(element: AuthoredElement, context: BuildContext): ElementContent[] {
@@ -14,12 +14,34 @@ export function buildComponent(element: AuthoredElement, context: BuildContext):
   if (component) return component.build({ node, props, children: () => context.build(children, inner) }, context);
   const standIn = findStandIn(name, context);
   if (standIn) return buildStandIn(standIn, element, context);
-  const message = `the component <${name}> is not defined, so only its content is shown`;
-  const hint = `name an HTML element for <${name}> in site.yml, such as "components: {${name}: div}", or use one of ${componentNames().join(", ")}; to show a <, write \\<`;
+  const lost = listLost(props, ["children"]);
+  const message = `the component <${name}> is not defined, so only its content is shown${lost.length > 0 ? `, without its ${lost.join(", ")}` : ""}`;
+  const example = lost.length > 0 ? `{as: div, show: [${[...lost, "children"].join(", ")}]}` : "div";
+  const hint = `name an HTML element for <${name}> in site.yml, such as "components: {${name}: ${example}}", or use one of ${componentNames().join(", ")}; to show a <, write \\<`;
   // In CommonMark, an unknown `<Name>` is often a placeholder for a value, so it causes only a warning.
   context.reporter[context.syntax === "mdx" ? "error" : "warn"](node, "unknown-component", message, hint);
   return context.build(children, context);
 }
+
+/** Attributes whose texts the readers of the old site probably saw. */
+const visibleAttributes = [
+  "title",
+  "header",
+  "heading",
+  "label",
+  "name",
+  "description",
+  "text",
+  "href",
+  "to",
+  "method",
+  "path",
+  "anchor",
+];
+
+/** Lists the attributes with texts that readers would miss, because the replacement does not show them. */
+const listLost = (props: Props, shown: readonly string[]): readonly string[] =>
+  visibleAttributes.filter((name) => !shown.includes(name) && (findText(props, name) ?? "") !== "");
 
 function findStandIn(name: string, { options }: BuildContext) {
   const { components = {} } = options.settings ?? {};
@@ -44,7 +66,7 @@ const ownAttributes: Readonly<Record<string, readonly string[]>> = {
 
 function buildStandIn(
   { as, show }: NonNullable<ReturnType<typeof findStandIn>>,
-  { node, props, children }: AuthoredElement,
+  { node, name, props, children }: AuthoredElement,
   context: BuildContext,
 ) {
   const toShown = (name: string): readonly ElementContent[] => {
@@ -57,5 +79,13 @@ function buildStandIn(
   };
   const passed = [...commonAttributes, ...(ownAttributes[as] ?? [])].filter((name) => !show.includes(name));
   const attributes = Object.fromEntries(Object.entries(props).filter(([name]) => passed.includes(name)));
+  const lost = listLost(props, [...show, ...(ownAttributes[as] ?? [])]);
+  if (lost.length > 0)
+    context.reporter.warn(
+      node,
+      "component-left-out",
+      `the element <${as}> that replaces <${name}> does not show its ${lost.join(", ")}`,
+      `add these attributes to the component in site.yml: "${name}: {as: ${as}, show: [${[...lost, ...show].join(", ")}]}"`,
+    );
   return buildHtmlElement({ node, name: as, props: attributes, children: show.flatMap(toShown) }, context);
 }
