@@ -6,7 +6,7 @@ import { startApp } from "../start-app.ts";
 
 test("an imported Docusaurus site starts and keeps its paths", async () => {
   const target = path.join(writeFolder({}), "new");
-  const report = importSite(writeFolder(kites), target);
+  const { report } = importSite(writeFolder(kites), target);
   expect(report).toContain("The site starts.");
   const environment = { CONTENT_DIR: path.join(target, "content"), OPENAPI_DIR: path.join(target, "openapi") };
   const { origin, close } = await startApp({ environment });
