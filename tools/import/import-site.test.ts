@@ -489,7 +489,7 @@ describe("importSite", () => {
     const wanted: string[] = [];
     const { report, keepsAddresses } = importSite(source, path.join(writeFolder({}), "new"), {
       routesFile: path.join(source, name),
-      check: (folder, addresses) => {
+      check: (_, addresses) => {
         wanted.push(...addresses);
         return { ...fine, missing: ["/b"] };
       },

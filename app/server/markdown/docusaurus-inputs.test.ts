@@ -163,7 +163,7 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ["an exported constant", "export const v = '9.9.9';\n\nVersion {v}", "Version 9.9.9"],
   [
     "values of constants",
-    "export const rows = [{id: 'a', size: 2}, {id: 'b', size: 0}];\n\n{rows.filter((row) => row.size).map((row) => `${row.id}!`).concat(['c']).join(' + ')} of {rows.length}, first {rows[0].id}",
+    "export const rows = [{id: 'a', size: 2}, {id: 'b', size: 0}];\n\n{rows.filter((row) => row.size).map((row) => row.id + '!').concat(['c']).join(' + ')} of {rows.length}, first {rows[0].id}",
     "a! + c of 2, first a",
   ],
 ];
