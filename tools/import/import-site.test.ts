@@ -377,6 +377,166 @@ describe("importSite", () => {
     expect(report).toContain("1 posts have no date");
   });
 
+  it.each([
+    ["a call with the configuration", `module.exports = wrap({title: "Kites", url: "https://kites.example"}, {a: 1});`],
+    [
+      "a function with a condition",
+      `const wrap = (config) => { if (config.x) { config.y = 1; } return config; }; module.exports = wrap({title: "Kites", url: "https://kites.example"});`,
+    ],
+    ["Object.assign", `module.exports = Object.assign({}, {title: "Kites", url: "https://kites.example"}, local());`],
+  ])("reads the settings in %s", (_, text) => {
+    const { settings, report } = importFiles({ "docusaurus.config.js": text });
+    expect(settings).toMatchObject({ title: "Kites", url: "https://kites.example" });
+    expect(report).toMatch(/Needs a decision:\n {2}(?:the configuration is used without|\.\.\.local)/);
+  });
+
+  it("rejects settings without anything that can be read", () => {
+    const read = () => importFiles({ "docusaurus.config.js": "module.exports = {...load()};" });
+    expect(read).toThrow(/has no settings that can be read as data; --evaluate executes the file$/);
+  });
+
+  it("uses the current documents for a version whose folder a script makes", () => {
+    const { settings, report, names } = importFiles({
+      "docusaurus.config.js": config(preset("{docs: {includeCurrentVersion: false}, blog: false}")),
+      "package.json": `{"scripts": {"copy-docs": "cp -r docs versioned_docs/version-2.x"}}`,
+      "versions.json": `["2.x"]`,
+      "docs/a.md": "# A",
+    });
+    expect(settings.docs).toMatchObject({ sections: [{ folder: "versioned_docs/version-2.x", path: "/docs" }] });
+    expect(names).toContain("content/versioned_docs/version-2.x/a.md");
+    expect(report).toMatch(/Needs a decision:\n.*`npm run copy-docs` of the old site makes it/);
+  });
+
+  it("keeps the texts and links of pages that are React components", () => {
+    const { read, settings, report } = importFiles({
+      "docusaurus.config.js": config(preset("{docs: false, blog: false}")),
+      "src/pages/help.jsx": `import Layout from "@theme/Layout"; import {Card} from "../card"; import links from "./links.json";
+        export default function Help() {
+          const [open] = useState(false);
+          useEffect(() => run());
+          return <Layout title="Help"><main><h1>Need help?</h1>
+            <p>Read <b>all</b> of these {"pages"} first.</p>
+            {links.map(({label, to}) => <Card key={to} title={label} to={to} />)}
+            {open && <p>Opened</p>}</main></Layout>; }`,
+      "src/card.jsx": "export const Card = ({title, to}) => <a href={to}><h2>{title}</h2></a>;",
+      "src/pages/links.json": `[{"label": "Knots and {ropes}", "to": "/docs/knots"}]`,
+      "src/pages/play.jsx": "export default () => <Playground />;",
+    });
+    expect(read("content/pages/help.md")).toMatchInlineSnapshot(`
+      "# Need help?
+
+      Read **all** of these pages first.
+
+      ## [Knots and \\{ropes}](/docs/knots)
+
+      Opened
+      "
+    `);
+    expect(settings.externalPaths).toEqual(["/play"]);
+    expect(report).toMatch(/the layout of the page \/help, which is code/);
+    expect(report).toMatch(/the page \/play: it is code/);
+  });
+
+  it("imports the specifications of docusaurus-plugin-openapi and of a folder of redocusaurus", () => {
+    const { settings } = importFiles({
+      "docusaurus.config.js": config(
+        `plugins: [["docusaurus-plugin-openapi", {id: "a", path: "specs/one.yaml", routeBasePath: "one"}],
+          ["docusaurus-plugin-openapi", {id: "b", path: "specs", routeBasePath: "all"}],
+          ["redocusaurus", {openapi: {path: "folder", routeBasePath: "/api"}}]]`,
+      ),
+      "specs/one.yaml": "openapi: 3.1.0",
+      "specs/two.json": `{"openapi": "3.1.0"}`,
+      "specs/other.json": "{}",
+      "folder/index.openapi.yaml": "openapi: 3.1.0",
+      "folder/pets.openapi.yaml": "openapi: 3.1.0",
+      "folder/notes.yaml": "a: 1",
+    });
+    const { apis } = settings;
+    expect(Array.isArray(apis) && apis.map(({ basePath }) => basePath).sort()).toEqual([
+      "/all/one",
+      "/all/two",
+      "/api",
+      "/api/pets",
+      "/one",
+    ]);
+  });
+
+  it("repairs files that only Docusaurus accepts, and checks again", () => {
+    const problem = (file: string, code: string) => ({ file, code, line: 1, severity: "error", message: "x" }) as const;
+    const { read, report } = importFiles(
+      {
+        "docusaurus.config.js": config(preset("{}")),
+        "docs/a.mdx": "See <https://kites.example>",
+        "blog/a.md": "---\ndate: 2017-02-29 11:00:00\n---\n# A",
+      },
+      [problem("content/docs/a.mdx", "mdx-syntax"), problem("content/blog/a.md", "bad-date")],
+    );
+    expect(read("content/docs/a.mdx")).toBe("---\nmdx: {format: md}\n---\n\nSee <https://kites.example>");
+    expect(read("content/blog/a.md")).toBe("---\ndate: 2017-03-01T00:00:00.000Z\n---\n# A");
+    expect(report).toContain("read as Markdown, without components (mdx-syntax): content/docs/a.mdx");
+  });
+
+  it.each([
+    ["a JSON list", "routes.json", `["/a/", "/b", "/search", "/docs/*"]`],
+    ["the routes of Docusaurus", "routes.json", `[{"path": "/", "routes": [{"path": "/a/"}, {"path": "/b"}]}]`],
+    [
+      "a sitemap",
+      "sitemap.xml",
+      "<urlset><loc>https://kites.example/a/</loc><loc> https://kites.example/b </loc></urlset>",
+    ],
+  ])("counts the addresses of %s that the new site serves", (_, name, text) => {
+    const source = writeFolder({ "docusaurus.config.js": config(""), [name]: text });
+    const wanted: string[] = [];
+    const { report, keepsAddresses } = importSite(source, path.join(writeFolder({}), "new"), {
+      routesFile: path.join(source, name),
+      check: (_, addresses) => {
+        wanted.push(...addresses);
+        return { ...fine, missing: ["/b"] };
+      },
+    });
+    expect(wanted).toEqual(["/a/", "/b"]);
+    expect(report).toContain("URLs: kept 1 of 2, according to ");
+    expect(report).toContain("Missing:\n  /b\n");
+    expect(keepsAddresses).toBe(false);
+  });
+
+  it("takes computed settings, sidebars and addresses from Docusaurus", () => {
+    const source = writeFolder({
+      "docusaurus.config.js": `module.exports = {title: compute(), url: "https://kites.example", ${preset(`{docs: {sidebarPath: "sidebars.js"}, blog: false}`)}};`,
+      "sidebars.js": "module.exports = {main: list()};",
+      "docs/a.md": "# A",
+    });
+    const target = path.join(writeFolder({}), "new");
+    const { report } = importSite(source, target, {
+      check,
+      evaluate: () => ({
+        routes: ["/docs/a"],
+        config: { title: "Computed" },
+        sidebars: [{ plugin: "default", version: "current", sidebars: { main: [{ type: "doc", id: "a" }] } }],
+        missing: ["kite-plugin"],
+      }),
+    });
+    expect(parse(readFileSync(path.join(target, "content/site.yml"), "utf8"))).toMatchObject({
+      title: "Computed",
+      docs: { sections: [{ sidebars: { main: ["a"] } }] },
+    });
+    expect(report).toContain("URLs: kept 1 of 1, according to Docusaurus without kite-plugin.");
+  });
+
+  it("copies files outside the documents' folder whose text a page shows", () => {
+    const { read } = importFiles({
+      "package.json": "{}",
+      "website/docusaurus.config.js": config(preset("{blog: false}")),
+      "website/docs/deep/a.mdx": "import x from '!!raw-loader!../../../examples/a.ts'",
+      "website/docs/b.mdx": "import x from '!!raw-loader!./b.ts'",
+      "website/docs/b.ts": "b",
+      "examples/a.ts": "a",
+    });
+    expect(read("content/docs/deep/a.mdx")).toContain("'!!raw-loader!@site/examples/examples/a.ts'");
+    expect(read("content/examples/examples/a.ts")).toBe("a");
+    expect(read("content/docs/b.mdx")).toContain("'!!raw-loader!./b.ts'");
+  });
+
   it("copies specifications, and omits the pages that were generated from them", () => {
     const { settings, names, report } = importFiles({
       "docusaurus.config.js":

@@ -248,7 +248,7 @@ it("reports every diagnostic with its location and a hint", () => {
     "<!-- never closed"
       note.mdx:1:1  error  unclosed-comment  this comment is never closed (close the comment with -->)
     "{process.exit(1)}"
-      note.mdx:1:1  error  expression-not-allowed  the expression {process.exit(1)} contains code, but code in content is never run (write the text itself; to show a brace, write \\{)
+      note.mdx:1:1  error  expression-not-allowed  the expression {process.exit(1)} contains the name process, but code in content is never run (write the text itself; to show a brace, write \\{)
     "{(() => { while (true) {} })()}"
       note.mdx:1:1  error  expression-not-allowed  the expression {(() => { while (true) {} })()} contains code, but code in content is never run (write the text itself; to show a brace, write \\{)
     "{{ a: 1 }} {Symbol('x')}"

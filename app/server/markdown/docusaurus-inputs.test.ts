@@ -160,6 +160,12 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ["a title of a link", '[x](./other.mdx "Title")', '<a href="/release-notes/other" title="Title">x</a>'],
   ["a comment in an element", "<div>{/* c */}x</div>", "<div>x</div>"],
   ["a fragment", "<>x</>", "x"],
+  ["an exported constant", "export const v = '9.9.9';\n\nVersion {v}", "Version 9.9.9"],
+  [
+    "values of constants",
+    "export const rows = [{id: 'a', size: 2}, {id: 'b', size: 0}];\n\n{rows.filter((row) => row.size).map((row) => row.id + '!').concat(['c']).join(' + ')} of {rows.length}, first {rows[0].id}",
+    "a! + c of 2, first a",
+  ],
 ];
 
 describe("Docusaurus content", () => {
@@ -178,7 +184,7 @@ describe("Docusaurus content", () => {
     ["## A {#}", "1:1  warning  bad-heading-id", "the id of the heading is empty"],
     ["![x](http://[bad)", "1:1  warning  malformed-url", "the image is not shown"],
     [`${"[a][b] ".repeat(9)}\n[^1]`, "2:1  warning  undefined-footnote", "footnote 1"],
-    ["export const toc = [];", "1:1  error  export-not-allowed", "exports are not allowed"],
+    ["export const toc = load();", "1:1  error  export-not-allowed", "exports are not allowed"],
     ["import React, { useState } from 'react';", "1:1  error  import-not-allowed", "import only @theme/Admonition"],
     ["x[^1]\n\n[^1]: a\n\n[^1]: b", "5:1  warning  duplicate-definition", "[^1] is defined a second time"],
     ["[a]\n\n[a]: /release-notes/other\n[a]: https://b.example", "4:1  warning  duplicate-definition", "[a] is"],

@@ -18,6 +18,9 @@ export const isShowable = (literal: Literal): literal is Extract<Literal, { kind
 /** Returns the value of a name, such as the path of an imported image; undefined for an unknown name. */
 export type FindName = (name: string) => StaticValue;
 
+/** Cap on the names that one expression reads, because lists in lists can repeat an expression many times. */
+const nameCap = 20_000;
+
 /** Thrown for code. The message is what the code contains, such as `the name x`. */
 class CodeError extends Error {}
 
@@ -30,10 +33,16 @@ export function findExpression(estree: unknown): Code | undefined {
   return isCode(statement) && isCode(statement.expression) ? statement.expression : undefined;
 }
 
-/** Evaluates literals, known names, and some operators on them. Code is never run. */
+/** Evaluates literals, known names, some operators on them, and some methods of lists. Code is never run. */
 export function evaluateLiteral(code: unknown, findName: FindName): Literal {
+  let left = nameCap;
+  const countNames: FindName = (name) => {
+    left -= 1;
+    if (left < 0) throw new CodeError("too many steps");
+    return findName(name);
+  };
   try {
-    return { kind: "value", value: evaluate(code, findName) };
+    return { kind: "value", value: evaluate(code, countNames) };
   } catch (error) {
     if (!(error instanceof CodeError)) throw error;
     return { kind: "code", what: error.message || "code" };
@@ -61,9 +70,11 @@ function evaluate(code: unknown, findName: FindName): StaticValue {
       return toList(code.elements).map((element) => evaluate(element, findName));
     case "ObjectExpression":
       return Object.fromEntries(toList(code.properties).map((property) => evaluateProperty(property, findName)));
-    case "Identifier":
-    case "CallExpression":
     case "MemberExpression":
+      return evaluateMember(code, findName);
+    case "CallExpression":
+      return evaluateCall(code, findName);
+    case "Identifier":
       return evaluateName(code, findName);
     case "JSXElement":
     case "JSXFragment":
@@ -115,28 +126,67 @@ function evaluateProperty(property: unknown, findName: FindName): readonly [stri
   return [String(isCode(key) ? (key.name ?? key.value) : undefined), evaluate(property.value, findName)];
 }
 
-/** Evaluates a name, `props.x`, `useBaseUrl("/x")`, `require("./x.png")` or `require("./x.png").default`. */
 function evaluateName(code: Code, findName: FindName): StaticValue {
-  if (code.type === "MemberExpression" && isCode(code.object) && code.object.name === "props") {
-    const received = findName("props");
-    const key = isCode(code.property) && code.computed !== true ? String(code.property.name) : "";
-    if (isRecord(received)) return Object.hasOwn(received, key) ? received[key] : undefined;
+  const name = String(code.name);
+  const found = findName(name);
+  if (found === undefined && name !== "undefined") throw new CodeError(`the name ${name}`);
+  return found;
+}
+
+/** Evaluates `props.x`, `list[0]`, `list.length` or `require("./x.png").default`. Inherited keys have no value. */
+function evaluateMember({ object, property, computed }: Code, findName: FindName): StaticValue {
+  const key = computed === true ? evaluate(property, findName) : readName(property);
+  const container = isCode(object) && object.name === "props" ? findName("props") : evaluate(object, findName);
+  if (key === "default" && typeof container === "string") return container;
+  if (Array.isArray(container)) return key === "length" ? container.length : container[Number(key)];
+  if (isRecord(container)) return Object.hasOwn(container, String(key)) ? container[String(key)] : undefined;
+  throw new CodeError();
+}
+
+const readName = (code: unknown): string => (isCode(code) ? String(code.name ?? "") : "");
+
+/** Evaluates `useBaseUrl("/x")`, `require("./x.png")`, and methods of lists such as `list.map((item) => item.name)`. */
+function evaluateCall({ callee, arguments: given }: Code, findName: FindName): StaticValue {
+  if (!isCode(callee)) throw new CodeError();
+  const [first, ...rest] = toList(given);
+  if (callee.type === "MemberExpression") {
+    const list = evaluate(callee.object, findName);
+    if (Array.isArray(list)) return callMethod(list, readName(callee.property), [first, ...rest], findName);
   }
-  const isDefault = code.type === "MemberExpression" && isCode(code.property) && code.property.name === "default";
-  const called = isDefault ? code.object : code;
-  if (!isCode(called)) throw new CodeError();
-  if (called.type === "Identifier") {
-    const name = String(called.name);
-    const found = findName(name);
-    if (found === undefined && name !== "undefined") throw new CodeError(`the name ${name}`);
-    return found;
-  }
-  const { callee } = called;
-  if (called.type !== "CallExpression" || !isCode(callee) || callee.type !== "Identifier") throw new CodeError();
-  const name = String(callee.name);
-  const value =
-    name === "useBaseUrl" || name === "require" ? evaluate(toList(called.arguments)[0], findName) : undefined;
-  if (typeof value !== "string") throw new CodeError(`the call ${name}(…)`);
+  const name = readName(callee);
+  const value = name === "useBaseUrl" || name === "require" ? evaluate(first, findName) : undefined;
+  if (typeof value !== "string") throw new CodeError(name === "" ? "code" : `the call ${name}(…)`);
   // As in Docusaurus, `useBaseUrl("img/x.png")` is resolved against the root of the site.
   return name === "useBaseUrl" ? value.replace(/^(?!\/|#|[a-z][a-z\d+.-]*:)/i, "/") : value;
+}
+
+function callMethod(
+  list: readonly StaticValue[],
+  name: string,
+  given: readonly unknown[],
+  findName: FindName,
+): StaticValue {
+  const [first] = given;
+  switch (name) {
+    case "map":
+      return list.map((item, index) => callArrow(first, [item, index], findName));
+    case "filter":
+      return list.filter((item, index) =>
+        isCode(first) && first.name === "Boolean" ? item : callArrow(first, [item, index], findName),
+      );
+    case "concat":
+      return list.concat(...given.map((argument) => evaluate(argument, findName)));
+    case "join":
+      return list.join(first === undefined ? "," : String(evaluate(first, findName)));
+    default:
+      throw new CodeError(`the call ${name}(…)`);
+  }
+}
+
+/** Evaluates an arrow function of one expression whose parameters are names. */
+function callArrow(code: unknown, given: readonly StaticValue[], findName: FindName): StaticValue {
+  const isKnown = isCode(code) && code.type === "ArrowFunctionExpression" && code.expression === true;
+  if (!isKnown) throw new CodeError();
+  const names = toList(code.params).map(readName);
+  return evaluate(code.body, (name) => (names.includes(name) ? given[names.indexOf(name)] : findName(name)));
 }

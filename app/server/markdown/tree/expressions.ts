@@ -1,6 +1,7 @@
 import type { ElementContent } from "hast";
 import type { BuildContext, ExpressionNode, JsxNode } from "./build-context.ts";
 import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
+import { findBoundValue } from "./imports.ts";
 import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
 
 /** Builds an expression in braces: a comment, `props.children`, or literals, names and operators. Code is never run. */
@@ -27,7 +28,7 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
 function findImportedText(name: string, { bindings, received }: BuildContext) {
   if (name === "props") return received?.props;
   const binding = bindings.get(name);
-  return binding?.kind === "text" ? binding.text : undefined;
+  return binding?.kind === "value" ? binding.value : undefined;
 }
 
 /** As in React, booleans, `null` and `undefined` show nothing, and a list shows its items. */
@@ -53,8 +54,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
   };
   const findValue = (name: string) => {
     if (name === "props") return context.received?.props;
-    const binding = bindings.get(name);
-    return binding?.kind === "image" ? binding.source : undefined;
+    return findBoundValue(name, bindings);
   };
   for (const attribute of node.attributes) {
     if (attribute.type === "mdxJsxExpressionAttribute") {

@@ -7,13 +7,16 @@ import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
+import { evaluateLiteral } from "./evaluate-literal.ts";
+import type { StaticValue } from "./tree.ts";
 
 type Binding =
   | { readonly kind: "component"; readonly name: string }
   | { readonly kind: "function" }
   | { readonly kind: "image"; readonly source: string }
   | { readonly kind: "partial"; readonly file: string }
-  | { readonly kind: "text"; readonly text: string }
+  /** Text of a file, data of a JSON file, or an exported constant. */
+  | { readonly kind: "value"; readonly value: StaticValue }
   /** An import or export that has been reported, so that its uses are not reported again. */
   | { readonly kind: "refused" };
 
@@ -45,7 +48,7 @@ interface ImportContext {
   readonly reporter: Reporter;
 }
 
-/** Reads the imports of a file. Exports are errors. */
+/** Reads the imports and the exported constants of a file. Other exports are errors. */
 export function readImports(tree: Root, context: ImportContext): Bindings {
   const bindings = new Map<string, Binding>();
   for (const node of tree.children) {
@@ -57,7 +60,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
         const names = statement.specifiers.map(({ local }) => local.name);
         const binding = toBinding(String(statement.source.value), names, location, context);
         if (binding) for (const name of names) bindings.set(name, binding);
-      } else {
+      } else if (!bindConstants(statement, bindings)) {
         const hint = "write the text where it is used, or put shared text in a partial such as ./_part.mdx";
         const message = "exports are not allowed: code in content is never run";
         context.reporter.error(location, "export-not-allowed", message, hint);
@@ -93,7 +96,7 @@ function toBinding(
     const message = `cannot find ${source} in the content folder`;
     if (!isInside(file, contentDirectory) || !isFile(file))
       return refuse("import-missing", message, "correct the path, and write it with its extension");
-    return { kind: "text", text: readSource(file, options.report) ?? "" };
+    return { kind: "value", value: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
   if (isPath && image.test(source)) return { kind: "image", source };
@@ -103,12 +106,46 @@ function toBinding(
     const hint = `correct the path: the content folder has no file ${path.relative(contentDirectory, target)}`;
     return refuse("import-missing", `cannot find ${source}`, hint);
   }
+  if (target !== undefined && /\.json$/i.test(source) && isInside(target, contentDirectory) && isFile(target)) {
+    const data = readJson(target, options);
+    return data === undefined
+      ? refuse("import-missing", `${source} is not JSON`, "correct the file")
+      : { kind: "value", value: data.value };
+  }
   const { components = {} } = options.settings ?? {};
   if (names.length > 0 && names.every((name) => Object.hasOwn(components, name))) return undefined;
   if (target !== undefined && source.startsWith(".") && !existsSync(target))
     return refuse("import-missing", `cannot find ${source}`, `correct the path; ${allowed}`);
   if (names.length > 0 && names.every((name) => /^[A-Z]/.test(name))) return undefined;
   return refuse("import-not-allowed", `import of "${source}" is not allowed: code in content is never run`, allowed);
+}
+
+function readJson(file: string, options: CompileOptions): { readonly value: StaticValue } | undefined {
+  try {
+    return { value: JSON.parse(readSource(file, options.report) ?? "") };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds `export const name = value` to the bindings. Returns false if a value is code. */
+function bindConstants(statement: Statement, bindings: Map<string, Binding>): boolean {
+  const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
+  if (declaration?.type !== "VariableDeclaration" || declaration.kind !== "const") return false;
+  return declaration.declarations.every(({ id, init }) => {
+    const findValue = (name: string) => findBoundValue(name, bindings);
+    const literal = evaluateLiteral(init, findValue);
+    if (id.type !== "Identifier" || literal.kind !== "value") return false;
+    bindings.set(id.name, { kind: "value", value: literal.value });
+    return true;
+  });
+}
+
+/** Returns the value of a name, if the value can be shown or used in an expression. */
+export function findBoundValue(name: string, bindings: Bindings): StaticValue {
+  const binding = bindings.get(name);
+  if (binding?.kind === "image") return binding.source;
+  return binding?.kind === "value" ? binding.value : undefined;
 }
 
 function listExportedNames(statement: Statement): string[] {
