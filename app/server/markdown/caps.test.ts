@@ -4,9 +4,10 @@ import { compileText } from "./testing/compile-text.ts";
 describe("a text", () => {
   it("that exhausts the call stack is reported", () => {
     const { diagnostics } = compileText("<div>".repeat(20_000), "note.md");
-    expect(diagnostics.slice(-1)).toEqual([
+    // On a busy machine, the text is also reported as slow.
+    expect(diagnostics).toContain(
       "note.md  error  nested-too-deeply  the text is nested too deeply (close each tag, and write lists, quotations and elements with fewer levels)",
-    ]);
+    );
   });
 
   it("that takes long to compile is reported and complete", () => {
