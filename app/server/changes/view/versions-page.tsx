@@ -36,42 +36,46 @@ function VersionsBody({ history }: { history: ApiHistory }) {
           <code>{versions.current.path}</code>, always shows that version.
         </p>
       </header>
-      <table className="versions-table">
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">Date</th>
-            <th scope="col">Changes</th>
-            <th scope="col">Files</th>
-          </tr>
-        </thead>
-        <tbody>
-          {listHeadings(versions).map(({ id, name, title, date, note, path: versionPath }) => (
-            <tr key={name}>
-              <th scope="row">
-                <a href={name === versions.current.name ? api.overviewPath : versionPath}>{title}</a>
-                {name === versions.current.name && " (current)"}
-              </th>
-              <td>
-                {date && <time dateTime={date}>{formatDate(date)}</time>}
-                {note && (
-                  <>
-                    {date && <br />}
-                    <a href={note.path}>Release note</a>
-                  </>
-                )}
-              </td>
-              <td>
-                <Counts changes={changesOf.get(id)} path={`${path}#${id}`} />
-              </td>
-              <td>
-                <a href={`${api.index.downloadPath}@${name}.yaml`}>YAML</a>,{" "}
-                <a href={`${api.index.downloadPath}@${name}.json`}>JSON</a>
-              </td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll the table sideways on narrow screens */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+      <div className="table-scroll" role="group" aria-label="Table: versions" tabIndex={0}>
+        <table className="versions-table">
+          <thead>
+            <tr>
+              <th scope="col">Version</th>
+              <th scope="col">Date</th>
+              <th scope="col">Changes</th>
+              <th scope="col">Files</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {listHeadings(versions).map(({ id, name, title, date, note, path: versionPath }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <a href={name === versions.current.name ? api.overviewPath : versionPath}>{title}</a>
+                  {name === versions.current.name && " (current)"}
+                </th>
+                <td>
+                  {date && <time dateTime={date}>{formatDate(date)}</time>}
+                  {note && (
+                    <>
+                      {date && <br />}
+                      <a href={note.path}>Release note</a>
+                    </>
+                  )}
+                </td>
+                <td>
+                  <Counts changes={changesOf.get(id)} path={`${path}#${id}`} />
+                </td>
+                <td>
+                  <a href={`${api.index.downloadPath}@${name}.yaml`}>YAML</a>,{" "}
+                  <a href={`${api.index.downloadPath}@${name}.json`}>JSON</a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
