@@ -1,19 +1,34 @@
-import type { Contract, ContractValue, SentOrReceived } from "#app/server/changes/contract/contract.ts";
+import type { Contract, ContractValue, ContractValues, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";
 import { codeList, phrase } from "#app/server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareRules } from "./compare-rules.ts";
 
-/** Lists the differences of an operation. For an added or removed value, the values inside it are omitted. */
-export function compareContracts(before: Contract, after: Contract): Difference[] {
-  const differences = compareEndpoints(before, after);
+/** Lists the differences of an operation, without those in components that both contracts omit. */
+export const compareContracts = (before: Contract, after: Contract): Difference[] => [
+  ...compareEndpoints(before, after),
+  ...compareValues(before, after, after.isWebhook),
+];
+
+/**
+ * Lists the differences between values. For an added or removed value, the values inside it are omitted.
+ * @param options.isComponent whether the values are those of a component. Its own rules are compared where it is used.
+ */
+export function compareValues(
+  before: ContractValues,
+  after: ContractValues,
+  isWebhook: boolean,
+  { isComponent = false }: { readonly isComponent?: boolean } = {},
+): Difference[] {
+  const differences: Difference[] = [];
   const add = (value: ContractValue, level: Compatibility, words: Phrase) =>
-    differences.push(toDifference(value, level, words, after.isWebhook));
+    differences.push(toDifference(value, level, words, isWebhook));
   for (const value of before.values.values()) {
     const now = after.values.get(value.key);
     if (now) {
+      if (isComponent && value.parent === undefined) continue;
       for (const { level, words, isOfOwner } of compareRules(value.rules, now.rules, value.direction)) {
-        const difference = toDifference(now, level, words, after.isWebhook);
+        const difference = toDifference(now, level, words, isWebhook);
         differences.push(isOfOwner || !now.type ? difference : { ...difference, type: now.type });
       }
     } else if (value.parent === undefined || after.values.has(value.parent))

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { readContract } from "#app/server/changes/contract/read-contract.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
-import { listReachable } from "#app/server/reference/export/reachable.ts";
-import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
-import { compareContracts } from "./compare-contracts.ts";
+import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
+import type { ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
+import { type ComparedVersion, createOperationComparison } from "./compare-operations.ts";
+import { findEqualSchemas, listReferences } from "./find-equal-schemas.ts";
 import { type OperationIdentity, pairOperations } from "./pair-operations.ts";
-
-/** What a comparison needs of a version. */
-type Version = Pick<ReferenceIndex, "specification" | "operations">;
 
 export const levels: readonly Compatibility[] = ["breaking", "warning", "compatible"];
 
@@ -30,16 +26,19 @@ export function pairEntries(
 
 /** Compares two versions of an API. Pauses between operations, so that the server can handle requests. */
 export async function compareVersions(
-  before: Version,
-  after: Version,
+  before: ComparedVersion,
+  after: ComparedVersion,
   toOperation: (entry: OperationEntry) => ChangedOperation,
 ): Promise<Comparison> {
   const reworded: ChangedOperation[] = [];
-  const changes = new Map<string, Change>();
+  const changes: Array<Difference & { readonly operations: ChangedOperation[] }> = [];
+  const shared = new Map<Difference, ChangedOperation[]>();
   const add = (difference: Difference, operation: ChangedOperation) => {
-    const key = JSON.stringify([difference, difference.subject === "" ? operation : ""]);
-    const known = changes.get(key);
-    changes.set(key, { ...difference, operations: [...(known?.operations ?? []), operation] });
+    const known = shared.get(difference);
+    if (known) return known.push(operation);
+    const operations = [operation];
+    if (difference.subject !== "") shared.set(difference, operations);
+    return changes.push({ ...difference, operations });
   };
   const ofOperation = (level: Compatibility, words: string): Difference => ({
     level,
@@ -49,41 +48,36 @@ export async function compareVersions(
   });
   const pairs = pairEntries(after.operations, before.operations);
   const removed = new Set(before.operations);
+  const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
+  const equal = findEqualSchemas(before.specification, after.specification, cursors);
+  const compareOperations = createOperationComparison(before, after, equal);
   await forEachYielding(after.operations, (entry) => {
     const old = pairs.get(entry);
     if (!old) return add(ofOperation("compatible", "was added"), toOperation(entry));
     removed.delete(old);
-    if (isDeepStrictEqual(listParts(before, old), listParts(after, entry))) return;
-    const differences = compareOperations(before, old, after, entry);
+    const isEqual = isDeepStrictEqual(toOwnParts(before, old), toOwnParts(after, entry));
+    const references = listOwnReferences(after, entry);
+    if (isEqual && references?.isSubsetOf(equal)) return undefined;
+    const differences = compareOperations(old, entry);
     for (const difference of differences) add(difference, toOperation(entry));
-    if (differences.length === 0) reworded.push(toOperation(entry));
+    if (differences.size === 0 && !(isEqual && references === undefined)) reworded.push(toOperation(entry));
+    return undefined;
   });
   for (const entry of removed) add(ofOperation("breaking", "was removed"), { title: entry.label });
-  const sorted = [...changes.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+  const sorted = changes.sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   return { changes: sorted, reworded };
 }
 
-function listParts({ specification }: Version, { reference }: OperationEntry): Map<string, unknown> {
+/** The parts of an operation, without the components to which it refers. */
+function toOwnParts({ specification }: ComparedVersion, { reference }: OperationEntry) {
   const { method, path, cursor, pathItem } = reference;
-  const shared = pathItem.get("parameters");
   const security = cursor.get("security") ?? specification.root.get("security");
-  const own = { method, path, operation: cursor.value, parameters: shared?.value, security: security?.value };
-  const parts = new Map<string, unknown>(Object.entries(own));
-  for (const [kind, components] of listReachable(specification, [cursor, ...(shared ? [shared] : [])]))
-    for (const [name, { value }] of components) parts.set(`${kind} ${name}`, value);
-  return parts;
+  return [method, path, cursor.value, pathItem.get("parameters")?.value, security?.value];
 }
 
-/** Lists the differences between an operation in two versions, each once. */
-export function compareOperations(
-  before: Version,
-  old: OperationEntry,
-  after: Version,
-  entry: OperationEntry,
-): Difference[] {
-  const differences = compareContracts(
-    readContract(before.specification, old.reference),
-    readContract(after.specification, entry.reference),
-  );
-  return [...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values()];
+function listOwnReferences({ specification }: ComparedVersion, { reference }: OperationEntry) {
+  const shared = reference.pathItem.get("parameters");
+  const own = listReferences(specification, reference.cursor);
+  const ofPath = shared ? listReferences(specification, shared) : new Set();
+  return own && ofPath && own.union(ofPath);
 }

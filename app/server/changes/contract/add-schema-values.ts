@@ -3,8 +3,9 @@ import type { Property, Schema, Subschemas } from "#app/server/reference/normali
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { identify, nameVariant } from "#app/server/reference/outline/schema-shape.ts";
+import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
 import { toJson } from "#app/server/text/to-json.ts";
-import type { ContractValue, Rules, SentOrReceived } from "./contract.ts";
+import type { ContractValue, Omission, Rules, SentOrReceived } from "./contract.ts";
 
 /**
  * The values of an operation that are compared, and their levels. The schemas of Stripe's API, which refer to each other,
@@ -30,28 +31,51 @@ export interface Where {
   readonly scope?: string;
 }
 
-/** Adds the value of `root` and the values in its schema, up to `levelsCompared`. A recursive schema is expanded once. */
+/** Decides whether the values inside a schema are omitted. */
+export type FindOmission = (schema: Cursor) => Omission | undefined;
+
+/** Values that are being collected. */
+export interface ValueCollection {
+  readonly specification: Specification;
+  readonly values: Map<string, ContractValue>;
+  readonly omitted: Map<string, Omission>;
+  readonly findOmission: FindOmission;
+}
+
+/**
+ * Adds the value of `root` and the values in its schema, up to `levelsCompared`. A recursive schema is expanded once. If
+ * `root` is a component itself, its values are not omitted.
+ */
 export function addSchemaValues(
-  specification: Specification,
+  collection: ValueCollection,
   root: SchemaValue,
   { direction, location, scope = location }: Where,
-  into: Map<string, ContractValue>,
 ): void {
+  const { specification, values: into, omitted, findOmission } = collection;
   const visit = (
     { subschemas, name, required = false, deprecated = false, parent, isVariant = false }: SchemaValue,
     outer: ContractValue["owner"],
     ancestors: readonly unknown[],
   ): void => {
-    const schema = normalizeSchema(specification, subschemas);
     const key = `${scope} ${name}`;
     if (into.size >= valuesCompared || into.has(key)) return;
+    const whole = findWhole(specification, subschemas);
+    const omission = whole && whole !== root.subschemas[0] ? findOmission(whole) : undefined;
+    if (omission) omitted.set(key, omission);
+    if (omission?.isEqual && ancestors.length > 0) {
+      const rules = { ...untypedRules(required), deprecated };
+      into.set(key, { key, parent, direction, location, name, isVariant, owner: outer, type: undefined, rules });
+      return;
+    }
+    const schema = normalizeSchema(specification, subschemas);
     const rules = { ...toRules(schema, required), deprecated: schema.deprecated || deprecated };
     const inner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
     const owner = ancestors.length === 0 ? inner : outer;
     into.set(key, { key, parent, direction, location, name, isVariant, owner, type: schema.name, rules });
+    if (omission) return;
     const identity = identify(schema);
     if (ancestors.includes(identity) || ancestors.length > levelsCompared) return;
-    for (const child of listChildren(specification, schema, direction)) {
+    for (const child of listChildren(collection, schema, direction)) {
       const innerOwner = inner && { schema: inner.schema, path: join(inner.path, child.name) };
       visit({ ...child, name: join(name, child.name), parent: key }, innerOwner, [...ancestors, identity]);
     }
@@ -59,8 +83,21 @@ export function addSchemaValues(
   visit(root, undefined, []);
 }
 
-function listChildren(specification: Specification, schema: Schema, direction: SentOrReceived): SchemaValue[] {
+/** Returns the only schema object of a value, or the component to which it refers without other keywords. */
+function findWhole(specification: Specification, [only, ...others]: Subschemas): Cursor | undefined {
+  if (!isObject(only?.value) || others.length > 0) return undefined;
+  if (!("$ref" in only.value)) return only;
+  return Object.keys(only.value).length === 1 ? specification.resolve(only) : undefined;
+}
+
+function listChildren(
+  { specification, findOmission }: ValueCollection,
+  schema: Schema,
+  direction: SentOrReceived,
+): SchemaValue[] {
   const isIncluded = ({ subschemas }: Property) => {
+    const whole = findWhole(specification, subschemas);
+    if (whole && findOmission(whole)?.isEqual) return true;
     const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);
     return direction === "sent" ? !readOnly : !writeOnly;
   };
@@ -82,6 +119,18 @@ function listChildren(specification: Specification, schema: Schema, direction: S
 
 const join = (path: string, suffix: string) =>
   path === "" || /^[[<]/.test(suffix) ? path + suffix : `${path}.${suffix}`;
+
+/** The rules of a value that is compared as a whole. */
+export const untypedRules = (required: boolean): Rules => ({
+  required,
+  deprecated: false,
+  types: [],
+  format: undefined,
+  values: undefined,
+  defaultValue: undefined,
+  constraints: {},
+  keywords: {},
+});
 
 function toRules(schema: Schema, required: boolean): Rules {
   const values = schema.constant

@@ -33,9 +33,22 @@ export interface ContractValue {
   readonly rules: Rules;
 }
 
-/** The parts of an operation that are compared: values, security requirements, deprecation and endpoint. */
-export interface Contract {
+/** A schema whose values are omitted, because it is equal in both versions, or a component that is compared separately. */
+export interface Omission {
+  /** Name of the component, or a name that equal schemas of both versions have in common. */
+  readonly name: string;
+  readonly isEqual: boolean;
+}
+
+/** The values of an operation or of a schema. */
+export interface ContractValues {
   readonly values: ReadonlyMap<string, ContractValue>;
+  /** Why the values inside a value are not in `values`, by the key of the value. */
+  readonly omitted: ReadonlyMap<string, Omission>;
+}
+
+/** The parts of an operation that are compared: values, security requirements, deprecation and endpoint. */
+export interface Contract extends ContractValues {
   /** Alternative security requirements, such as `apiToken`. Each of them is sufficient. */
   readonly security: readonly string[];
   readonly deprecated: boolean;

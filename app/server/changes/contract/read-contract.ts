@@ -1,20 +1,32 @@
 import { normalizeOperation, type OperationReference } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { MediaType, Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { addSchemaValues, type Where } from "./add-schema-values.ts";
-import type { Contract, ContractValue, Rules, SentOrReceived } from "./contract.ts";
+import type { Cursor } from "#app/server/reference/source/cursor.ts";
+import {
+  addSchemaValues,
+  type FindOmission,
+  untypedRules,
+  type ValueCollection,
+  type Where,
+} from "./add-schema-values.ts";
+import type { Contract, ContractValues, SentOrReceived } from "./contract.ts";
+
+export type { FindOmission } from "./add-schema-values.ts";
 
 /**
  * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
  * webhook, the integration receives the request and sends the response.
  */
-export function readContract(specification: Specification, reference: OperationReference): Contract {
+export function readContract(
+  specification: Specification,
+  reference: OperationReference,
+  findOmission: FindOmission,
+): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
-  const values = new Map<string, ContractValue>();
+  const context: ValueCollection = { specification, values: new Map(), omitted: new Map(), findOmission };
   const request: SentOrReceived = isWebhook ? "received" : "sent";
   const response: SentOrReceived = isWebhook ? "sent" : "received";
-  const context = { specification, values };
   for (const parameter of operation.parameters)
     addParameter(context, parameter, { location: `${parameter.in} parameter`, direction: request });
   const { body } = operation;
@@ -30,7 +42,8 @@ export function readContract(specification: Specification, reference: OperationR
       addParameter(context, header, { location: `${location} header`, direction: response });
   }
   return {
-    values,
+    values: context.values,
+    omitted: context.omitted,
     security: operation.security.map((schemes) => schemes.map(({ name }) => name).join(" and ")),
     deprecated: operation.deprecated,
     endpoint: toEndpoint(operation),
@@ -38,41 +51,48 @@ export function readContract(specification: Specification, reference: OperationR
   };
 }
 
-const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
-
-interface Context {
-  readonly specification: Specification;
-  readonly values: Map<string, ContractValue>;
+/** Returns the values of a component. The component's own value has no parent. */
+export function readComponent(
+  specification: Specification,
+  component: Cursor,
+  direction: SentOrReceived,
+  findOmission: FindOmission,
+): ContractValues {
+  const collection: ValueCollection = { specification, values: new Map(), omitted: new Map(), findOmission };
+  addSchemaValues(collection, { subschemas: [component], name: "" }, { direction, location: "" });
+  return collection;
 }
 
-function addParameter({ specification, values }: Context, parameter: Parameter, where: Where): void {
+const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
+
+function addParameter(context: ValueCollection, parameter: Parameter, where: Where): void {
   const { name, required, deprecated } = parameter;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
-  if (subschemas) addSchemaValues(specification, { subschemas, name, required, deprecated }, where, values);
+  if (subschemas) addSchemaValues(context, { subschemas, name, required, deprecated }, where);
   else {
     const key = `${where.location} ${name}`;
-    values.set(key, { key, ...where, ...untyped, name, rules: { ...untypedRules(required), deprecated } });
+    context.values.set(key, { key, ...where, ...untyped, name, rules: { ...untypedRules(required), deprecated } });
   }
 }
 
 /** If `content` has several entries, the locations of the values include the media type. */
 function addContent(
-  { specification, values }: Context,
+  context: ValueCollection,
   content: readonly MediaType[],
   { location, direction, required }: Where & { readonly required: boolean },
 ): void {
   const body = `${location} `;
   const where = { location, direction };
+  const { values } = context;
   values.set(body, { key: body, ...where, ...untyped, name: "", rules: untypedRules(required) });
   for (const { types, schema, itemSchema } of content) {
     const [type = ""] = types;
     const scope = `${location} as ${toEssence(type)}`;
     values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules: untypedRules(false) });
     addSchemaValues(
-      specification,
+      context,
       { subschemas: schema ?? itemSchema ?? [], name: "", parent: scope },
       { location: content.length === 1 ? location : scope, direction, scope },
-      values,
     );
   }
 }
@@ -80,14 +100,3 @@ function addContent(
 const toEssence = (type: string) => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
 const untyped = { parent: undefined, owner: undefined, type: undefined };
-
-const untypedRules = (required: boolean): Rules => ({
-  required,
-  deprecated: false,
-  types: [],
-  format: undefined,
-  values: undefined,
-  defaultValue: undefined,
-  constraints: {},
-  keywords: {},
-});

@@ -26,7 +26,8 @@ export function listReachable(
   return found;
 }
 
-function findComponent(target: Cursor): Cursor | undefined {
+/** Returns the component that contains `target`, such as `#/components/schemas/Pet`. */
+export function findComponent(target: Cursor): Cursor | undefined {
   let at: Cursor | undefined = target;
   while (
     at &&

@@ -1,6 +1,7 @@
 import type { PageVersions, VersionLink } from "#app/lib/page.ts";
 import type { DocsVersions } from "#app/lib/shell.ts";
-import { compareOperations, pairEntries } from "#app/server/changes/compare/compare-versions.ts";
+import { createOperationComparison } from "#app/server/changes/compare/compare-operations.ts";
+import { pairEntries } from "#app/server/changes/compare/compare-versions.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toHistoryPath } from "#app/server/changes/view/history-pages.tsx";
@@ -116,7 +117,7 @@ function countChanges(
   entry: OperationEntry,
   partner: OperationEntry,
 ): NonNullable<VersionNotice["changes"]> {
-  const differences = compareOperations(opened.index, entry, api.index, partner);
+  const differences = [...createOperationComparison(opened.index, api.index)(entry, partner)];
   const breaking = differences.filter(({ level }) => level === "breaking").length;
   return {
     breaking,

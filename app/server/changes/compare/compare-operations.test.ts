@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readContract } from "#app/server/changes/contract/read-contract.ts";
+import { createIndex } from "#app/server/reference/index/create-index.ts";
+import { openSpecification } from "#app/server/reference/open-specification.ts";
+import { compareContracts } from "./compare-contracts.ts";
+import { createOperationComparison } from "./compare-operations.ts";
+import { pairEntries } from "./compare-versions.ts";
+import { findEqualSchemas } from "./find-equal-schemas.ts";
+
+const folder = path.join(import.meta.dirname, "../../../../openapi");
+
+describe.each([
+  ["integrations@2023-12-22.yaml", "integrations@2024-01-17.yaml"],
+  ["integrations@2023-12-22.yaml", "integrations.yaml"],
+  ["integrations.yaml", "integrations@2023-12-22.yaml"],
+])("from %s to %s", (from, to) => {
+  test("comparing each component once finds the differences of fully expanded operations", async () => {
+    const before = await open(path.join(folder, from));
+    const after = await open(path.join(folder, to));
+    const pairs = pairEntries(after.operations, before.operations);
+    const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
+    const equal = findEqualSchemas(before.specification, after.specification, cursors);
+    const compare = createOperationComparison(before, after, equal);
+    const compareFully = createOperationComparison(before, after);
+
+    expect(equal.size).toBeGreaterThan(0);
+    const all = Array.from(pairs, ([entry, old]) => {
+      const expanded = compareContracts(
+        readContract(before.specification, old.reference, () => undefined),
+        readContract(after.specification, entry.reference, () => undefined),
+      );
+      expect(toTexts(compare(old, entry))).toEqual(toTexts(expanded));
+      expect(toTexts(compareFully(old, entry))).toEqual(toTexts(expanded));
+      return expanded;
+    });
+    expect(all.flat().length).toBeGreaterThan(0);
+  });
+});
+
+const toTexts = (differences: Iterable<unknown>) =>
+  [...new Set(Array.from(differences, (difference) => JSON.stringify(difference)))].sort();
+
+async function open(file: string) {
+  const opened = await openSpecification(file, readFileSync(file), () => undefined);
+  if (!opened) throw new Error(`${file} cannot be opened`);
+  return createIndex(opened.specification, {
+    basePath: "/docs/api",
+    fallbackTitle: "API",
+    downloadPath: "/openapi/api",
+    report: () => undefined,
+  });
+}
