@@ -22,10 +22,12 @@ export interface ApiHistory {
   readonly api: Api;
   readonly path: string;
   readonly versions: ApiVersions;
-  /** Compares the versions, while the server handles requests. Later calls return the same promise. */
+  /** Compares all versions, while the server handles requests. Each version is compared once. */
   readonly compare: () => Promise<void>;
-  /** Returns the versions, newest first. Throws if `compare` has not ended. */
-  readonly changes: () => readonly VersionChanges[];
+  /** Compares these versions with the versions before them. */
+  readonly compareOnly: (versions: readonly Version[]) => Promise<void>;
+  /** Returns the versions that can be read, newest first. Throws if one of them has not been compared. */
+  readonly changes: (versions?: readonly Version[]) => readonly VersionChanges[];
 }
 
 /** Lists the versions, newest first, with the ids of their headings in the changelog: `3-8-0` for `3.8.0`. */
@@ -41,53 +43,50 @@ export function listHeadings({ list }: Pick<ApiVersions, "list">): readonly (Ver
 
 /** Creates the history of an API. The earlier versions are read and compared at the first call of `compare`. */
 export function createApiHistory(versions: ApiVersions): ApiHistory {
-  let comparing: Promise<void> | undefined;
-  let compared: readonly VersionChanges[] | undefined;
+  const comparing = new Map<Version, Promise<VersionChanges | undefined>>();
+  const compared = new Map<Version, VersionChanges | undefined>();
+  const compareOnce = (version: Version): Promise<VersionChanges | undefined> => {
+    const pending = comparing.get(version) ?? compareWithPrevious(versions, version);
+    comparing.set(version, pending);
+    // A file that could not be read may be readable later.
+    pending.catch(() => comparing.delete(version));
+    return pending;
+  };
+  const compareOnly = async (wanted: readonly Version[]) => {
+    for (const version of wanted) compared.set(version, await compareOnce(version));
+  };
   return {
     api: versions.api,
     path: `${versions.api.basePath}/changes`,
     versions,
-    compare: () => {
-      comparing ??= compareAll(versions).then(
-        (changes) => {
-          compared = changes;
-        },
-        (error: unknown) => {
-          // A file that could not be read may be readable later.
-          comparing = undefined;
-          throw error;
-        },
-      );
-      return comparing;
-    },
-    changes: () => {
-      if (compared === undefined) throw new Error("The versions are not compared yet");
-      return compared;
-    },
+    compare: () => compareOnly(versions.list),
+    compareOnly,
+    changes: (wanted = versions.list) =>
+      wanted.flatMap((version) => {
+        if (!compared.has(version)) throw new Error(`Version ${version.name} has not been compared yet`);
+        return compared.get(version) ?? [];
+      }),
   };
 }
 
-async function compareAll({ api, list, current, open }: ApiVersions): Promise<readonly VersionChanges[]> {
-  const changes: VersionChanges[] = [];
-  const ids = new Map(listHeadings({ list }).map(({ name, id }) => [name, id]));
-  let before: { readonly api: Api; readonly title: string } | undefined;
-  for (const version of list.toReversed()) {
-    const opened = version === current ? api : await open(version);
-    if (!opened) continue;
-    const pairs = pairEntries(opened.index.operations, api.index.operations);
-    const toOperation = (entry: OperationEntry): ChangedOperation => {
-      const { label: title, path } = pairs.get(entry) ?? { label: entry.label, path: undefined };
-      return path === undefined ? { title } : { title, path };
-    };
-    changes.unshift({
-      version: version.title,
-      id: ids.get(version.name) ?? "",
-      date: version.date,
-      note: version.note,
-      since: before?.title,
-      ...(before ? await compareVersions(before.api.index, opened.index, toOperation) : { changes: [], reworded: [] }),
-    });
-    before = { api: opened, title: version.title };
+/** Compares a version with the newest version before it that can be read. Returns undefined if it cannot be read. */
+async function compareWithPrevious(versions: ApiVersions, version: Version): Promise<VersionChanges | undefined> {
+  const { api, list, current } = versions;
+  const open = async (each: Version) => (each === current ? api : versions.open(each));
+  const opened = await open(version);
+  if (!opened) return undefined;
+  const pairs = pairEntries(opened.index.operations, api.index.operations);
+  const toOperation = (entry: OperationEntry): ChangedOperation => {
+    const { label: title, path } = pairs.get(entry) ?? { label: entry.label, path: undefined };
+    return path === undefined ? { title } : { title, path };
+  };
+  const { title, date, note } = version;
+  const id = listHeadings(versions).find(({ name }) => name === version.name)?.id ?? "";
+  for (const earlier of list.slice(list.indexOf(version) + 1)) {
+    const before = await open(earlier);
+    if (!before) continue;
+    const comparison = await compareVersions(before.index, opened.index, toOperation);
+    return { version: title, id, date, note, since: earlier.title, ...comparison };
   }
-  return changes;
+  return { version: title, id, date, note, since: undefined, changes: [], reworded: [] };
 }

@@ -8,7 +8,7 @@ import { type ApiHistory, createApiHistory, listHeadings } from "./api-history.t
 import { createLastChanges } from "./last-changes.ts";
 import { type ApiVersions, createApiVersions, createOpenVersions, type OpenApi } from "./versions/api-versions.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
-import { createChangesPage } from "./view/changes-page.tsx";
+import { createChangesPage, createReleasePages } from "./view/changes-page.tsx";
 import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
 import { createVersionsPage } from "./view/versions-page.tsx";
 import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
@@ -60,7 +60,12 @@ export function createChanges(options: {
     apis: apis.map((api) => {
       const history = historyOf.get(api);
       if (!history) return api;
-      const added = [createVersionsPage(history), createChangesPage(history), ...createHistoryPages(history)];
+      const added = [
+        createVersionsPage(history),
+        createChangesPage(history),
+        ...createReleasePages(history),
+        ...createHistoryPages(history),
+      ];
       return { ...api, pages: [...api.pages, ...added] };
     }),
     resources: histories.flatMap((history) => createResources(history, origin)),
