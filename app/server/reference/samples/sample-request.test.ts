@@ -235,16 +235,17 @@ test("a path parameter without an example becomes a placeholder that a URL can c
   const { api } = await loadText(`openapi: 3.1.0
 info: { title: T, version: "1" }
 paths:
-  /a/{channelId}/{user-id}:
+  /a/{channelId}/{user-id}/{id}:
     get:
       parameters:
         - { name: channelId, in: path, required: true, schema: { type: string } }
         - { name: user-id, in: path, required: true, schema: { type: string } }
+        - { name: id, in: path, required: true, schema: { type: string, example: "{{BLOCK_ID}}" } }
       responses: {}
 `);
   const [entry] = api?.index.operations ?? [];
   if (!api || !entry) throw new Error("the specification is not loaded");
   const operation = normalizeOperation(api.index.specification, entry.reference);
   const { url } = toSampleRequest(api.index.specification, operation, { media: undefined, example: undefined });
-  expect(url).toBe("https://YOUR-HOST/a/YOUR_CHANNEL_ID/YOUR_USER_ID");
+  expect(url).toBe("https://YOUR-HOST/a/YOUR_CHANNEL_ID/YOUR_USER_ID/YOUR_BLOCK_ID");
 });

@@ -96,15 +96,22 @@ const isForbidden = (name: string) =>
   );
 
 function toParameterValue(specification: Specification, parameter: Parameter): unknown {
+  const value = findParameterValue(specification, parameter);
+  if (parameter.in !== "path" || typeof value !== "string") return value;
+  if (templateVariable.test(value)) return toPlaceholder(value);
+  return value === "string" ? toPlaceholder(parameter.name) : value;
+}
+
+function findParameterValue(specification: Specification, parameter: Parameter): unknown {
   const [example] = parameter.examples;
   if (example && example.value !== undefined) return example.value;
   if (example?.serialized !== undefined) return example.serialized;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
-  if (!subschemas) return "string";
-  const value = createExample(specification, subschemas, "request");
-  const isPlaceholder = value === "string" && parameter.in === "path";
-  return isPlaceholder ? toPlaceholder(parameter.name) : value;
+  return subschemas ? createExample(specification, subschemas, "request") : "string";
 }
+
+/** Matches an example such as `{{BLOCK_ID}}`, which is a variable of the tool that exported the specification. */
+const templateVariable = /^\{\{[^{}]+\}\}$/;
 
 /** Converts `channelId` to `YOUR_CHANNEL_ID`, which needs no escapes in a URL. A name without letters and digits stays in braces. */
 function toPlaceholder(name: string): string {
