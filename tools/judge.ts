@@ -50,8 +50,8 @@ const failed = rows.filter(({ result }) => result.startsWith("FAILED")).length;
 process.stdout.write(`\n${rows.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
-  const directory = path.join(judges, name);
+async function run(name: string, { judge, tools, sharedTools = name }: JudgeModule): Promise<Row> {
+  const directory = path.join(judges, sharedTools);
   const started = Date.now();
   const row = { judge: name, tools: tools ?? readTools(directory), checks: 0, findings: 0, accepted: 0 };
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -60,7 +60,7 @@ async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
     const site = await startSite();
     try {
       const { checks, findings, note = "" } = await judge(site.origin, directory);
-      const { unlisted, stale } = compareWithAccepted(directory, findings);
+      const { unlisted, stale } = compareWithAccepted(path.join(judges, name), findings);
       for (const finding of unlisted) process.stderr.write(`${name}: ${finding}\n`);
       for (const pattern of stale)
         process.stderr.write(`${name}: accepted.json contains a finding that no longer occurs: ${pattern}\n`);

@@ -371,7 +371,7 @@ test("an operation of which only the descriptions changed is listed separately",
     `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
   await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
   const history = await createHistory([{ label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) }]);
-  expect(history.changes()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
+  expect(history.changes()[0]).toMatchObject({ changes: [], reworded: [{ title: "New words" }] });
 });
 
 test("a recursive schema is compared once", async () => {

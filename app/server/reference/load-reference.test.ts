@@ -34,8 +34,8 @@ describe("a specification with every feature of OpenAPI", async () => {
       api.groups.map(({ label, items }) => [label, items.map(({ method, label: name }) => `${method} ${name}`)]),
     ).toEqual([
       ["All parcels", ["POST Create a parcel"]],
-      ["Labels", ["GET PrintLabel"]],
-      ["Other operations", ["QUERY SearchLabels", "LINK LinkLabel", "EVENT ParcelLost"]],
+      ["Labels", ["GET Print label"]],
+      ["Other operations", ["QUERY Search labels", "LINK Link label", "EVENT Parcel lost"]],
     ]);
     expect(page("/every-feature").headings.map(({ id }) => id)).toEqual([
       "retry-rules",
@@ -96,7 +96,7 @@ describe("a specification with every feature of OpenAPI", async () => {
     "oldWeight number Deprecated Deprecated: Use weight.",
     "201 Created",
     "Location string (uri-reference) Required Returned with 201. Where it is.",
-    "label: PrintLabel, parcelId from $response.body#/id Print it next.",
+    "label: Print label, parcelId from $response.body#/id Print it next.",
     "4XX Any client error",
     "default Any other status",
     "Callbacks delivered POST {$request.body#/callbackUrl}",
@@ -204,7 +204,7 @@ components:
 `);
   expect(lines).toEqual(['7:55 warning unknown-type "strin" is not a type']);
   for (const end of ["/get-thing", "/put-thing"])
-    for (const wanted of ["id strin Required", "https://own.example/things/{id}", "Shared description."])
+    for (const wanted of ["id strin Required", "https://own.example/things/YOUR_ID", "Shared description."])
       expect(toWords(html(end))).toContain(wanted);
 });
 

@@ -115,10 +115,10 @@ describe("vendor extensions and their OpenAPI 3.2 equivalents", () => {
 
   test("x-tagGroups, x-position, x-displayName, x-slug and x-scalar-ignore determine the pages and their order", () => {
     expect(api?.groups.map(({ label, items }) => [label, items.map(({ label: name }) => name)])).toEqual([
-      ["Orders", ["putOrders", "listOrders", "addOrder", "shipped"]],
+      ["Orders", ["Put orders", "List orders", "Add order", "Shipped"]],
       ["Start", []],
-      ["People", ["listUsers"]],
-      ["Forgotten", ["dropOrders"]],
+      ["People", ["List users"]],
+      ["Forgotten", ["Drop orders"]],
     ]);
     expect(api?.pages.map(({ path }) => path)).toContain("/docs/api/drop-them");
     expect(api?.pages.map(({ path }) => path)).not.toContain("/docs/api/hidden-orders");

@@ -5,7 +5,7 @@ import { isDeprecated, isInternal } from "../normalize/extensions.ts";
 import { listAllOperations, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createTags } from "./create-tags.ts";
-import { toShortLabel } from "./label.ts";
+import { toLabel } from "./label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
@@ -93,18 +93,16 @@ function createLinkReplacer(
   };
 }
 
-const toLabel = ({ cursor, method, path }: OperationReference) =>
-  toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
-
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
-  const listTitles = (reference: OperationReference) => [
-    toLabel(reference),
-    `${toLabel(reference)} (${reference.method})`,
-  ];
+  const labels = new Map(references.map((reference) => [reference, toLabel(reference)]));
+  const listTitles = (reference: OperationReference) => {
+    const label = labels.get(reference) ?? "";
+    return [label, `${label} (${reference.method})`];
+  };
   const uses = Map.groupBy(references.flatMap(listTitles), (title) => title);
   return (reference) =>
     listTitles(reference).find((title) => uses.get(title)?.length === 1) ??
-    `${toLabel(reference)} (${reference.method} ${reference.path})`;
+    `${labels.get(reference) ?? ""} (${reference.method} ${reference.path})`;
 }
 
 const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);

@@ -8,8 +8,9 @@ export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
   readonly path: string;
+  /** Plain text for the page's heading and for lists. Other operations can have the same label. */
   readonly label: string;
-  /** The label if it is unique. Otherwise, the title is `List pets (GET)` or `List pets (GET /pets)`. */
+  /** Title of the page in search results and browsers: the label if it is unique. Otherwise, the title is `List pets (GET)` or `List pets (GET /pets)`. */
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];

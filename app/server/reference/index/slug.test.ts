@@ -13,7 +13,10 @@ const unnamed = { slug: undefined, id: undefined, summary: undefined, method: "G
 
 test.each([
   [{ id: "FreightCreate" }, "freight-create"],
-  [{ id: "getURLv2" }, "get-ur-lv-2"],
+  [{ id: "getURLv2" }, "get-ur-lv2"],
+  [{ id: "describeEC2Hosts" }, "describe-ec2-hosts"],
+  [{ id: "listK8sNodes" }, "list-k8s-nodes"],
+  [{ id: "get_v1_5" }, "get-v1-5"],
   [{ id: "FreightCreate", slug: "new" }, "new"],
   [{ summary: "List all things" }, "list-all-things"],
   [{}, "get-a-id"],

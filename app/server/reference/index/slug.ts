@@ -7,6 +7,15 @@ export function toSlug(name: string): string {
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
+/** Converts `describeEC2Hosts` to `describe-ec2-hosts`: digits stay with the letters beside them. */
+function toOperationName(name: string): string {
+  if (!/\p{L}\d|\d\p{L}/u.test(name)) return toSlug(name);
+  const boundary = /[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+  const words = name.replace(/['’]/g, "").split(boundary);
+  const joined = words.map((word) => kebabCase(word).replaceAll("-", "")).filter((word) => word !== "");
+  return trimEndOf(joined.join("-").slice(0, 120).toWellFormed(), "-\uFFFD");
+}
+
 /** Converts `FreightStatus` to `freightstatus` as Docusaurus does, so that existing links stay valid. */
 export const toTitleSlug = (title: string, fallback = "overview"): string =>
   toSlug(title.replace(" ", "-").toLowerCase()) || fallback;
@@ -22,7 +31,7 @@ interface SlugSource {
 /** Returns the slug of the first text with letters or digits: `x-slug`, `operationId`, `summary`, or method and path. */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
   const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
-  return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
+  return candidates.map((candidate = "") => toOperationName(candidate)).find((found) => found !== "") ?? "operation";
 }
 
 /** Makes slugs unique. If `a` is taken, the next slug is `a-2`. With the distinction `get`, the next slug is `a-get`. */

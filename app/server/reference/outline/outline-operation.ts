@@ -1,5 +1,5 @@
 import type { Heading } from "#app/lib/page.ts";
-import { toShortLabel } from "../index/label.ts";
+import { toPlainWords, toShortLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Operation, Parameter, Response } from "../normalize/operation.ts";
@@ -37,6 +37,8 @@ interface ParameterGroup {
 export interface ResponseOutline {
   readonly id: string;
   readonly title: string;
+  /** The description. Undefined if it only repeats the title, or contains nothing but words such as "Successful operation". */
+  readonly description: string | undefined;
   readonly response: Response;
   readonly media: readonly MediaOutline[];
 }
@@ -159,15 +161,32 @@ function listHeaders(page: PageTrees, { responses }: Operation): OperationOutlin
 }
 
 function outlineResponse(page: PageTrees, response: Response, named?: "linked"): ResponseOutline {
-  const id = toResponseId(response.status);
+  const heading = outlineHeading(response);
   const context = { direction: "response", owner: `response ${response.status}` } as const;
-  return { id, title: toTitle(response), response, media: outlineContent(page, response.content, id, context, named) };
+  return { ...heading, media: outlineContent(page, response.content, heading.id, context, named) };
+}
+
+function outlineHeading(response: Response): Omit<ResponseOutline, "media"> {
+  const [title, text = ""] = [toTitle(response), response.description];
+  const description = text.trim() === "" || isRepeated(text, response, title) ? undefined : text;
+  return { id: toResponseId(response.status), title, description, response };
+}
+
+/** Texts that only repeat that the status is a response, or that it is a success. */
+const emptyTexts =
+  /^(?:(?:a |the |\d+ )?(?:default )?response|(?:ok|success(?:ful)?)(?: (?:operation|request|response))?)$/;
+
+function isRepeated(text: string, { status }: Response, title: string): boolean {
+  const words = toPlainWords(text);
+  if (words === "") return false;
+  const titles = [title, status, toStatusText(status), `${status} ${toStatusText(status)}`].map(toPlainWords);
+  if (titles.includes(words) || toPlainWords(title) === `${toPlainWords(status)} ${words}`) return true;
+  return (/^2/.test(status) || status === "default") && emptyTexts.test(words);
 }
 
 function outlineError(page: PageTrees, response: Response): ErrorOutline {
   if (response.component === undefined) return { ...outlineResponse(page, response, "linked"), path: undefined };
-  const path = `${page.index.errorsPath}#${toErrorId(response)}`;
-  return { id: toResponseId(response.status), title: toTitle(response), response, path, media: [] };
+  return { ...outlineHeading(response), path: `${page.index.errorsPath}#${toErrorId(response)}`, media: [] };
 }
 
 function outlineCallback(page: PageTrees, name: string, operation: Operation): CallbackOutline {

@@ -36,7 +36,7 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, isFirst: boole
     },
     get headings() {
       const operation = normalizeOperation(index.specification, entry.reference);
-      const { headings } = renderDescription(toDescription(operation));
+      const { headings } = renderDescription(toDescription(entry, operation));
       return [...headings, ...listSections(operation)];
     },
     get source() {

@@ -20,15 +20,17 @@ interface SampleCase extends Omit<Sample, "code"> {
 }
 
 /**
- * Lists samples in one format. The first sample contains only required values.
- * If another sample has the same code, the first sample is omitted.
+ * Lists samples in one format. The sample with only required values follows the first example of the author, and
+ * precedes all samples if the author wrote no example. It is omitted if another sample has the same code.
  */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map(
     (each): Sample => ({ ...each, code: format.write(toSampleRequest(specification, operation, each)) ?? "" }),
   );
   const isRepeated = minimal === undefined || others.some(({ code }) => code === minimal.code);
-  const samples = isRepeated ? others : [{ ...minimal, example: undefined }, ...others];
+  const leading = others.slice(0, others[0]?.example === undefined ? 0 : 1);
+  const rest = others.slice(leading.length);
+  const samples = isRepeated ? others : [...leading, { ...minimal, example: undefined }, ...rest];
   return format.isWritten ? samples.slice(0, 1) : samples;
 }
 

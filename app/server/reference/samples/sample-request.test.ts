@@ -123,9 +123,9 @@ test("a minimal stream contains the required fields of each item", async () => {
 });
 
 test.each([
-  ["/a#b", "/a%23b?q=1"],
+  ["/a#b", "/a?q=1"],
   ["/a?x=1", "/a?x=1&q=1"],
-  ["/a?x=1#{p}", "/a?x=1%232&q=1"],
+  ["/a?x=1#{p}", "/a?x=1&q=1"],
 ])("the path %s of a specification has the URL %s", async (path, wanted) => {
   const query = { name: "q", in: "query", required: true, example: 1 };
   const inPath = { name: "p", in: "path", required: true, example: 2 };
@@ -229,4 +229,23 @@ test("the value of a path parameter is not replaced by the values of others", as
   }));
   const [request] = await makeRequests({ parameters }, "get", "/{a}/{b}/{c}");
   expect(request?.url).toMatch(/\/(?:%7Bb%7D|\{b\})\/x\/\{c\}$/);
+});
+
+test("a path parameter without an example becomes a placeholder that a URL can contain", async () => {
+  const { api } = await loadText(`openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /a/{channelId}/{user-id}/{id}:
+    get:
+      parameters:
+        - { name: channelId, in: path, required: true, schema: { type: string } }
+        - { name: user-id, in: path, required: true, schema: { type: string } }
+        - { name: id, in: path, required: true, schema: { type: string, example: "{{BLOCK_ID}}" } }
+      responses: {}
+`);
+  const [entry] = api?.index.operations ?? [];
+  if (!api || !entry) throw new Error("the specification is not loaded");
+  const operation = normalizeOperation(api.index.specification, entry.reference);
+  const { url } = toSampleRequest(api.index.specification, operation, { media: undefined, example: undefined });
+  expect(url).toBe("https://YOUR-HOST/a/YOUR_CHANNEL_ID/YOUR_USER_ID/YOUR_BLOCK_ID");
 });

@@ -64,7 +64,10 @@ export function toSampleRequest(
   if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: type });
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
   const base = toBaseUrl(operation.servers) ?? unknownHost;
-  const path = operation.path.replace(/\{([^{}]*)\}/g, (written, name) => segments.get(name) ?? written);
+  const path = withoutFragment(operation.path).replace(
+    /\{([^{}]*)\}/g,
+    (written, name) => segments.get(name) ?? written,
+  );
   const target = `${base}${path}`;
   const search = query.filter((part) => part !== "").join("&");
   return {
@@ -93,15 +96,37 @@ const isForbidden = (name: string) =>
   );
 
 function toParameterValue(specification: Specification, parameter: Parameter): unknown {
+  const value = findParameterValue(specification, parameter);
+  if (parameter.in !== "path" || typeof value !== "string") return value;
+  if (templateVariable.test(value)) return toPlaceholder(value);
+  return value === "string" ? toPlaceholder(parameter.name) : value;
+}
+
+function findParameterValue(specification: Specification, parameter: Parameter): unknown {
   const [example] = parameter.examples;
   if (example && example.value !== undefined) return example.value;
   if (example?.serialized !== undefined) return example.serialized;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
-  if (!subschemas) return "string";
-  const value = createExample(specification, subschemas, "request");
-  const isPlaceholder = value === "string" && parameter.in === "path";
-  return isPlaceholder ? `{${parameter.name}}` : value;
+  return subschemas ? createExample(specification, subschemas, "request") : "string";
 }
+
+/** Matches an example such as `{{BLOCK_ID}}`, which is a variable of the tool that exported the specification. */
+const templateVariable = /^\{\{[^{}]+\}\}$/;
+
+/** Converts `channelId` to `YOUR_CHANNEL_ID`, which needs no escapes in a URL. A name without letters and digits stays in braces. */
+function toPlaceholder(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/[^A-Za-z\d]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  return words === "" ? `{${name}}` : `YOUR_${words.toUpperCase()}`;
+}
+
+/**
+ * Removes the fragment of a key of `paths`, as in `/#Action=RunInstances`. A key contains a fragment only so that
+ * several operations of one path have different keys, and no client sends a fragment.
+ */
+const withoutFragment = (path: string) => path.replace(/#.*$/s, "") || "/";
 
 /** Serializes a parameter with `in: querystring`. A text is already a query string. */
 function toQueryString({ name, content }: Parameter, value: unknown): string {

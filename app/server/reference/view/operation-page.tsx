@@ -1,4 +1,5 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toPlainWords } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import type { Operation } from "../normalize/operation.ts";
 import { type Server, toBaseUrl } from "../normalize/servers.ts";
@@ -52,11 +53,14 @@ export function renderOperation(index: ReferenceIndex, entry: OperationEntry): s
   );
 }
 
-/** Converts an operation to the props of its description. */
-export const toDescription = (operation: Operation) => ({
-  text: operation.description,
+/** Converts an operation to the props of its description, without a text if the label or the summary contains the same words. */
+export const toDescription = ({ label }: OperationEntry, operation: Operation) => ({
+  text: isSame(operation.description, [label, operation.summary]) ? undefined : operation.description,
   reservedIds: listReservedIds(operation),
 });
+
+const isSame = (text: string | undefined, others: ReadonlyArray<string | undefined>) =>
+  others.some((other) => toPlainWords(other ?? "") === toPlainWords(text ?? ""));
 
 function Header({ outline }: OutlineProps) {
   const { entry, operation } = outline;
@@ -64,8 +68,12 @@ function Header({ outline }: OutlineProps) {
   return (
     <>
       <header className="ref-header">
-        <h1>{entry.title}</h1>
-        {summary && summary.trim() !== entry.label && <p className="ref-lead">{summary}</p>}
+        <h1>{entry.label}</h1>
+        {summary && !isSame(summary, [entry.label]) && (
+          <div className="ref-lead">
+            <Markdown text={summary} />
+          </div>
+        )}
         <Endpoint outline={outline} />
         {operation.deprecated && <Deprecated text={operation.deprecatedDescription} />}
         <Facts facts={operation.facts} />
@@ -78,7 +86,7 @@ function Header({ outline }: OutlineProps) {
 function Introduction({ outline }: OutlineProps) {
   return (
     <>
-      <Description {...toDescription(outline.operation)} />
+      <Description {...toDescription(outline.entry, outline.operation)} />
       <FurtherReading outline={outline} />
       <Authentication operation={outline.operation} />
       <FieldTools outline={outline} />

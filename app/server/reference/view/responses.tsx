@@ -31,8 +31,12 @@ export function Responses({ outline }: OutlineProps) {
   );
 }
 
-function ResponseSection({ outline: { id, title, response, media } }: { readonly outline: ResponseOutline }) {
-  const { status, description, links } = response;
+interface ResponseProps {
+  readonly outline: ResponseOutline;
+}
+
+function ResponseSection({ outline: { id, title, description, response, media } }: ResponseProps) {
+  const { status, links } = response;
   return (
     <section className="ref-response" data-class={status.slice(0, 1)}>
       <h3 id={id}>
@@ -109,13 +113,13 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {
-  const { id, title, path, response } = error;
+  const { id, title, description, path, response } = error;
   const href = hasOwnBody(error) ? `#${id}.body` : path;
   return (
     <tr id={id}>
       <th>{href === undefined ? title : <a href={href}>{title}</a>}</th>
       <td>
-        <Markdown text={response.description} /> <ProblemTypes response={response} />
+        <Markdown text={description} /> <ProblemTypes response={response} />
       </td>
       <td>{toRemedy(response.status)}</td>
     </tr>
