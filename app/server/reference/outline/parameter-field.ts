@@ -1,6 +1,8 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction, Parameter } from "../normalize/operation.ts";
 import { buildTree } from "./build-tree.ts";
+import { toImpliedType } from "./describe-type.ts";
 import { type FieldNode, type Phrase, phrase } from "./field.ts";
 import type { PageTrees } from "./page-trees.ts";
 
@@ -29,18 +31,26 @@ export function toParameterField(
     badges: [...new Set([...tree.badges, ...parameter.badges])],
     description: parameter.description ?? tree.description,
     examples: own.length > 0 ? own : tree.examples,
-    notes: [...tree.notes, ...describeSerialization(parameter)],
+    notes: [...tree.notes, ...describeSerialization(parameter, isSingleValue(page, parameter))],
   };
 }
 
-function describeSerialization(parameter: Parameter): Phrase[] {
+/** Returns true if the schema allows only single values, for which styles with several values do not matter. */
+function isSingleValue({ index }: PageTrees, { schema }: Parameter): boolean {
+  if (!schema) return false;
+  const normalized = normalizeSchema(index.specification, schema);
+  const types = normalized.types.length > 0 ? normalized.types : [toImpliedType(normalized)];
+  return types.every((type) => ["string", "integer", "number", "boolean"].includes(type));
+}
+
+function describeSerialization(parameter: Parameter, isSingle: boolean): Phrase[] {
   const notes: Phrase[] = [];
   const [media] = parameter.content;
   if (media) notes.push(phrase`Written as ${media.types.join(", ")}.`);
   else if (parameter.style !== undefined || parameter.explode !== undefined) {
     const style = parameter.style ?? (["path", "header"].includes(parameter.in) ? "simple" : "form");
     const explode = parameter.explode ?? style === "form";
-    const shown = toSerializedExample(style, explode, parameter.name);
+    const shown = isSingle ? undefined : toSerializedExample(style, explode, parameter.name);
     const example = shown ? phrase`: several values are written ${shown}` : [];
     notes.push(phrase`Style ${style}${explode ? [", exploded"] : []}${example}.`);
   }
