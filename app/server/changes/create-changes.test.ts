@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Page } from "#app/server/model/page.ts";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
+import { listTexts, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
 import { createChanges } from "./create-changes.ts";
 import { toOpenApi } from "./testing/create-test-versions.ts";
 
@@ -21,6 +22,47 @@ const toNote = (slug: string, title: string, date: string): ReleaseNote => ({
   file: "",
   anchor: slug,
   image: undefined,
+});
+
+test("the changelog has the changes of three versions, and each earlier version has a page of its own", async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), "create-changes-"));
+  const write = (name: string, version: number) => {
+    const operations = Array.from(
+      { length: version },
+      (_, index) => `  /things/${index + 1}: {get: {summary: Thing ${index + 1}, responses: {}}}\n`,
+    );
+    const text = `openapi: 3.1.0\ninfo: {title: T, version: "${version}"}\npaths:\n${operations.join("")}`;
+    return writeFile(path.join(directory, name), text);
+  };
+  try {
+    await write("api.yaml", 5);
+    for (const version of [1, 2, 3, 4]) await write(`api@${version}.yaml`, version);
+    const { api } = await loadValidFile(path.join(directory, "api.yaml"));
+    const changes = createChanges({
+      apis: [api],
+      directory,
+      notes: [],
+      origin: "",
+      openApi: toOpenApi(directory),
+      report: () => undefined,
+    });
+    const pages = new Map(changes.apis.flatMap((each) => each.pages).map((page) => [page.path, page]));
+    const readText = async (suffix: string) => {
+      const page = pages.get(`${api.basePath}/changes${suffix}`);
+      await page?.prepare?.();
+      return listTexts(loadFragment(renderBodyOf(page)), "li, p").join("\n");
+    };
+    const changelog = await readText("");
+    for (const thing of ["Thing 5 was added", "Thing 4 was added", "Thing 3 was added", "Changes in 2"])
+      expect(changelog).toContain(thing);
+    expect(changelog).not.toContain("Thing 2");
+    const release = await readText("/1...2");
+    expect(release).toContain("Thing 2 was added");
+    expect(release).not.toContain("Thing 3");
+    expect(pages.has(`${api.basePath}/changes/2...3`)).toBe(false);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 });
 
 test("a release note's link to the changelog has the id of a heading, or no id if the version is not known", async () => {
