@@ -32,8 +32,19 @@ test.each([
 describe("the slug of several owners", () => {
   test("belongs to the first owner; later owners get a suffix or a number", () => {
     const registry = new SlugRegistry<string>();
-    const claims = ["one", "two", "three"].map((owner) => registry.claim("a", owner, "get").slug);
+    const claims = ["one", "two", "three"].map((owner) => registry.claim("a", owner, ["get"]).slug);
     expect(claims).toEqual(["a", "a-get", "a-get-2"]);
     expect(registry.claim("a", "four").holder).toBe("one");
+  });
+
+  test("takes the name of a tag instead of a number", () => {
+    const registry = new SlugRegistry<string>();
+    const tags = ["pets", "owners", "", "owners"];
+    expect(tags.map((tag) => registry.claim("a", tag, ["get", tag]).slug)).toEqual([
+      "a",
+      "a-get",
+      "a-get-2",
+      "a-owners",
+    ]);
   });
 });

@@ -34,7 +34,7 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
   return candidates.map((candidate = "") => toOperationName(candidate)).find((found) => found !== "") ?? "operation";
 }
 
-/** Makes slugs unique. If `a` is taken, the next slug is `a-2`. With the distinction `get`, the next slug is `a-get`. */
+/** Makes slugs unique. If `a` is taken, the next slug is `a-2`. With the distinctions `get` and `pets`, the next slugs are `a-get` and `a-pets`. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
@@ -42,12 +42,13 @@ export class SlugRegistry<Owner> {
   claim(
     wanted: string,
     owner?: Owner,
-    distinction = "",
+    distinctions: readonly string[] = [],
   ): { readonly slug: string; readonly holder: Owner | undefined } {
     const holder = this.owners.get(wanted);
-    const distinct = this.owners.has(wanted) && distinction !== "" ? `${wanted}-${distinction}` : wanted;
-    let slug = distinct;
-    for (let number = 2; this.owners.has(slug); number += 1) slug = `${distinct}-${number}`;
+    const distinct = distinctions.filter((text) => text !== "").map((text) => `${wanted}-${text}`);
+    let slug = [wanted, ...distinct].find((candidate) => !this.owners.has(candidate)) ?? distinct[0] ?? wanted;
+    const base = slug;
+    for (let number = 2; this.owners.has(slug); number += 1) slug = `${base}-${number}`;
     this.owners.set(slug, owner);
     return { slug, holder };
   }
