@@ -3,7 +3,7 @@ import { SlugRegistry, toOperationSlug, toTitleSlug } from "./slug.ts";
 
 test.each([
   ["Northhaul Integrations API", "northhaul-integrations-api"],
-  ["Café API v2", "cafe-api-v-2"],
+  ["Café API v2", "cafe-api-v2"],
   ["!!!", "overview"],
 ])("the slug of the title %j is %j", (title, slug) => {
   expect(toTitleSlug(title)).toBe(slug);
