@@ -174,6 +174,10 @@ function listNames({ pages, apis }: GuessSources): GuessTable["names"] {
     }
     for (const tag of index.tags) for (const { slug, path } of tag.operations) add(squeeze(`${tag.slug}${slug}`), path);
   }
+  for (const { basePath, overviewPath } of apis) {
+    const { name } = parsePath(basePath);
+    if (!names.has(name)) add(name, overviewPath);
+  }
   return names;
 }
 

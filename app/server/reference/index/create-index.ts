@@ -38,7 +38,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
       method: reference.method,
       path: reference.path,
     });
-    const { slug, holder } = slugs.claim(wanted, reference, toSlug(reference.method));
+    const { slug, holder } = slugs.claim(wanted, reference, listDistinctions(reference));
     if (slug !== wanted) reportCollision(report, reference, slug, holder);
     return {
       reference,
@@ -104,6 +104,12 @@ function createTitles(references: readonly OperationReference[]): (reference: Op
     listTitles(reference).find((title) => uses.get(title)?.length === 1) ??
     `${labels.get(reference) ?? ""} (${reference.method} ${reference.path})`;
 }
+
+/** Lists what can follow a slug that is taken. A tag changes less often than a number, which depends on the operations before it. */
+const listDistinctions = ({ cursor, method }: OperationReference) => [
+  toSlug(method),
+  ...cursor.texts("tags").map((tag) => toSlug(tag)),
+];
 
 const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);
 

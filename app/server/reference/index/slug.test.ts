@@ -3,7 +3,7 @@ import { SlugRegistry, toOperationSlug, toTitleSlug } from "./slug.ts";
 
 test.each([
   ["Northhaul Integrations API", "northhaul-integrations-api"],
-  ["Café API v2", "cafe-api-v-2"],
+  ["Café API v2", "cafe-api-v2"],
   ["!!!", "overview"],
 ])("the slug of the title %j is %j", (title, slug) => {
   expect(toTitleSlug(title)).toBe(slug);
@@ -32,8 +32,19 @@ test.each([
 describe("the slug of several owners", () => {
   test("belongs to the first owner; later owners get a suffix or a number", () => {
     const registry = new SlugRegistry<string>();
-    const claims = ["one", "two", "three"].map((owner) => registry.claim("a", owner, "get").slug);
+    const claims = ["one", "two", "three"].map((owner) => registry.claim("a", owner, ["get"]).slug);
     expect(claims).toEqual(["a", "a-get", "a-get-2"]);
     expect(registry.claim("a", "four").holder).toBe("one");
+  });
+
+  test("takes the name of a tag instead of a number", () => {
+    const registry = new SlugRegistry<string>();
+    const tags = ["pets", "owners", "", "owners"];
+    expect(tags.map((tag) => registry.claim("a", tag, ["get", tag]).slug)).toEqual([
+      "a",
+      "a-get",
+      "a-get-2",
+      "a-owners",
+    ]);
   });
 });

@@ -1,19 +1,16 @@
 import kebabCase from "lodash.kebabcase";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Converts `FreightCreate` to `freight-create`. A name without letters and digits becomes an empty string. */
+/**
+ * Converts `FreightCreate` to `freight-create`, and `describeEC2Hosts` to `describe-ec2-hosts`: digits stay with the
+ * letters beside them. A name without letters and digits becomes an empty string.
+ */
 export function toSlug(name: string): string {
-  // The limit is 120 characters, because request headers and file systems limit the length of paths.
-  return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
-}
-
-/** Converts `describeEC2Hosts` to `describe-ec2-hosts`: digits stay with the letters beside them. */
-function toOperationName(name: string): string {
-  if (!/\p{L}\d|\d\p{L}/u.test(name)) return toSlug(name);
   const boundary = /[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-  const words = name.replace(/['’]/g, "").split(boundary);
-  const joined = words.map((word) => kebabCase(word).replaceAll("-", "")).filter((word) => word !== "");
-  return trimEndOf(joined.join("-").slice(0, 120).toWellFormed(), "-\uFFFD");
+  const words = /\p{L}\d|\d\p{L}/u.test(name) ? name.replace(/['’]/g, "").split(boundary) : undefined;
+  const joined = words?.map((word) => kebabCase(word).replaceAll("-", "")).filter((word) => word !== "");
+  // The limit is 120 characters, because request headers and file systems limit the length of paths.
+  return trimEndOf((joined?.join("-") ?? kebabCase(name)).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
 /** Converts `FreightStatus` to `freightstatus` as Docusaurus does, so that existing links stay valid. */
@@ -31,10 +28,10 @@ interface SlugSource {
 /** Returns the slug of the first text with letters or digits: `x-slug`, `operationId`, `summary`, or method and path. */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
   const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
-  return candidates.map((candidate = "") => toOperationName(candidate)).find((found) => found !== "") ?? "operation";
+  return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
 }
 
-/** Makes slugs unique. If `a` is taken, the next slug is `a-2`. With the distinction `get`, the next slug is `a-get`. */
+/** Makes slugs unique. If `a` is taken, the next slug is `a-2`. With the distinctions `get` and `pets`, the next slugs are `a-get` and `a-pets`. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
@@ -42,12 +39,13 @@ export class SlugRegistry<Owner> {
   claim(
     wanted: string,
     owner?: Owner,
-    distinction = "",
+    distinctions: readonly string[] = [],
   ): { readonly slug: string; readonly holder: Owner | undefined } {
     const holder = this.owners.get(wanted);
-    const distinct = this.owners.has(wanted) && distinction !== "" ? `${wanted}-${distinction}` : wanted;
-    let slug = distinct;
-    for (let number = 2; this.owners.has(slug); number += 1) slug = `${distinct}-${number}`;
+    const distinct = distinctions.filter((text) => text !== "").map((text) => `${wanted}-${text}`);
+    let slug = [wanted, ...distinct].find((candidate) => !this.owners.has(candidate)) ?? distinct[0] ?? wanted;
+    const base = slug;
+    for (let number = 2; this.owners.has(slug); number += 1) slug = `${base}-${number}`;
     this.owners.set(slug, owner);
     return { slug, holder };
   }
