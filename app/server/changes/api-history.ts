@@ -15,6 +15,8 @@ export interface VersionChanges extends Comparison {
   readonly note: VersionNote | undefined;
   /** Name of the previous version; undefined for the oldest known version. */
   readonly since: string | undefined;
+  /** Date of the previous version in ISO 8601 format. */
+  readonly sinceDate: string | undefined;
 }
 
 /** The versions of one API and the comparisons between them. */
@@ -86,7 +88,7 @@ async function compareWithPrevious(versions: ApiVersions, version: Version): Pro
     const before = await open(earlier);
     if (!before) continue;
     const comparison = await compareVersions(before.index, opened.index, toOperation);
-    return { version: title, id, date, note, since: earlier.title, ...comparison };
+    return { version: title, id, date, note, since: earlier.title, sinceDate: earlier.date, ...comparison };
   }
-  return { version: title, id, date, note, since: undefined, changes: [], reworded: [] };
+  return { version: title, id, date, note, since: undefined, sinceDate: undefined, changes: [], reworded: [] };
 }

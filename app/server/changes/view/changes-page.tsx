@@ -66,9 +66,15 @@ export function createReleasePages(history: ApiHistory): Page[] {
 }
 
 /** Returns the path of the page for the changes between a version and the version before it. */
-function toReleasePath({ path, versions: { list } }: ApiHistory, version: Version): string | undefined {
-  const previous = list[list.indexOf(version) + 1];
-  return previous && `${path}/${previous.name}...${version.name}`;
+function toReleasePath({ path, versions: { list } }: ApiHistory, { name }: Version): string | undefined {
+  const previous = list[list.findIndex((version) => version.name === name) + 1];
+  return previous && `${path}/${previous.name}...${name}`;
+}
+
+/** Returns the address of the changes in a version: a heading of the changelog or, for earlier versions, their own page. */
+export function toChangesAddress(history: ApiHistory, version: Version & { readonly id: string }): string {
+  const isShown = history.versions.list.slice(0, shownVersions).some(({ name }) => name === version.name);
+  return (isShown ? undefined : toReleasePath(history, version)) ?? `${history.path}#${version.id}`;
 }
 
 function ReleaseBody({ history, version, title }: { history: ApiHistory; version: Version; title: string }) {
@@ -89,7 +95,7 @@ function ReleaseBody({ history, version, title }: { history: ApiHistory; version
 
 /** Renders a version whose changes have a page of their own. */
 function EarlierVersion({ history, version }: { history: ApiHistory; version: Version & { readonly id: string } }) {
-  const path = toReleasePath(history, history.versions.list.find(({ name }) => name === version.name) ?? version);
+  const path = toReleasePath(history, version);
   return (
     <section className="ref-section" aria-labelledby={version.id}>
       <h2 id={version.id}>{version.title}</h2>
@@ -126,7 +132,7 @@ function ChangesBody({ history }: { history: ApiHistory }) {
 }
 
 function ChangedVersion({
-  version: { version, id, date, note, since, changes, reworded },
+  version: { version, id, date, note, since, sinceDate, changes, reworded },
 }: {
   version: VersionChanges;
 }) {
@@ -139,6 +145,7 @@ function ChangedVersion({
         {note && <a href={note.path}>{note.title}</a>}
         {note && since && ", "}
         {since && `compared with ${since}`}
+        {sinceDate && ` of ${formatDate(sinceDate)}`}
       </p>
       {since === undefined && <p>The oldest version in this changelog.</p>}
       {since !== undefined && changes.length === 0 && <p>{noChanges}</p>}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "#app/lib/format-date.ts";
 import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";
 import type { Page } from "#app/server/model/page.ts";
+import { toChangesAddress } from "./changes-page.tsx";
 
 /** Returns the path of the list of an API's versions, such as `/docs/api/versions`. */
 export const toVersionsPath = (basePath: string): string => `${basePath}/versions`;
@@ -25,8 +26,9 @@ export function createVersionsPage(history: ApiHistory): Page {
 }
 
 function VersionsBody({ history }: { history: ApiHistory }) {
-  const { api, versions, path } = history;
+  const { api, versions } = history;
   const changesOf = new Map(history.changes().map((version) => [version.id, version]));
+  const addressOf = new Map(listHeadings(versions).map((each) => [each.id, toChangesAddress(history, each)]));
   return (
     <div className="ref-overview">
       <header className="ref-header">
@@ -65,7 +67,7 @@ function VersionsBody({ history }: { history: ApiHistory }) {
                   )}
                 </td>
                 <td>
-                  <Counts changes={changesOf.get(id)} path={`${path}#${id}`} />
+                  <Counts changes={changesOf.get(id)} path={addressOf.get(id) ?? history.path} />
                 </td>
                 <td>
                   <a href={`${api.index.downloadPath}@${name}.yaml`}>YAML</a>,{" "}
