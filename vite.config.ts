@@ -17,12 +17,15 @@ const codeSplitting = {
   ],
 };
 
-/** Prints only warnings and errors, except warnings of the CSS minifier about `:target-current`, which it does not know. */
+/**
+ * Prints only warnings and errors. A warning fails the build, except warnings of the CSS minifier about `:target-current`,
+ * which it does not know.
+ */
 const logger = createLogger("warn");
 const customLogger: typeof logger = {
   ...logger,
-  warn: (message, options) => {
-    if (!message.includes("'target-current'")) logger.warn(message, options);
+  warn: (message) => {
+    if (!message.includes("'target-current'")) throw new Error(`The build has a warning: ${message}`);
   },
 };
 
@@ -30,6 +33,9 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), denyServerCode(path.join(import.meta.dirname, "app/server"))],
   // Vite copies no public folder: the server serves authors' files directly from `content/static`.
   publicDir: false,
+  // The build does not know below which path the site is served, so scripts find other scripts relative to themselves.
+  // The server adds the path to the URL of the style sheet, which components render.
+  experimental: { renderBuiltUrl: (name) => (name.endsWith(".css") ? undefined : { relative: true }) },
   ...(command === "build" ? { logLevel: "warn" as const, customLogger } : {}),
   build: {
     rollupOptions: {

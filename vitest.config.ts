@@ -6,6 +6,7 @@ const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { t
 /** Test files of one worker share modules. Loading the modules for each file would double the cost of unit tests. */
 const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isolate: false };
 
+/** The tests of routes and links run once more, on sites below a path. */
 export default defineConfig({
   test: {
     projects: [
@@ -14,9 +15,26 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: "http-below",
+          include: ["tests/http/{own-*,redirects,responses,search,health}.test.ts"],
+          provide: { basename: "/docs" },
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/launch-chromium.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "browser-below",
+          include: ["tests/browser/{client-navigation,tabs}.test.ts"],
+          globalSetup: ["tests/browser/launch-chromium.ts"],
+          provide: { basename: "/docs" },
         },
       },
     ],

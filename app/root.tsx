@@ -6,19 +6,20 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useHref,
   useRouteLoaderData,
 } from "react-router";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { DocumentContext } from "#app/components/document-context.ts";
-import { firstPaintScript, loadDeferredModules } from "#app/components/inline-scripts.ts";
+import { loadDeferredModules, toFirstPaintScript } from "#app/components/inline-scripts.ts";
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";
 import { NotFound } from "#app/components/not-found.tsx";
+import { BasenameContext } from "#app/lib/link.tsx";
+import { toMainStylesheet } from "#app/lib/main-stylesheet.ts";
 import { toErrorMeta } from "#app/lib/page-meta.ts";
+import { addBasename } from "#app/lib/site-path.ts";
 import { siteContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/root";
-import stylesheet from "./styles/index.css?url";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** Returns the head of the page that `ErrorBoundary` renders. The routes of all other pages have their own `meta`. */
 export const meta: Route.MetaFunction = () => toErrorMeta(500, undefined);
@@ -35,12 +36,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const { scriptNonce } = use(DocumentContext);
   const language = shell?.languages[0];
+  const basename = useHref("/").replace(/\/$/, "");
   return (
     <html
       lang={language?.code ?? "en"}
       dir={language?.direction ?? "ltr"}
       data-theme={shell?.colorMode.default ?? "light"}
       data-announcement={shell?.announcement?.id}
+      data-basename={basename || undefined}
       suppressHydrationWarning
     >
       <head>
@@ -49,22 +52,55 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={scriptNonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${firstPaintScript};${loadDeferredModules}` }}
+          dangerouslySetInnerHTML={{ __html: `${toFirstPaintScript(basename)};${loadDeferredModules}` }}
         />
         <Meta />
         {shell?.favicons.map((icon) => (
           <link
             key={icon.href}
             rel="icon"
-            href={icon.href}
+            href={addBasename(icon.href, basename)}
             type={icon.type}
             sizes={icon.type === "image/svg+xml" ? "any" : undefined}
           />
         ))}
+        {shell?.preloads.map(({ href, type }) => (
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            href={addBasename(href, basename)}
+            type={type}
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="stylesheet" href={toMainStylesheet(basename)} />
         <Links />
+        {shell?.stylesheet && <link rel="stylesheet" href={addBasename(shell.stylesheet, basename)} />}
+        {shell?.head.map((element) =>
+          "meta" in element ? (
+            <meta key={element.meta.name ?? element.meta.property} {...element.meta} />
+          ) : (
+            <link
+              key={`${element.link.rel} ${element.link.href}`}
+              {...element.link}
+              href={addBasename(element.link.href, basename)}
+            />
+          ),
+        )}
+        {shell?.scripts.map(({ src, integrity, data }) => (
+          <script
+            key={src}
+            defer
+            src={src}
+            integrity={integrity}
+            crossOrigin={integrity ? "anonymous" : undefined}
+            {...data}
+          />
+        ))}
       </head>
       <body>
-        {children}
+        <BasenameContext value={basename}>{children}</BasenameContext>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -77,7 +77,7 @@ function listOperations(document: unknown) {
       const statuses = isObject(operation.responses)
         ? Object.keys(operation.responses).filter((status) => /^[1-5]/.test(status))
         : [];
-      return [{ method, path, facts: [path, method.toUpperCase(), ...names, ...statuses] }];
+      return [{ method, path, facts: [path.replace(/#.*/, ""), method.toUpperCase(), ...names, ...statuses] }];
     });
   });
 }

@@ -14,11 +14,17 @@ const app: typeof App = await import(path.join(import.meta.dirname, "../build/se
  * Loads a site that consists only of specifications.
  * @param files contents by file name in the folder of specifications
  */
-export function loadSpecifications(
+export const loadSpecifications = (
   files: Readonly<Record<string, string | Uint8Array>>,
-): Promise<LoadedSpecifications> {
+): Promise<LoadedSpecifications> => withSpecifications(files, async (loaded) => loaded);
+
+/** Loads a site that consists only of specifications, and calls `use` while its files exist. Earlier versions are read on demand. */
+export function withSpecifications<Result>(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  use: (loaded: LoadedSpecifications) => Promise<Result>,
+): Promise<Result> {
   const inFolder = Object.entries(files).map(([name, text]) => [`openapi/${name}`, text] as const);
-  return withTemporarySite(Object.fromEntries(inFolder), (environment) =>
-    app.loadSite(app.parseConfig(environment, import.meta.dirname)),
+  return withTemporarySite(Object.fromEntries(inFolder), async (environment) =>
+    use(await app.loadSite(app.parseConfig(environment, import.meta.dirname))),
   );
 }

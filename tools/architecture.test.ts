@@ -63,7 +63,7 @@ const levels: readonly (readonly string[])[] = [
   ["model", "config.ts"],
   ["text", "files"],
   ["settings", "highlight"],
-  ["markdown"],
+  ["markdown", "brand"],
   ["pages", "release-notes", "reference"],
   ["changes", "search", "discovery", "social-cards", "guides"],
   ["site"],

@@ -51,9 +51,10 @@ function writeJson(): string {
 }
 
 function writeText(): string {
+  const { formatCount: count } = http;
   const layout = { directory: process.cwd(), all: given.has("--all"), errorsOnly: given.has("--errors-only") };
   const report = http.formatReport(diagnostics, layout);
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-  const summary = `${pages} pages, ${operations} operations: ${errors} errors, ${diagnostics.length - errors} warnings\n`;
+  const summary = `${count(pages, "page")}, ${count(operations, "operation")}: ${count(errors, "error")}, ${count(diagnostics.length - errors, "warning")}\n`;
   return report === "" ? summary : `${report}\n${summary}`;
 }

@@ -5,11 +5,14 @@ import { diagnosticsPath } from "./diagnostics-page.ts";
 
 /** Formats the errors in the content for Vite's overlay. Returns undefined if there are no errors. */
 export function toOverlay(
-  http: typeof Http,
+  http: Pick<typeof Http, "formatReport" | "groupDiagnostics">,
   diagnostics: readonly Http.Diagnostic[],
   directory: string,
 ): ErrorPayload | undefined {
-  const errors = http.sortDiagnostics(diagnostics).filter(({ severity }) => severity === "error");
+  // The overlay shows the lines of the first error, which must be a cause and not a link that fails because of it.
+  const errors = http
+    .groupDiagnostics(diagnostics.filter(({ severity }) => severity === "error"))
+    .flatMap((group) => group.diagnostics);
   const [first] = errors;
   if (!first) return undefined;
   return {

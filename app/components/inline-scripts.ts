@@ -1,18 +1,24 @@
-import { sampleLanguage, storageKeys } from "./storage.ts";
-
-/** Script that runs before the first paint, so that colors and layout do not change afterwards. */
-export const firstPaintScript = `(function(h){h.classList.add("js");try{
-var t=localStorage.getItem("${storageKeys.theme}");if(t==="light"||t==="dark")h.dataset.theme=t;
-var a=h.dataset.announcement;if(a&&localStorage.getItem("${storageKeys.dismissedAnnouncement}")===a)h.dataset.announcementDismissed="";
-}catch(e){}})(document.documentElement)`;
+import { darkSystem, sampleLanguage, storageKeys, toKeyPrefix } from "./storage.ts";
+/**
+ * Script that runs before the first paint, so that colors and layout do not change afterwards.
+ * Until `SearchHost` takes over, the script also keeps the text that the reader types after Ctrl K or ⌘K.
+ */
+export const toFirstPaintScript = (basename: string) => `(function(h){var d=h.dataset;h.classList.add("js");
+if(d.theme==="system")d.theme=matchMedia("${darkSystem}").matches?"dark":"light";try{
+var s=localStorage,t=s.getItem("${toKeyPrefix(basename)}${storageKeys.theme}"),a=d.announcement;if(t==="light"||t==="dark")d.theme=t;
+if(a&&s.getItem("${toKeyPrefix(basename)}${storageKeys.dismissedAnnouncement}")===a)d.announcementDismissed=""}catch(e){}
+h.onkeydown=function(e){var c=e.ctrlKey||e.metaKey,k=e.key;
+if("typed"in d&&!c&&!k[1])d.typed+=k;
+else if(c&&k==="k")d.typed="";
+else return;e.preventDefault()}})(document.documentElement)`;
 
 /**
  * Script that runs before the body is painted. It selects tabs and preloads samples.
  * The choices come from the URL's query or from local storage.
  * The script must match `applyStoredTabs` and `page-body/samples.ts`.
  */
-export const storedChoicesScript = `(function(){var q=new URLSearchParams(location.search);
-function w(g,k){try{return k&&q.get(k)||g&&localStorage.getItem("${storageKeys.tabGroup("")}"+g)}catch(e){}}
+export const toStoredChoicesScript = (basename: string) => `(function(){var q=new URLSearchParams(location.search);
+function w(g,k){try{return k&&q.get(k)||g&&localStorage.getItem("${toKeyPrefix(basename)}${storageKeys.tabGroup("")}"+g)}catch(e){}}
 document.querySelectorAll("[data-tabs]").forEach(t=>{
 var a=[...t.querySelectorAll("[role=tab]")].filter(b=>b.closest("[data-tabs]")===t),
 v=w(t.dataset.group,t.dataset.query),c=a.find(b=>b.dataset.value===v)||a.find(b=>b.ariaSelected==="true")||a[0];
@@ -28,7 +34,8 @@ const deferred = { preload: "deferred-modulepreload", module: "text/deferred-mod
 /**
  * Replaces the tags of module scripts and of their preloads with tags that browsers ignore.
  * `loadDeferredModules` loads these modules later.
- * Authors cannot use `<script>` and `<link>`, so only React Router's own tags are replaced.
+ * Content cannot contain `<script>` and `<link>`, and those of the settings have other attributes, so only React Router's
+ * own tags are replaced.
  */
 export const deferModules = (html: string): string =>
   html
@@ -40,6 +47,5 @@ export const loadDeferredModules = `addEventListener("DOMContentLoaded",function
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){
 var m=document.createElement("script");m.type="module";m.textContent=s.textContent;s.replaceWith(m)})}
-var o=window.PerformanceObserver;
-if(document.hidden||!o||!(o.supportedEntryTypes||[]).includes("paint"))return start();
-new o(function(list,self){self.disconnect();start()}).observe({type:"paint",buffered:true});setTimeout(start,3000)})`;
+if(document.hidden)return start();setTimeout(start,3000);
+new PerformanceObserver(function(list,self){self.disconnect();start()}).observe({type:"paint",buffered:true})})`;

@@ -1,3 +1,4 @@
+import { Link, useToHref } from "#app/lib/link.tsx";
 import type { MissingPage } from "#app/lib/missing-page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
@@ -5,6 +6,7 @@ import { SearchForm } from "./search/search-form.tsx";
 /** Renders the not-found page, with the reason if it is known, and links to the nearest pages. */
 export function NotFound({ shell, missing }: { shell: Shell | undefined; missing: MissingPage | undefined }) {
   const { nearest = [], reason } = missing ?? {};
+  const toHref = useToHref();
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))
     .filter((link) => !link.external);
@@ -21,7 +23,7 @@ export function NotFound({ shell, missing }: { shell: Shell | undefined; missing
           <ul className="not-found-links">
             {nearest.map(({ path, label }) => (
               <li key={path}>
-                <a href={path}>{label}</a> {reason === undefined && <span>{path}</span>}
+                <Link href={path}>{label}</Link> {reason === undefined && <span>{toHref(path)}</span>}
               </li>
             ))}
           </ul>
@@ -31,11 +33,11 @@ export function NotFound({ shell, missing }: { shell: Shell | undefined; missing
       <h2>Or start here</h2>
       <ul className="not-found-links plain-links">
         <li>
-          <a href="/">Home</a>
+          <Link href="/">Home</Link>
         </li>
         {links.map((link) => (
           <li key={link.href}>
-            <a href={link.href}>{link.label}</a>
+            <Link href={link.href}>{link.label}</Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
-import { toMarkdownPath } from "./site-path.ts";
+import { addBasename, toBasename, toMarkdownPath } from "./site-path.ts";
 import { toSocialImage } from "./social-image.ts";
 import { toStructuredData } from "./structured-data.ts";
 
@@ -14,17 +14,20 @@ export function findShell(
 
 /** Returns the title, the metadata, the links and the structured data for the `<head>` of a page. */
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
-  const origin = shell?.origin ?? "";
+  const siteUrl = shell?.siteUrl ?? "";
+  const basename = shell ? toBasename(shell.siteUrl) : "";
   const { head } = view;
-  const url = `${origin}${view.path}`;
+  const url = `${siteUrl}${view.path}`;
   const image = shell && toSocialImage(view, shell);
   const tags: MetaDescriptor[] = [
     { title: view.documentTitle },
     { name: "description", content: view.description },
-    { tagName: "link", rel: "canonical", href: `${origin}${head.canonical ?? view.path}` },
+    ...(shell?.preview
+      ? []
+      : [{ tagName: "link" as const, rel: "canonical", href: `${siteUrl}${head.canonical ?? view.path}` }]),
     { property: "og:title", content: view.title },
     { property: "og:description", content: view.description },
-    { property: "og:url", content: url },
+    ...(shell?.preview ? [] : [{ property: "og:url", content: url }]),
     { property: "og:type", content: head.type },
     { property: "og:site_name", content: shell?.title ?? "" },
     { property: "og:locale", content: shell?.languages[0]?.code ?? "en" },
@@ -43,22 +46,34 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
         : []),
       { name: "twitter:image", content: image.url },
     );
-  if (head.noindex) tags.push({ name: "robots", content: "noindex" });
+  if (head.noindex || shell?.preview) tags.push({ name: "robots", content: "noindex" });
   if (head.keywords?.length) tags.push({ name: "keywords", content: head.keywords.join(",") });
   if (head.published) tags.push({ property: "article:published_time", content: head.published });
   if (head.modified) tags.push({ property: "article:modified_time", content: head.modified });
   for (const author of head.authors ?? []) tags.push({ property: "article:author", content: author });
   for (const tag of head.tags ?? []) tags.push({ property: "article:tag", content: tag });
   for (const feed of head.feeds ?? [])
-    tags.push({ tagName: "link", rel: "alternate", type: feed.type, title: feed.title, href: feed.path });
+    tags.push({
+      tagName: "link",
+      rel: "alternate",
+      type: feed.type,
+      title: feed.title,
+      href: addBasename(feed.path, basename),
+    });
+  if (view.kind !== "search")
+    tags.push({
+      tagName: "link",
+      rel: "alternate",
+      type: "text/markdown",
+      href: addBasename(toMarkdownPath(view.path), basename),
+    });
   tags.push(
-    { tagName: "link", rel: "alternate", type: "text/markdown", href: toMarkdownPath(view.path) },
     {
       tagName: "link",
       rel: "search",
       type: "application/opensearchdescription+xml",
       title: shell?.title,
-      href: "/opensearch.xml",
+      href: addBasename("/opensearch.xml", basename),
     },
     ...toLanguageLinks(view, shell),
   );
@@ -74,7 +89,7 @@ function toLanguageLinks(view: PageView, shell: Shell | undefined): MetaDescript
     tagName: "link",
     rel: "alternate",
     hrefLang: code,
-    href: `${url ?? shell?.origin}${view.path}`,
+    href: `${url ?? shell?.siteUrl}${view.path}`,
   }));
 }
 

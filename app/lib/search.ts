@@ -1,10 +1,11 @@
 import type { PageLink } from "./page.ts";
+import { addBasename } from "./site-path.ts";
 
 export const searchPath = "/search";
 
-/** The version that is searched, and the id of its API or documentation. */
+/** The API that is searched, and its version, if that is an earlier one. With a version, `api` can be the documentation. */
 export interface SearchScope {
-  readonly version: string;
+  readonly version?: string;
   readonly api: string;
 }
 
@@ -54,6 +55,8 @@ export interface SearchResult {
   readonly excerptMatches: readonly TextRange[];
   readonly method?: string;
   readonly deprecated?: boolean;
+  /** Label of the API that the result belongs to, if the site has several APIs. */
+  readonly api?: string;
 }
 
 /** Consecutive results of one kind. */
@@ -73,12 +76,28 @@ export interface SearchResponse {
   /** False while the index is being built; a later request may return more. */
   readonly complete: boolean;
   readonly suggestions?: SearchSuggestions;
+  /** The APIs that results can be limited to; absent if the site has only one. */
+  readonly apis?: readonly { readonly id: string; readonly label: string }[];
+  /** Id of the only API that was searched; empty for all. */
+  readonly api?: string;
 }
 
 /** Suggestions for a query without results. */
 export interface SearchSuggestions {
   readonly terms: readonly string[];
   readonly sections: readonly PageLink[];
+}
+
+/** Returns a response whose links are those that a browser needs. */
+export function addBasenameToResults(response: SearchResponse, basename: string): SearchResponse {
+  const { groups, suggestions } = response;
+  const toResult = (result: SearchResult) => ({ ...result, href: addBasename(result.href, basename) });
+  const toSection = ({ path, label }: PageLink) => ({ path: addBasename(path, basename), label });
+  return {
+    ...response,
+    groups: groups.map((group) => ({ ...group, results: group.results.map(toResult) })),
+    ...(suggestions && { suggestions: { ...suggestions, sections: suggestions.sections.map(toSection) } }),
+  };
 }
 
 /** Returns the best results under one heading, then the others by kind. */

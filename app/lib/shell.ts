@@ -1,3 +1,5 @@
+import type { PageLink } from "./page.ts";
+
 /** Link in the navbar or footer. */
 export interface ShellLink {
   readonly label: string;
@@ -29,9 +31,12 @@ export interface Language {
   readonly code: string;
   readonly label: string;
   readonly direction: "ltr" | "rtl";
-  /** Another origin that serves the site in this language; absent for the current language. */
+  /** URL of the site in this language; absent for the current language. */
   readonly url?: string;
 }
+
+/** The mode that a page shows. */
+export type ColorMode = "light" | "dark";
 
 /** Documentation versions of an API. */
 export interface DocsVersions {
@@ -39,20 +44,63 @@ export interface DocsVersions {
   readonly versions: readonly { readonly name: string; readonly label: string }[];
 }
 
+/** A site with content that is not published yet. */
+export interface Preview {
+  /** Name of the preview, such as a branch. */
+  readonly label: string;
+  /** The changes of each API that has a published version. */
+  readonly links: readonly PageLink[];
+}
+
+/** Attributes of a `<link>`. */
+interface HeadLink {
+  readonly rel: string;
+  readonly href: string;
+  readonly type?: string;
+  readonly sizes?: string;
+  readonly media?: string;
+  readonly color?: string;
+  readonly crossOrigin?: "anonymous" | "use-credentials";
+}
+
+/** A script of another host. */
+interface HeadScript {
+  readonly src: string;
+  readonly integrity?: string;
+  /** Data attributes with their whole names, such as `data-domain`. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
 /** Content of the frame around every page, sent once with the document. */
 export interface Shell {
   readonly title: string;
   readonly tagline: string;
   readonly provider: string;
-  /** Origin of the site: `SITE_URL`, or else `url` in the settings. Used for canonical links. */
-  readonly origin: string;
+  /** `SITE_URL`, or else `url` in the settings: an origin, or an origin and the path below which the site is served. */
+  readonly siteUrl: string;
+  /** Absent for a published site. */
+  readonly preview?: Preview | undefined;
   readonly languages: readonly Language[];
   readonly logo: Logo | undefined;
   readonly favicons: readonly { readonly href: string; readonly type: string }[];
+  /** Path and query of the style sheet with the site's own look. */
+  readonly stylesheet: string | undefined;
+  /** Fonts that every page needs. */
+  readonly preloads: readonly { readonly href: string; readonly type: string }[];
+  /** Elements of the head of every page. */
+  readonly head: readonly (
+    | { readonly meta: { readonly name?: string; readonly property?: string; readonly content: string } }
+    | { readonly link: HeadLink }
+  )[];
+  readonly scripts: readonly HeadScript[];
   readonly socialCard: string | undefined;
   readonly rendersSocialCards: boolean;
-  readonly colorMode: { readonly default: "light" | "dark"; readonly switch: boolean };
-  readonly navbar: { readonly hideOnScroll: boolean; readonly items: readonly NavbarItem[] };
+  readonly colorMode: { readonly default: ColorMode | "system"; readonly switch: boolean };
+  readonly navbar: {
+    readonly hideOnScroll: boolean;
+    readonly languageMenu: boolean;
+    readonly items: readonly NavbarItem[];
+  };
   readonly footer: {
     readonly groups: readonly { readonly title: string; readonly links: readonly ShellLink[] }[];
     readonly copyright: string;
@@ -65,7 +113,7 @@ export interface Shell {
 
 /**
  * Returns the site's name for other sites: the provider followed by the title, such as `Northhaul Docs`.
- * If the provider equals the title, returns only the title.
+ * If the title contains the provider, returns only the title.
  */
 export const toSiteName = ({ title, provider }: Pick<Shell, "title" | "provider">): string =>
-  provider === title ? title : `${provider} ${title}`;
+  ` ${title} `.toLowerCase().includes(` ${provider} `.toLowerCase()) ? title : `${provider} ${title}`;

@@ -20,6 +20,32 @@ export function normalizePath(rawPath: string): string | undefined {
 export const isBelow = (path: string, parents: readonly string[]): boolean =>
   parents.some((parent) => `${path}/`.startsWith(parent === "/" ? parent : `${parent}/`));
 
+/** Normalizes a site's URL: an origin, or an origin and a path of plain characters. Returns undefined for another URL. */
+export function toSiteUrl(written: string): string | undefined {
+  const url = URL.parse(written);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) return undefined;
+  const path = url.pathname.replace(/\/$/, "");
+  return /^(?:\/[\w.~-]+)*$/.test(path) ? url.origin + path : undefined;
+}
+
+/** Returns the path below which a site is served, such as `/docs`; an empty string for the root of its origin. */
+export const toBasename = (siteUrl: string): string => new URL(siteUrl).pathname.replace(/\/$/, "");
+
+/**
+ * Returns a link as a browser needs it. Inside the site, paths do not contain the basename; all that leaves the process
+ * does: with the basename `/docs`, `/guides` becomes `/docs/guides`. Other links are unchanged.
+ */
+export const addBasename = (href: string, basename: string): string =>
+  basename !== "" && /^\/(?![/\\])/.test(href) ? basename + href : href;
+
+/** Returns the site path of a requested path; undefined for a path that is not below the basename. */
+export const removeBasename = (path: string, basename: string): string | undefined =>
+  path.startsWith(`${basename}/`) ? path.slice(basename.length) : undefined;
+
+/** Converts a site path, or a link relative to `page`, to a URL; undefined if it is invalid. */
+export const toAbsoluteUrl = (href: string, siteUrl: string, page = "/"): string | undefined =>
+  URL.parse(addBasename(href, toBasename(siteUrl)), siteUrl + page)?.href;
+
 /** Matches paths that need no normalization. Nearly all requested paths are of this kind. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 

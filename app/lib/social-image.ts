@@ -1,6 +1,6 @@
 import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
-import { toSocialCardPath } from "./site-path.ts";
+import { toAbsoluteUrl, toSocialCardPath } from "./site-path.ts";
 
 /**
  * Returns the image for shared links: the page's own image, or else its social card, or else the site's image.
@@ -9,5 +9,6 @@ import { toSocialCardPath } from "./site-path.ts";
 export function toSocialImage({ head, path }: PageView, shell: Shell) {
   const rendered = head.image === undefined && shell.rendersSocialCards;
   const source = head.image ?? (rendered ? toSocialCardPath(path) : shell.socialCard);
-  return source === undefined ? undefined : { url: new URL(source, shell.origin).href, rendered };
+  const url = source === undefined ? undefined : toAbsoluteUrl(source, shell.siteUrl);
+  return url === undefined ? undefined : { url, rendered };
 }

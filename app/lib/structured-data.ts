@@ -19,7 +19,7 @@ const articleTypes: Partial<Record<PageKind, string>> = {
 
 /** Returns structured data for search engines (https://schema.org); empty for a page that is not indexed. */
 export function toStructuredData(view: PageView, shell: Shell): Thing[] {
-  if (view.head.noindex) return [];
+  if (view.head.noindex || shell.preview) return [];
   return [
     ...(view.kind === "home" ? [toWebSite(view, shell)] : []),
     ...toArticle(view, shell),
@@ -32,19 +32,19 @@ const context = { "@context": "https://schema.org" };
 // Content does not state whether an author is a person or a team, and release notes are mostly written by teams.
 const toOrganization = (name: string): Thing => ({ "@type": "Organization", name });
 
-const toWebSite = (view: PageView, { title, provider, origin }: Shell): Thing => ({
+const toWebSite = (view: PageView, { title, provider, siteUrl }: Shell): Thing => ({
   ...context,
   "@type": "WebSite",
   name: view.documentTitle,
   ...(provider === title ? {} : { publisher: toOrganization(provider) }),
-  url: `${origin}/`,
+  url: `${siteUrl}/`,
 });
 
 function toArticle(view: PageView, shell: Shell): Thing[] {
   const type = articleTypes[view.kind];
   if (type === undefined) return [];
   const { published, modified, authors, tags } = view.head;
-  const url = `${shell.origin}${view.path}`;
+  const url = `${shell.siteUrl}${view.path}`;
   const image = toSocialImage(view, shell);
   return [
     {
@@ -66,12 +66,12 @@ function toArticle(view: PageView, shell: Shell): Thing[] {
   ];
 }
 
-function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell): Thing {
+function toSeries({ kind, breadcrumbs: [section] }: PageView, { siteUrl }: Shell): Thing {
   if (kind !== "release-note" || section?.path === undefined) return {};
-  return { isPartOf: { "@type": "Blog", name: section.label, url: `${origin}${section.path}` } };
+  return { isPartOf: { "@type": "Blog", name: section.label, url: `${siteUrl}${section.path}` } };
 }
 
-function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thing[] {
+function toBreadcrumbs({ breadcrumbs, path }: PageView, { siteUrl }: Shell): Thing[] {
   if (breadcrumbs.length < 2) return [];
   // Every item before the last needs a URL. Breadcrumbs of sidebar groups without a page are therefore omitted.
   const withUrl = breadcrumbs.filter((crumb) => crumb.path !== undefined || crumb === breadcrumbs.at(-1));
@@ -83,7 +83,7 @@ function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thin
         "@type": "ListItem",
         position: index + 1,
         name: crumb.label,
-        item: `${origin}${crumb.path ?? path}`,
+        item: `${siteUrl}${crumb.path ?? path}`,
       })),
     },
   ];

@@ -8,6 +8,7 @@ import { toCrashReport } from "#app/lib/crash-report.ts";
 import { isMissingPage } from "#app/lib/missing-page.ts";
 import type { PageData } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
+import { removeBasename, toBasename } from "#app/lib/site-path.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import {
   bodyTransportContext,
@@ -21,7 +22,7 @@ import type { Route } from "./+types/page";
 /** Finds and renders the page. Only the data of a client navigation contains the body. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PageData> {
   const site = context.get(siteContext);
-  const page = site.findPage(url.pathname);
+  const page = site.findPage(removeBasename(url.pathname, toBasename(site.shell.siteUrl)) ?? "");
   if (!page) {
     throw data(context.get(missingPageContext), { status: 404, statusText: "Not Found" });
   }

@@ -4,7 +4,8 @@ import { fetchSearch } from "#app/components/search/fetch-search.ts";
 import { SearchPage } from "#app/components/search/search-page.tsx";
 import type { PageView } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
-import { type SearchScope, searchLimits, searchPath } from "#app/lib/search.ts";
+import { addBasenameToResults, type SearchScope, searchLimits, searchPath } from "#app/lib/search.ts";
+import { toBasename } from "#app/lib/site-path.ts";
 import { siteContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/search";
 
@@ -27,13 +28,18 @@ const view: PageView = {
 
 function readScope(parameters: URLSearchParams): SearchScope | undefined {
   const version = parameters.get("version");
-  return version === null ? undefined : { version, api: parameters.get("api") ?? "" };
+  const api = parameters.get("api") ?? "";
+  if (version !== null) return { version, api };
+  return api === "" ? undefined : { api };
 }
 
 /** Searches for the value of the query parameter `q`. The server passes the site of the version in the parameter `version`. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const response = context.get(siteContext).search.find(url.searchParams.get("q") ?? "", searchLimits.maximum);
-  return { view, response, scope: readScope(url.searchParams) };
+  const scope = readScope(url.searchParams);
+  const only = scope?.version === undefined ? scope?.api : undefined;
+  const { search, shell } = context.get(siteContext);
+  const found = search.find(url.searchParams.get("q") ?? "", searchLimits.maximum, { only });
+  return { view, response: addBasenameToResults(found, toBasename(shell.siteUrl)), scope };
 }
 
 /** Loads results when the reader goes back or forward to the search page. Links to the search page load a document. */

@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import type { Logger } from "pino";
+import { formatCount } from "#app/lib/format-count.ts";
+import { toBasename } from "#app/lib/site-path.ts";
 import { createWorkQueue } from "#app/server/http/work-queue.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { healthPaths, mcpPath, readyPath } from "#app/server/model/reserved-paths.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
+import { addBasenameToManifest } from "./http/assets-manifest.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
 import { createClientFinder, toClientNetwork } from "./http/client-address.ts";
 import { createLogger } from "./http/create-logger.ts";
@@ -35,6 +38,7 @@ import { toSecurityHeaders } from "./http/security-headers.ts";
 import { warmUpPages } from "./http/warm-up.ts";
 import { serveMcp } from "./mcp/serve-mcp.ts";
 
+export { formatCount } from "#app/lib/format-count.ts";
 export type { Diagnostic } from "#app/server/model/diagnostic.ts";
 export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/server/model/format-diagnostic.ts";
 export { formatReport, groupDiagnostics } from "#app/server/model/format-report.ts";
@@ -76,12 +80,12 @@ export class SiteDiagnosticsError extends Error {
 
   constructor(diagnostics: readonly Diagnostic[]) {
     const { length } = diagnostics.filter(({ severity }) => severity === "error");
-    super(`the site has ${length} ${length === 1 ? "error" : "errors"}`);
+    super(`the site has ${formatCount(length, "error")}`);
     this.diagnostics = diagnostics;
   }
 }
 
-/** Maximum size of the cache for search results and of the cache for 404s: about 500 responses each. */
+/** Maximum size of each of the caches for search results, for 404s and for filtered upgrades: about 500 responses. */
 const separateCacheBytes = 8 * 1024 * 1024;
 
 /** Delay of the warm-up after the start, so that the first requests do not wait for a slice of the warm-up. */
@@ -94,6 +98,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   const logger = options.logger ?? createLogger(config.logLevel);
   const isDevelopment = import.meta.env.DEV;
+  const basename = toBasename(site.shell.siteUrl);
   const readiness = { isReady: true };
   const inFlight = new Set<ServerResponse>();
 
@@ -121,11 +126,19 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         });
   const onRender = metrics?.countRender;
   // These exports can be `undefined`, but `exactOptionalPropertyTypes` forbids `undefined` in a `ServerBuild`.
-  const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
+  const { allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
-  const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
-  const createRenderer = (shown: Site) =>
-    createPageRenderer({ build: serverBuild, site: shown, cacheHeaders, logger, isDevelopment, onRender });
+  const assets = isDevelopment ? build.assets : addBasenameToManifest(build.assets, basename);
+  const serverBuild = { ...exported, assets, basename: `${basename}/`, allowedActionOrigins, ...criticalCss };
+  const createRenderer = (shown: Site, shownHeaders = cacheHeaders) =>
+    createPageRenderer({
+      build: serverBuild,
+      site: shown,
+      cacheHeaders: shownHeaders,
+      logger,
+      isDevelopment,
+      onRender,
+    });
   const renderer = createRenderer(site);
   const pages = { site, cache, cacheHeaders, renderer, queue };
   const search = {
@@ -142,10 +155,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const responders: readonly Responder[] = [
     refuseBadRequests,
     respondToHealthChecks(readiness),
-    ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, pages)] : []),
+    ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, basename, pages)] : []),
     respondWithAuthoredFiles(config.contentDirectory, site, pages),
+    // Files of the changelog that a query filters come before the whole files.
+    respondWithVersions({ ...pages, createRenderer, variants: createCache(separateCacheBytes) }),
     respondWithResources(pages),
-    respondWithVersions({ ...pages, createRenderer }),
     respondToSearch(search),
     redirectToCleanUrl(site),
     respondWithPages(pages),
@@ -170,7 +184,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         }),
       }
     : undefined;
-  const handle = createRequestHandler({ responders, commonHeaders, logger, findClient, middleware });
+  const handle = createRequestHandler({ responders, commonHeaders, basename, logger, findClient, middleware });
 
   return {
     handle: (request, response) => {
@@ -189,6 +203,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
+      if (!signal.aborted) await site.changes.prepareAvailability();
       if (!signal.aborted) await site.search.build();
       await warmUpPages(pages, signal);
     },

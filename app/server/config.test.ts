@@ -11,11 +11,19 @@ test("an empty environment gives the defaults", () => {
       "openapiDirectory": "/srv/openapi",
       "pageCacheBytes": 134217728,
       "port": 3000,
+      "preview": undefined,
+      "publishedOpenapiDirectory": undefined,
       "shutdownDelayMs": 0,
       "siteUrl": undefined,
       "trustProxy": 0,
     }
   `);
+});
+
+test("a preview compares its specifications with those of another folder, a published site does not", () => {
+  const environment = { PREVIEW_OPENAPI_DIR: "main" };
+  expect(parseConfig(environment, "/srv").publishedOpenapiDirectory).toBeUndefined();
+  expect(parseConfig({ ...environment, PREVIEW: "x" }, "/srv").publishedOpenapiDirectory).toBe("/srv/main");
 });
 
 test.each([
@@ -53,11 +61,11 @@ test.each([
   [{ PORT: "65536" }, 'PORT="65536" is not between 0 and 65535'],
   [
     { SITE_URL: "docs.example.com" },
-    'SITE_URL="docs.example.com" is not an origin such as https://docs.example.com (scheme and host, no path)',
+    'SITE_URL="docs.example.com" is not a URL such as https://docs.example.com or https://example.com/docs',
   ],
   [
-    { SITE_URL: "https://docs.example.com/base" },
-    'SITE_URL="https://docs.example.com/base" is not an origin such as https://docs.example.com',
+    { SITE_URL: "https://docs.example.com/a b" },
+    'SITE_URL="https://docs.example.com/a b" is not a URL such as https://docs.example.com or https://example.com/docs',
   ],
   [{ TRUST_PROXY: "true" }, 'TRUST_PROXY="true" is not a whole number'],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud" is not one of fatal, error, warn'],

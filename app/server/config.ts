@@ -1,6 +1,7 @@
 import path from "node:path";
 import process from "node:process";
 import { z } from "zod";
+import { toSiteUrl } from "#app/lib/site-path.ts";
 
 /** The configuration of the process, parsed from environment variables. Other modules must not read these variables. */
 export interface Config {
@@ -8,8 +9,12 @@ export interface Config {
   readonly host: string | undefined;
   readonly contentDirectory: string;
   readonly openapiDirectory: string;
-  /** Origin of the site, such as `https://docs.example.com`. It replaces `url` of the site's settings. */
+  /** URL of the site, such as `https://docs.example.com` or `https://example.com/docs`. It replaces `url` of the settings. */
   readonly siteUrl: string | undefined;
+  /** Name of a preview, such as a branch; undefined for a published site. */
+  readonly preview: string | undefined;
+  /** Folder with the published specifications, with which a preview compares its own. */
+  readonly publishedOpenapiDirectory: string | undefined;
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
   /** Number of trusted reverse proxies, which report the client's IP address in `X-Forwarded-For`. */
@@ -35,12 +40,12 @@ const mebibyte = 1024 * 1024;
 const toDefaultCacheBytes = (memoryLimit: number) =>
   Math.min(128 * mebibyte, Math.floor(memoryLimit / 4) || 128 * mebibyte);
 
-const origin = z.string().transform((value, context) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash) return url.origin;
+const siteUrl = z.string().transform((value, context) => {
+  const url = toSiteUrl(value);
+  if (url !== undefined) return url;
   context.addIssue({
     code: "custom",
-    message: "is not an origin such as https://docs.example.com (scheme and host, no path)",
+    message: "is not a URL such as https://docs.example.com or https://example.com/docs",
   });
   return z.NEVER;
 });
@@ -50,7 +55,9 @@ const environmentSchema = z.object({
   HOST: z.string().optional(),
   CONTENT_DIR: z.string().default("content"),
   OPENAPI_DIR: z.string().default("openapi"),
-  SITE_URL: origin.optional(),
+  SITE_URL: siteUrl.optional(),
+  PREVIEW: z.string().max(100, "has more than 100 characters").optional(),
+  PREVIEW_OPENAPI_DIR: z.string().optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `is not one of ${logLevels.join(", ")}` }).default("info"),
   TRUST_PROXY: wholeNumber(0, 32).default(0),
@@ -88,6 +95,11 @@ export function parseConfig(
     contentDirectory: path.resolve(directory, values.CONTENT_DIR),
     openapiDirectory: path.resolve(directory, values.OPENAPI_DIR),
     siteUrl: values.SITE_URL,
+    preview: values.PREVIEW,
+    publishedOpenapiDirectory:
+      values.PREVIEW === undefined || values.PREVIEW_OPENAPI_DIR === undefined
+        ? undefined
+        : path.resolve(directory, values.PREVIEW_OPENAPI_DIR),
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Judge } from "../judge-types.ts";
+import { listPages } from "../page-paths.ts";
 
 interface Linkinator {
   readonly check: (options: object) => Promise<{
@@ -19,14 +20,14 @@ export const judge: Judge = async (origin, directory) => {
   const tool = pathToFileURL(path.join(directory, "node_modules/linkinator/build/src/index.js"));
   const { check }: Linkinator = await import(tool.href);
   const { links } = await check({
-    path: origin,
+    path: [`${origin}/`, ...(await listPages(origin)).map((page) => new URL(page, origin).href)],
     recurse: true,
-    sitemap: true,
     checkCss: true,
     checkFragments: true,
     redirects: "error",
     concurrency: 4,
-    linksToSkip: (link: string) => Promise.resolve(!link.startsWith(origin)),
+    // Links that leave the path of the site are followed too, and are broken.
+    linksToSkip: (link: string) => Promise.resolve(new URL(link).origin !== new URL(origin).origin),
   });
   const toPath = (url: string | undefined) => url?.replace(origin, "") || "/";
   const findings = links

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fetchRepository } from "../fetch-repository.ts";
 import type { Judge } from "../judge-types.ts";
-import { loadSpecifications } from "../load-specifications.ts";
+import { withSpecifications } from "../load-specifications.ts";
 import { type Case, type Level, readCases } from "./read-cases.ts";
 
 const commit = "4553c69d3869ee555ee4f00831d8cca6e1c208ff";
@@ -36,8 +36,9 @@ export const judge: Judge = async (_, directory) => {
 };
 
 async function compare(base: Uint8Array, revision: Uint8Array): Promise<Version["changes"] | undefined> {
-  const { site } = await loadSpecifications({ "api@1.yaml": base, "api.yaml": revision });
-  const body = await site?.resources.get("/docs/api/changes.json")?.body();
+  const body = await withSpecifications({ "api@1.yaml": base, "api.yaml": revision }, async ({ site }) =>
+    site?.resources.get("/docs/api/changes.json")?.body(),
+  );
   if (body === undefined) return undefined;
   const { versions }: { readonly versions: readonly Version[] } = JSON.parse(String(body));
   return versions[0]?.changes ?? [];

@@ -9,6 +9,10 @@ export interface RenderedOperation {
   /** Key of the operation in `paths`. */
   readonly key: string;
   readonly operation: Readonly<Record<string, unknown>>;
+  /** The page of the API's errors, if it has any. */
+  readonly errors: CheerioAPI;
+  /** Follows a `$ref` inside the document. */
+  readonly resolve: (value: unknown) => unknown;
 }
 
 /** Returns what is wrong with a page; undefined if the page follows the rule. */
@@ -50,6 +54,82 @@ const saysOnce: Rule = ({ $ }) => {
   return undefined;
 };
 
+/** Variants have names that tell them apart, and the first variant of a body with fields is open. */
+const showsVariants: Rule = ({ $ }) => {
+  for (const list of $(".ref-fields").toArray()) {
+    const label = $(list).prevAll(".ref-group-label").first().text();
+    if (!/these/.test(label)) continue;
+    const names = $(list)
+      .find("> li > p > a.ref-name")
+      .toArray()
+      .map((name) => $(name).text());
+    const vague = names.find((name) => /^With |^(?:object|one of several|any of several) \d+$/.test(name));
+    if (vague !== undefined) return `a variant is named ${vague}`;
+    if (new Set(names).size < names.length) return `several variants are named ${names.join(", ")}`;
+    const folds = $(list).find("> li > details");
+    const isRoot = $(list).closest("details").length === 0 && $(list).parent("li").length === 0;
+    if (isRoot && folds.length > 0 && folds.filter("[open]").length !== 1) return "not exactly one variant is open";
+  }
+  return undefined;
+};
+
+/** Types contain the items of arrays and the values of maps, and a folded list counts its variants apart from its fields. */
+const describesContainers: Rule = ({ $ }) => {
+  for (const summary of $(".ref-fields summary").toArray()) {
+    const text = $(summary).text().replace(/\s+/g, " ").trim();
+    if (/^1 field (?:any name|each item)$/.test(text)) return `a fold contains only "${text}"`;
+    const variants = $(summary)
+      .parent()
+      .children(".ref-group-label")
+      .filter((_, label) => /these/.test($(label).text()));
+    const isCounted = /^(?:\d+ fields?, )?\d+ variants?(?: |$)/.test(text);
+    if (variants.length > 0 && !isCounted) return `a fold with variants is named ${text}`;
+  }
+  const sole = $(".ref-any-name").filter(
+    (_, name) => /^\{any name\}$/.test($(name).text()) && $(name).closest("ul").find("> li").length === 1,
+  );
+  return sole.length > 0 ? "the values of a map are a field" : undefined;
+};
+
+/** What is optional or forbidden is said only where the specification says so, and once. */
+const saysWhatIsOptional: Rule = ({ $, operation, resolve }) => {
+  const text = $(".ref-main").text();
+  const body = resolve(operation.requestBody);
+  if (text.includes("The body is optional.") && isObject(body) && body.required !== false)
+    return "the body is said to be optional";
+  if (text.split("No other properties are allowed.").length > 2) return "other properties are forbidden several times";
+  for (const field of $(".ref-fields > li").toArray()) {
+    const line = $(field).children("p").first().text();
+    const type = line.slice($(field).find("> p > a").first().text().length).trim();
+    if (/^string\b.* · (?:at least|at most|more than|less than) -?[\d.]+(?: ·|$)/.test(type))
+      return `a string has a minimum: ${line}`;
+    const notes = $(field).children(".ref-note").text();
+    if (/^(?:string|boolean|integer|number)\b/.test(type) && notes.includes("several values"))
+      return `a single value is separated: ${line}`;
+  }
+  return undefined;
+};
+
+/** The errors page links each operation from each of its errors, and contains the fields of their bodies. */
+const keepsErrors: Rule = ({ $, path, errors, operation, resolve }) => {
+  if (/\bdefault Any other status/.test($(".ref-main").text())) return "`default` is a status";
+  const responses = Object.entries(isObject(operation.responses) ? operation.responses : {});
+  for (const [status, written] of responses.filter(([key]) => /^[45]/.test(key))) {
+    const links = errors("a[href]").filter(
+      (_, link) => decodeURI(errors(link).attr("href") ?? "") === `${path}#response-${status}`,
+    );
+    if (links.length === 0) return `the errors page does not link the operation from ${status}`;
+    const response = resolve(written);
+    const media = isObject(response) && isObject(response.content) ? Object.values(response.content)[0] : undefined;
+    const schema = isObject(media) && isObject(media.schema) ? media.schema : {};
+    const names = Object.keys(isObject(schema.properties) ? schema.properties : {});
+    const text = links.closest("li").text();
+    const missing = names.find((name) => !text.includes(name));
+    if (missing !== undefined) return `the errors page does not contain the field ${missing} of ${status}`;
+  }
+  return undefined;
+};
+
 const toWords = (text: string) =>
   text
     .toLowerCase()
@@ -63,9 +143,10 @@ const hasStableSlug: Rule = ({ path, operation }) => {
   return name !== "" && !/[^A-Za-z\d]\d/.test(name) && /[a-z]-\d/.test(slug) ? `the slug is ${slug}` : undefined;
 };
 
-/** Samples name values that the reader must fill in, and do not encode the `#` and `?` of a path key. */
-const hasPlainUrl: Rule = ({ $ }) => {
+/** Samples name values that the reader must fill in; paths and samples do not contain the fragment of a path key. */
+const hasPlainUrl: Rule = ({ $, key }) => {
   const code = $(".ref-sample").first().find("code").first().text();
+  if (key.startsWith("/") && $("#operation-path").text().includes("#")) return "the path contains a fragment";
   if (code.includes("--globoff")) return "the sample contains --globoff";
   return /^[^?\n]*%23/m.test(code) ? "the sample contains an encoded #" : undefined;
 };
@@ -74,6 +155,10 @@ const hasPlainUrl: Rule = ({ $ }) => {
 export const rules: ReadonlyMap<string, Rule> = new Map([
   ["example-first", showsExampleFirst],
   ["title", hasTitle],
+  ["variants", showsVariants],
+  ["containers", describesContainers],
+  ["optional", saysWhatIsOptional],
+  ["errors", keepsErrors],
   ["said-once", saysOnce],
   ["slug", hasStableSlug],
   ["placeholder", hasPlainUrl],

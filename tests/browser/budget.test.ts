@@ -55,7 +55,7 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
 );
 
 // The menu of versions, which the page has twice, takes 150 bytes of Brotli.
-const pageBudget = { raw: 120 * kilobyte, brotli: 15_100, elements: 2_200, screens: 7 };
+const pageBudget = { raw: 120 * kilobyte, brotli: 15_300, elements: 2_200, screens: 7 };
 
 test("the largest operation page stays within its budget", async () => {
   const path = "/docs/api/freight-create";

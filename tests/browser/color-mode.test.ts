@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { fixtureSite } from "../http/start-app.ts";
 import { hydrated, withBrowser } from "./browser.ts";
+import { stubCounter } from "./stub-counter.ts";
 
 const { open, newContext } = withBrowser();
 
@@ -37,6 +39,27 @@ test("a change applies to other windows of the same browser", async () => {
   const second = await open("/docs", { context });
   await first.getByRole("button", { name: "Switch to dark mode" }).click();
   await second.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+});
+
+describe("with the mode of the system", () => {
+  const { open: openBranded } = withBrowser({ environment: fixtureSite("branded") });
+
+  test("the first visit and later changes follow the system until the reader chooses", async () => {
+    const page = await openBranded("/", { colorScheme: "dark", prepare: stubCounter });
+    const theme = () => page.getAttribute("html", "data-theme");
+    expect(await theme()).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(theme).toBe("light");
+    await page.getByRole("button", { name: "Switch to dark mode" }).click();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await theme()).toBe("dark");
+  });
+
+  test("a site in one language has no menu of languages unless its navbar asks for it", async () => {
+    expect(await (await openBranded("/", { prepare: stubCounter })).locator(".language-switcher").count()).toBe(0);
+    expect(await (await open("/")).locator(".language-switcher").count()).toBe(1);
+  });
 });
 
 test("the button works with the keyboard, and its name is the next mode", async () => {

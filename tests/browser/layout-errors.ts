@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 
 const targets = "a[href], button, summary, input, select, textarea, [role=tab], [role=option]";
 
-/** Widths in pixels: 400 % zoom, a phone, a tablet, both sides of the breakpoint, and a desktop. */
-export const widths = [320, 390, 768, 996, 997, 1280];
+/** Widths in pixels: 400 % zoom, a phone, a tablet, both sides of the breakpoint, a small laptop, and desktops. */
+export const widths = [320, 390, 768, 996, 997, 1024, 1280, 1440];
 
 /** Finds horizontal scrolling, and navbar controls that leave the window or overlap. */
 export const findLayoutErrors = (page: Page): Promise<string[]> =>

@@ -74,7 +74,7 @@ describe("in print", () => {
     async (path) => {
       const page = await open(path);
       await page.emulateMedia({ media: "print" });
-      for (const selector of [".navbar", "nav.sidebar", ".footer", ".pager", ".page-actions", ".copy-button"])
+      for (const selector of [".navbar", "nav", ".footer", ".disclosure", "[role=tablist]", ".copy-button"])
         expect(await page.locator(`${selector}:visible`).count(), selector).toBe(0);
       const closed = await page
         .locator("#page-body details > :not(summary)")
@@ -84,7 +84,7 @@ describe("in print", () => {
       expect(closed).toBe(0);
       const panels = page.locator("#page-body [role=tabpanel]");
       expect(await panels.and(page.locator(":visible")).count()).toBe(await panels.count());
-      const outside = page.locator("#page-body a[href^='https:']");
+      const outside = page.locator("#page-body a[href^='https:'], .prose p > a[href^='/']");
       for (let index = 0; index < (await outside.count()); index++) {
         const link = outside.nth(index);
         const written = await link.evaluate((element) => getComputedStyle(element, "::after").content);

@@ -52,10 +52,15 @@ describe("the table of contents", () => {
     );
   });
 
-  test("is a menu below the title on narrow screens", async () => {
+  test("is a menu beside the breadcrumbs if the text would be narrow", async () => {
     const page = await open("/guides/from-creation-to-settlement", { viewport: { width: 390, height: 800 } });
     expect(await page.locator("nav.toc").isVisible()).toBe(false);
     expect((await page.locator("h1").boundingBox())?.y).toBeLessThan(200);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    expect(await page.locator("nav.toc").isVisible()).toBe(false);
+    const [contents, actions] = [page.locator(".toc-folded > summary"), page.locator(".page-actions > summary")];
+    const lines = await Promise.all([contents, actions].map(async (each) => (await each.boundingBox())?.y ?? 0));
+    expect(Math.abs((lines[0] ?? 0) - (lines[1] ?? 0))).toBeLessThan(8);
     await page.locator(".toc-folded summary").click();
     expect(await page.locator(".toc-folded a").first().isVisible()).toBe(true);
   });
@@ -141,6 +146,38 @@ describe("the copy button of a code block", () => {
     await button.click();
     await page.waitForFunction(() => document.querySelector(".copy-button[data-copied]") !== null);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  });
+});
+
+describe("the page of an operation", () => {
+  test("shows the request sample below the endpoint and folds the errors on phones, without scripts", async () => {
+    const page = await open("/docs/api/freight-create", { javaScriptEnabled: false });
+    const rows = page.locator(".ref-errors tbody tr");
+    expect(await rows.first().isVisible()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const tops = [
+      ".ref-endpoint",
+      ".ref-sample",
+      ".ref-description",
+      "#errors",
+      "[aria-label='Response examples']",
+    ].map(async (selector) => (await page.locator(selector).first().boundingBox())?.y ?? 0);
+    const positions = await Promise.all(tops);
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    expect(await rows.first().isVisible()).toBe(false);
+    await page.locator(".ref-errors-fold > summary").click();
+    expect(await rows.first().isVisible()).toBe(true);
+  });
+
+  test("copies the whole URL on the chosen server", async () => {
+    const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await open("/docs/api/freight-create", { context });
+    const server = page.getByRole("combobox", { name: "Server" });
+    const chosen = await server.locator("option").nth(1).innerText();
+    await server.selectOption(chosen);
+    await page.locator(".ref-endpoint > .copy-button").click();
+    await page.waitForFunction(() => document.querySelector(".copy-button[data-copied]") !== null);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${chosen}/freights`);
   });
 });
 

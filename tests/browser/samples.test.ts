@@ -85,3 +85,17 @@ test("without scripts each language is a link to its own page", async () => {
   await page.getByRole("link", { name: "Create a freight" }).click();
   expect(new URL(page.url()).pathname).toBe(path);
 });
+
+test("the calls of a guide are shown in the selected language, and again as the author wrote them", async () => {
+  const page = await open("/guides/authentication");
+  const code = () => page.locator("[data-sample] pre").first().innerText();
+  const written = await code();
+  expect(written).toMatch(/^curl --fail-with-body/);
+  await languages(page).first().selectOption({ label: "Python" });
+  await expect.poll(code).toMatch(/^import requests/);
+  expect(await code()).toContain("https://api.sandbox.northhaul.example/v1/requirements?category=Vehicle");
+  await page.goto(page.url().replace("authentication", "first-freight"));
+  await expect.poll(code).toMatch(/^import requests/);
+  await languages(page).first().selectOption({ label: "curl" });
+  await expect.poll(code).toMatch(/^curl/);
+});

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { withBrowser } from "./browser.ts";
+import { holdRequests, withBrowser } from "./browser.ts";
 import { field } from "./search-dialog.ts";
 
-const { open } = withBrowser();
+const { open, origin, newContext } = withBrowser();
 
 test("the key / types a slash in a field and in the dialog", async () => {
   const page = await open("/search");
@@ -14,4 +14,18 @@ test("the key / types a slash in a field and in the dialog", async () => {
   await field(page).waitFor();
   await page.keyboard.type("/x");
   expect(await field(page).inputValue()).toBe("/x");
+});
+
+test("Ctrl K and text before hydration open the search with the text", async () => {
+  const page = await (await newContext()).newPage();
+  const scripts = await holdRequests(page, "**/assets/*.js");
+  await page.goto(`${origin()}/docs/api/freight-create`, { waitUntil: "commit" });
+  await page.locator("h1").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("pay/2");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  scripts.release();
+  await field(page).waitFor();
+  await page.keyboard.type("!");
+  expect(await field(page).inputValue()).toBe("pay/2!");
 });

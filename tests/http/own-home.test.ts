@@ -1,13 +1,13 @@
-import { type CheerioAPI, load } from "cheerio";
+import type { CheerioAPI } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listAttributes } from "../../app/server/testing/html.ts";
-import { ownSite, type StartedApp } from "./start-app.ts";
+import { loadPage, ownSite, type StartedApp } from "./start-app.ts";
 
 let started: StartedApp;
 let $: CheerioAPI;
 beforeAll(async () => {
   started = await ownSite();
-  $ = load(await (await fetch(`${started.origin}/`)).text());
+  $ = loadPage(await (await fetch(`${started.origin}/`)).text());
 });
 
 describe("the home page", () => {

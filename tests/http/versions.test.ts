@@ -81,7 +81,7 @@ describe("the pages of a version", () => {
     expect($(".version-notice").text()).toContain("You are reading version 1.0 of January 1, 2024.");
     expect(listAttributes($, ".version-notice [href]", "href")).toEqual([
       "/docs/api/thing-add",
-      "/docs/api/changes/thing-add",
+      "/docs/api/changes/1.0...3.0?operations=thing-add",
     ]);
     expect($("title").text()).toBe("Create a thing | Things API 1.0 | Things");
     expect((await open("/docs/api/1.0/thing-delete"))(".version-notice").text()).toContain("does not have this page");

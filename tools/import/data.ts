@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { ESTree } from "vite";
 import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { toLineColumn } from "../../app/server/text/parsed-text.ts";
@@ -65,6 +66,17 @@ export const isObject = (value: unknown): value is DataObject =>
 /** Returns the value of an object's own key; undefined for inherited keys. */
 export const getOwn = (object: DataObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
+
+/** Returns the value of a name in a scope or in the scopes around it. */
+export function findName(node: { readonly name: string } & ESTree.Span, scope: Scope): unknown {
+  if (node.name === "undefined") return undefined;
+  if (node.name === "__dirname") return path.dirname(scope.file);
+  for (let at: Scope | undefined = scope; at; at = at.parent) {
+    const value = at.names.get(node.name);
+    if (value) return value();
+  }
+  return new NotData(node, scope);
+}
 
 /** Counts the levels of objects and lists. Each object is counted once, because a value can contain it many times. */
 export function countLevels(value: unknown, known = new Map<object, number>()): number {

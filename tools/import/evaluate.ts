@@ -1,7 +1,9 @@
 import path from "node:path";
 import type { ESTree } from "vite";
 import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
-import { DataFunction, type DataObject, getOwn, isObject, JsxNode, NotData, type Scope, toPosition } from "./data.ts";
+import { DataFunction, type DataObject, findName, getOwn, isObject, NotData, type Scope, toPosition } from "./data.ts";
+import { createEvaluateCall } from "./evaluate-call.ts";
+import { createEvaluateJsx } from "./evaluate-jsx.ts";
 
 /** Functions that `createEvaluate` needs to load modules, declare names and handle source positions. */
 export interface ModuleContext {
@@ -12,25 +14,18 @@ export interface ModuleContext {
 }
 
 export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
+export type Call = (called: DataFunction, given: readonly unknown[]) => unknown;
 
 /** Maximum length of texts and lists, because a few lines of code can double a text many times. */
 const maximumLength = 20_000;
 const maximumSteps = 200_000;
-const maximumDepth = 20;
-
-/** Returns the object with the most keys, which is the configuration in calls such as `withPlugin({...}, {...})`. */
-function findLargest(given: readonly unknown[]): unknown {
-  const objects = given.filter(isObject).filter((value) => !Array.isArray(value));
-  return objects.sort((a, b) => Object.keys(b).length - Object.keys(a).length)[0];
-}
 
 /** Creates functions that compute the values of expressions without executing the site's code. */
 export function createEvaluate(context: ModuleContext): {
   evaluate: Evaluate;
-  call: (called: DataFunction, given: readonly unknown[]) => unknown;
+  call: Call;
 } {
   let steps = 0;
-  let depth = 0;
 
   function evaluate(node: ESTree.Expression, scope: Scope): unknown {
     steps += 1;
@@ -55,7 +50,7 @@ export function createEvaluate(context: ModuleContext): {
       case "FunctionExpression":
         return new DataFunction(node, scope);
       case "Identifier":
-        return lookUp(node, scope);
+        return findName(node, scope);
       case "TSAsExpression":
       case "TSSatisfiesExpression":
       case "TSNonNullExpression":
@@ -153,16 +148,6 @@ export function createEvaluate(context: ModuleContext): {
     return typeof value === "number" ? String(value) : value;
   }
 
-  function lookUp(node: { readonly name: string } & ESTree.Span, scope: Scope): unknown {
-    if (node.name === "undefined") return undefined;
-    if (node.name === "__dirname") return path.dirname(scope.file);
-    for (let at: Scope | undefined = scope; at; at = at.parent) {
-      const value = at.names.get(node.name);
-      if (value) return value();
-    }
-    return new NotData(node, scope);
-  }
-
   function evaluateMember(node: ESTree.MemberExpression, scope: Scope): unknown {
     const written = scope.text.slice(node.start, node.end);
     // Only `NODE_ENV` is set, as in a production build.
@@ -177,144 +162,7 @@ export function createEvaluate(context: ModuleContext): {
     return isReadable ? getOwn(container, String(key)) : new NotData(node, scope);
   }
 
-  function evaluateCall(node: ESTree.CallExpression, scope: Scope): unknown {
-    const written = scope.text.slice(node.callee.start, node.callee.end).replace(/\s+/g, "");
-    if (written === "newDate().getFullYear") return new Date().getFullYear();
-    const given = node.arguments.map((argument) =>
-      argument.type === "SpreadElement" ? new NotData(argument, scope) : evaluate(argument, scope),
-    );
-    const texts = given.filter((value) => typeof value === "string");
-    const [first = ""] = texts;
-    if (texts.length === given.length && texts.length > 0) {
-      const toPath = (...parts: readonly string[]) => path.resolve(path.dirname(scope.file), path.join(...parts));
-      if (written === "require") return context.requireModule(first, node, scope);
-      if (written === "require.resolve") return /^\.{1,2}\//.test(first) ? toPath(first) : first;
-      if (/^(?:path\.)?(?:resolve|join)$/.test(written)) return toPath(...texts);
-    }
-    if (node.callee.type === "MemberExpression" && !node.callee.computed) {
-      const list = evaluate(node.callee.object, scope);
-      if (Array.isArray(list)) return callListMethod(list, given, node, scope);
-    }
-    if (written === "useIsBrowser") return false;
-    if (written === "useBaseUrl" && typeof given[0] === "string") return given[0];
-    if (written === "translate" && isObject(given[0])) return given[0].message;
-    if (written === "Object.assign") return assign(given, node, scope);
-    const callee = evaluate(node.callee, scope);
-    const result = callee instanceof DataFunction ? call(callee, given) : new NotData(node, scope);
-    if (!(result instanceof NotData) || result.alternative !== undefined) return result;
-    const largest = findLargest(given);
-    return largest === undefined ? result : new NotData(node, scope, largest);
-  }
-
-  /** A component of the site's own files is replaced by its result; every other component remains an element. */
-  function evaluateJsx(node: ESTree.JSXElement | ESTree.JSXFragment, scope: Scope): unknown {
-    const children = node.children.flatMap((child): unknown[] => {
-      if (child.type === "JSXText") return [child.value.replace(/\s*\n\s*/g, child.value.trim() === "" ? "" : " ")];
-      if (child.type === "JSXElement" || child.type === "JSXFragment") return [evaluate(child, scope)];
-      const isExpression = child.type === "JSXExpressionContainer" && child.expression.type !== "JSXEmptyExpression";
-      const value = isExpression ? evaluate(child.expression as ESTree.Expression, scope) : undefined;
-      // Components such as `BrowserOnly` call a function for their children.
-      return [value instanceof DataFunction ? call(value, []) : value];
-    });
-    if (node.type === "JSXFragment") return new JsxNode("", {}, children);
-    const { name, attributes } = node.openingElement;
-    const given: DataObject = Object.create(null);
-    for (const attribute of attributes) {
-      if (attribute.type === "JSXSpreadAttribute") {
-        const spread = evaluate(attribute.argument, scope);
-        if (isObject(spread)) Object.assign(given, spread);
-        continue;
-      }
-      const { value } = attribute;
-      const expression = value?.type === "JSXExpressionContainer" ? value.expression : value;
-      given[scope.text.slice(attribute.name.start, attribute.name.end)] =
-        expression === null || expression.type === "JSXEmptyExpression"
-          ? true
-          : evaluate(expression as ESTree.Expression, scope);
-    }
-    const written = scope.text.slice(name.start, name.end);
-    const component = /^[A-Z]\w*$/.test(written)
-      ? lookUp({ name: written, start: name.start, end: name.end }, scope)
-      : undefined;
-    if (component instanceof DataFunction) {
-      const result = call(component, [{ ...given, children: new JsxNode("", {}, children) }]);
-      const known = result instanceof NotData ? result.alternative : result;
-      if (known !== undefined) return known;
-    }
-    return new JsxNode(written, given, children);
-  }
-
-  function assign(given: readonly unknown[], node: ESTree.Span, scope: Scope): unknown {
-    const [target, ...sources] = given;
-    if (!isObject(target)) return new NotData(node, scope, findLargest(given));
-    const positions = new Map<string, SourcePosition>();
-    for (const source of [target, ...sources].filter(isObject))
-      for (const key of Object.keys(source)) positions.set(key, context.locate(source, key) ?? toPosition(node, scope));
-    const object: DataObject = Object.assign(Object.create(null), target, ...sources.filter(isObject));
-    for (const source of sources) if (source instanceof NotData) object[`...${source.source}`] = source;
-    context.setPositions(object, positions);
-    return object;
-  }
-
-  function callListMethod(
-    list: readonly unknown[],
-    given: readonly unknown[],
-    node: ESTree.CallExpression,
-    scope: Scope,
-  ): unknown {
-    const [, name] = /\.\s*(\w+)$/.exec(scope.text.slice(node.callee.start, node.callee.end)) ?? [];
-    const [first, second] = given;
-    if (name === "slice" && given.every((value) => typeof value === "number"))
-      return list.slice(Number(first), second === undefined ? undefined : Number(second));
-    if (name === "map" && first instanceof DataFunction) return list.map((item, index) => call(first, [item, index]));
-    const [argument] = node.arguments;
-    if (name === "filter" && argument?.type === "Identifier" && argument.name === "Boolean")
-      return list.filter(Boolean);
-    return new NotData(node, scope);
-  }
-
-  function call(called: DataFunction, given: readonly unknown[]): unknown {
-    if (depth >= maximumDepth) return new NotData(called.node, called.scope);
-    depth += 1;
-    const result = readResult(called, given);
-    depth -= 1;
-    return result;
-  }
-
-  function readResult({ node, scope }: DataFunction, given: readonly unknown[]): unknown {
-    const local: Scope = { ...scope, names: new Map(), parent: scope };
-    for (const [index, parameter] of node.params.entries()) {
-      const value = index < given.length ? given[index] : new NotData(parameter, scope);
-      if (parameter.type === "Identifier") local.names.set(parameter.name, () => value);
-      if (parameter.type !== "ObjectPattern") continue;
-      for (const property of parameter.properties)
-        if (
-          property.type === "Property" &&
-          property.key.type === "Identifier" &&
-          property.value.type === "Identifier"
-        ) {
-          const { name } = property.key;
-          local.names.set(property.value.name, () => (isObject(value) ? getOwn(value, name) : value));
-        }
-    }
-    if (node.body?.type !== "BlockStatement")
-      return node.body ? evaluate(node.body as ESTree.Expression, local) : undefined;
-    return readStatements(node.body.body, local);
-  }
-
-  /** Returns the value of the first `return`. After a statement that is not evaluated, the value is an alternative. */
-  function readStatements(statements: readonly ESTree.Statement[], scope: Scope): unknown {
-    for (const [index, statement] of statements.entries()) {
-      if (statement.type === "ReturnStatement")
-        return statement.argument ? evaluate(statement.argument, scope) : undefined;
-      if (/Declaration$/.test(statement.type)) context.declare(statement, scope);
-      else {
-        const rest = readStatements(statements.slice(index + 1), scope);
-        return new NotData(statement, scope, rest instanceof NotData ? rest.alternative : rest);
-      }
-    }
-    return undefined;
-  }
-
+  const { evaluateCall, call } = createEvaluateCall(context, evaluate);
+  const evaluateJsx = createEvaluateJsx(evaluate, call);
   return { evaluate, call };
 }

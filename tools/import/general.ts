@@ -15,7 +15,7 @@ export function importGeneral(site: OldSite, target: Target): void {
   if (!isUrl)
     log.add("decision", "`url` is a placeholder: write the origin of the site into site.yml", config.locate("url"));
   addSetting(target, "title", config.text("title") ?? "Documentation");
-  addSetting(target, "tagline", config.text("tagline"));
+  addSetting(target, "tagline", config.text("tagline") || undefined);
   addSetting(target, "url", isUrl ? new URL(url).origin : "https://docs.example", ...(isUrl ? [] : [placeholder]));
   importLanguage(site, target);
   importMarkdown(site, target);

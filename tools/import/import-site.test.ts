@@ -181,7 +181,7 @@ describe("importSite", () => {
         redirects: createRedirects: a function  (docusaurus.config.js:15)
         onBrokenLinks: see \`problems\` in site.yml  (docusaurus.config.js:6)
 
-      Check: 1 pages, 0 operations. The site starts.
+      Check: 1 page, 0 operations. The site starts.
 
       URLs: kept 10 of 10, according to the files of the repository.
       "
@@ -361,6 +361,11 @@ describe("importSite", () => {
     expect(read("content/log/2024-01-02-a.md")).toBe("---\nslug: /2024/01/02/a\n---\n\n# A");
     expect(read("content/log/b.md")).toContain("slug: /own\n");
     expect(read("content/log/folder/c.md")).toContain("slug: '/own/c'\n");
+  });
+
+  it("leaves out an empty tagline, which the settings refuse", () => {
+    const { settings } = importFiles({ "docusaurus.config.js": config('tagline: ""') });
+    expect(settings).not.toHaveProperty("tagline");
   });
 
   it("adds dates to posts that have none", () => {
@@ -601,7 +606,7 @@ describe("importSite", () => {
     expect(report).toContain("The site starts.");
     const invalid = importFiles({ "docusaurus.config.js": config("") }, [broken("settings-invalid", "title")]);
     expect(invalid.settings.problems).toBeUndefined();
-    expect(invalid.report).toContain("The site does not start: 1 errors.");
+    expect(invalid.report).toContain("The site does not start: 1 error.");
   });
 
   it("is repeatable, and rejects a target folder that it did not create", () => {

@@ -38,6 +38,11 @@ describe("readFile", () => {
     ["environment variables, which are not set", "process.env.TOKEN || 'default'", "default"],
     ["the environment of a production build", "process.env.NODE_ENV === 'production'", true],
     ["comparisons that convert types", "[undefined == null, '1' == 1, '1' === 1, 1 != '2']", [true, true, false, true]],
+    [
+      "methods of lists",
+      "[[1, 2, 3].filter((n) => n !== 2).concat([4]), list.flatMap((n) => [n, 'x']), ['a', 'b'].join('/'), list.slice(1), list.includes(2)]",
+      [[1, 3, 4], [1, "x", 2, "x"], "a/b", [2], true],
+    ],
     ["lists without their empty elements", "[false && 1, 2].filter(Boolean)", [2]],
     [
       "functions with only a result",

@@ -22,7 +22,6 @@ export const reasons: Readonly<Record<string, string>> = {
   projectName: "only for deployments to GitHub Pages",
   rehypePlugins: "plugins for HTML are code",
   remarkPlugins: "plugins for Markdown are code",
-  respectPrefersColorScheme: "the system preference has no effect",
   showLastUpdateAuthor: "the commit history is not imported",
   showLastUpdateTime: "the commit history is not imported",
   showReadingTime: "reading times are not shown",

@@ -102,9 +102,11 @@ function formatCheck({ problems, pages, operations }: CheckResult, lowered: Lowe
   const list = warnings.map(
     ([code, count]) => `  ${code}: ${count}${lowered.has(code) ? " (an error by default; lowered in site.yml)" : ""}\n`,
   );
-  const start = errors.length === 0 ? "The site starts." : `The site does not start: ${errors.length} errors.`;
+  const start = errors.length === 0 ? "The site starts." : `The site does not start: ${count(errors.length, "error")}.`;
   const first = errors
     .slice(0, 20)
     .map(({ file, line, code, message }) => `  ${file}:${line ?? 1}  ${code}  ${message}\n`);
-  return `Check: ${pages} pages, ${operations} operations. ${start}\n${first.join("")}${list.length > 0 ? `Warnings:\n${list.join("")}` : ""}`;
+  return `Check: ${count(pages, "page")}, ${count(operations, "operation")}. ${start}\n${first.join("")}${list.length > 0 ? `Warnings:\n${list.join("")}` : ""}`;
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -51,8 +51,9 @@ function convertLogo(navbar: Fields, { config }: OldSite, target: Target): unkno
 
 function convertColors(colors: Fields | undefined): unknown {
   if (!colors) return undefined;
+  const written = colors.text("defaultMode") === "dark" ? "dark" : "light";
   const value = {
-    default: colors.text("defaultMode") === "dark" ? "dark" : "light",
+    default: colors.flag("respectPrefersColorScheme") === true ? "system" : written,
     switch: colors.flag("disableSwitch") !== true,
   };
   colors.dropRest("colorMode ");

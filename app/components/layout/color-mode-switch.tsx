@@ -1,23 +1,30 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { storageKeys, store } from "#app/components/storage.ts";
-
-type ColorMode = "light" | "dark";
+import { darkSystem, readStored, storageKeys, store, toStoredKey } from "#app/components/storage.ts";
+import type { ColorMode, Shell } from "#app/lib/shell.ts";
 
 const isColorMode = (value: unknown): value is ColorMode => value === "light" || value === "dark";
 
-/** Renders the switch between light and dark mode. The mode also follows a choice in another window. */
-export function ColorModeSwitch({ initial }: { initial: ColorMode }) {
-  const [mode, setMode] = useState<ColorMode>(initial);
+/** Renders the switch between light and dark mode. The mode also follows a choice in another window, and the system. */
+export function ColorModeSwitch({ initial }: { initial: Shell["colorMode"]["default"] }) {
+  const [mode, setMode] = useState<ColorMode>(initial === "dark" ? "dark" : "light");
 
   useEffect(() => {
     const shown = document.documentElement.dataset.theme;
     if (isColorMode(shown)) setMode(shown);
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === storageKeys.theme) setMode(show(isColorMode(newValue) ? newValue : initial));
+      if (key === toStoredKey(storageKeys.theme)) setMode(show(isColorMode(newValue) ? newValue : toMode(initial)));
+    };
+    const system = matchMedia(darkSystem);
+    const followSystem = () => {
+      if (initial === "system" && !isColorMode(readStored(storageKeys.theme))) setMode(show(toMode(initial)));
     };
     window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
+    system.addEventListener("change", followSystem);
+    return () => {
+      window.removeEventListener("storage", follow);
+      system.removeEventListener("change", followSystem);
+    };
   }, [initial]);
 
   const next: ColorMode = mode === "light" ? "dark" : "light";
@@ -36,6 +43,11 @@ export function ColorModeSwitch({ initial }: { initial: ColorMode }) {
       <Icon name="moon" />
     </button>
   );
+}
+
+function toMode(initial: Shell["colorMode"]["default"]): ColorMode {
+  if (initial !== "system") return initial;
+  return matchMedia(darkSystem).matches ? "dark" : "light";
 }
 
 function show(mode: ColorMode): ColorMode {

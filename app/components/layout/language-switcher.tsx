@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/lib/link.tsx";
 import type { Language } from "#app/lib/shell.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { usePageView } from "./use-page-view.ts";
@@ -21,14 +22,14 @@ export function LanguageSwitcher({ languages }: { languages: readonly Language[]
       <ul>
         {languages.map((language) => (
           <li key={language.code}>
-            <a
+            <Link
               href={language.url ? `${language.url}${path}` : path}
               lang={language.code}
               hrefLang={language.code}
               aria-current={language === current ? "true" : undefined}
             >
               {language.label}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

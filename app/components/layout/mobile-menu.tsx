@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/lib/link.tsx";
 import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
 import { SidebarList } from "./sidebar.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -48,9 +49,9 @@ export function MobileMenu({ shell }: { shell: Shell }) {
       >
         <div className="mobile-menu-inner">
           <form method="dialog" className="mobile-menu-head">
-            <a className="navbar-brand" href="/">
+            <Link className="navbar-brand" href="/">
               {shell.title}
-            </a>
+            </Link>
             <button type="submit" className="icon-button" aria-label="Close menu">
               <Icon name="close" />
             </button>

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { Link, useToHref } from "#app/lib/link.tsx";
 import { searchPath } from "#app/lib/search.ts";
 import type { Logo, NavbarItem, Shell } from "#app/lib/shell.ts";
 import { ColorModeSwitch } from "./color-mode-switch.tsx";
@@ -17,10 +18,10 @@ export function Navbar({ shell }: { shell: Shell }) {
     <header ref={bar} className="navbar" data-hidden={isHidden ? "" : undefined}>
       <div className="navbar-inner">
         <MobileMenu shell={shell} />
-        <a className="navbar-brand" href="/">
+        <Link className="navbar-brand" href="/">
           {shell.logo ? <SiteLogo logo={shell.logo} /> : null}
           <span>{shell.title}</span>
-        </a>
+        </Link>
         <nav className="navbar-links" aria-label="Main">
           <ul>
             {shell.navbar.items.map((item) => (
@@ -32,7 +33,7 @@ export function Navbar({ shell }: { shell: Shell }) {
         </nav>
         <div className="navbar-tools">
           <SearchButton />
-          <LanguageSwitcher languages={shell.languages} />
+          {shell.navbar.languageMenu ? <LanguageSwitcher languages={shell.languages} /> : null}
           {shell.colorMode.switch ? <ColorModeSwitch initial={shell.colorMode.default} /> : null}
         </div>
       </div>
@@ -43,7 +44,7 @@ export function Navbar({ shell }: { shell: Shell }) {
 function NavbarEntry({ item }: { item: NavbarItem }) {
   if (item.kind === "link") return <SiteLink link={item} className="navbar-link" />;
   return (
-    <Disclosure label={item.label} className="navbar-menu">
+    <Disclosure label={<span className="navbar-label">{item.label}</span>} className="navbar-menu">
       <ul>
         {item.links.map((link) => (
           <li key={link.href}>
@@ -57,18 +58,20 @@ function NavbarEntry({ item }: { item: NavbarItem }) {
 
 /** Renders the logo without alternative text, because the title follows. */
 function SiteLogo({ logo: { src, srcDark } }: { logo: Logo }) {
-  if (!srcDark) return <img className="logo" src={src} alt="" width="28" height="28" fetchPriority="low" />;
+  const toHref = useToHref();
+  if (!srcDark) return <img className="logo" src={toHref(src)} alt="" width="28" height="28" fetchPriority="low" />;
   return (
     <>
-      <img className="logo logo-light" src={src} alt="" width="28" height="28" fetchPriority="low" />
-      <img className="logo logo-dark" src={srcDark} alt="" width="28" height="28" loading="lazy" />
+      <img className="logo logo-light" src={toHref(src)} alt="" width="28" height="28" fetchPriority="low" />
+      <img className="logo logo-dark" src={toHref(srcDark)} alt="" width="28" height="28" loading="lazy" />
     </>
   );
 }
 
 function SearchButton() {
+  const toHref = useToHref();
   return (
-    <form action={searchPath} className="search-open">
+    <form action={toHref(searchPath)} className="search-open">
       <button type="submit" data-search-open="" aria-keyshortcuts="Control+K Meta+K /">
         <Icon name="search" size={18} />
         <span className="search-open-label">Search</span>

@@ -1,3 +1,4 @@
+import { Link, useToHref } from "#app/lib/link.tsx";
 import type { Breadcrumb, PageKind, PageLink, PageView } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { Disclosure } from "./disclosure.tsx";
@@ -38,9 +39,9 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
           <div className="page-foot">
             {hasHead ? null : <PageActions view={view} />}
             {isLong ? (
-              <a href="#_content" className="to-top">
+              <Link href="#_content" className="to-top">
                 Back to top
-              </a>
+              </Link>
             ) : null}
           </div>
         ) : null}
@@ -61,7 +62,7 @@ function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
         {breadcrumbs.slice(0, -1).map(({ label, path }) => (
-          <li key={`${path}-${label}`}>{path ? <a href={path}>{label}</a> : label}</li>
+          <li key={`${path}-${label}`}>{path ? <Link href={path}>{label}</Link> : label}</li>
         ))}
       </ol>
     </nav>
@@ -75,7 +76,7 @@ function RelatedPages({ links }: { links: readonly PageLink[] }) {
       <ul>
         {links.map(({ path, label }) => (
           <li key={path}>
-            <a href={path}>{label}</a>
+            <Link href={path}>{label}</Link>
           </li>
         ))}
       </ul>
@@ -98,33 +99,34 @@ function Pager({ view: { kind, previous, next } }: { view: PageView }) {
 
 function PagerLink({ rel, caption, link }: { rel: "prev" | "next"; caption: string; link: PageLink }) {
   return (
-    <a className={`pager-link pager-${rel}`} rel={rel} href={link.path}>
+    <Link className={`pager-link pager-${rel}`} rel={rel} href={link.path}>
       <span className="pager-caption">{caption}</span>
       <span className="pager-label">{link.label}</span>
-    </a>
+    </Link>
   );
 }
 
 function PageActions({ view }: { view: PageView }) {
   const markdownPath = toMarkdownPath(view.path);
+  const toHref = useToHref();
   return (
     <Disclosure label="Page actions" className="page-actions">
       <ul>
         <li className="needs-js">
-          <button type="button" className="copy-button" data-copy-from={markdownPath}>
+          <button type="button" className="copy-button" data-copy-from={toHref(markdownPath)}>
             Copy as Markdown
           </button>
         </li>
         <li>
-          <a href={markdownPath} type="text/markdown">
+          <Link href={markdownPath} type="text/markdown">
             View as Markdown
-          </a>
+          </Link>
         </li>
         {view.editUrl ? (
           <li>
-            <a href={view.editUrl} rel="noopener noreferrer">
+            <Link href={view.editUrl} rel="noopener noreferrer">
               Edit this page
-            </a>
+            </Link>
           </li>
         ) : null}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { Link } from "#app/lib/link.tsx";
 import type {
   PageVersions,
   SidebarItem,
@@ -83,13 +84,13 @@ function Items({ items }: { items: readonly SidebarItem[] }) {
 function SidebarLink({ item }: { item: SidebarLinkModel }) {
   const { pathname } = useLocation();
   return (
-    <a
+    <Link
       className={item.deprecated ? "sidebar-link is-deprecated" : "sidebar-link"}
       href={item.path}
       aria-current={item.path === pathname ? "page" : undefined}
     >
       <span>{item.label}</span>
       {item.method ? <span className={`method method-${item.method.toLowerCase()}`}>{item.method}</span> : null}
-    </a>
+    </Link>
   );
 }

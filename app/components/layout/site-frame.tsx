@@ -6,7 +6,8 @@ import { BodyBehavior } from "#app/components/page-body/body-behavior.tsx";
 import { focusOnce } from "#app/components/page-body/reveal.ts";
 import { SearchHost } from "#app/components/search/search-host.tsx";
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
-import type { Announcement, DocsVersions, Shell } from "#app/lib/shell.ts";
+import { Link, useToHref } from "#app/lib/link.tsx";
+import type { Announcement, DocsVersions, Preview, Shell } from "#app/lib/shell.ts";
 import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -14,20 +15,22 @@ import { SiteLink } from "./site-link.tsx";
 /** Renders everything that stays during client navigation. */
 export function SiteFrame({ shell, children }: { shell: Shell; children: React.ReactNode }) {
   useStoredDocsVersions(shell.docsVersions);
+  const toHref = useToHref();
   return (
     <>
       <nav aria-label="Skip links">
-        <a className="skip-link" href="#_content">
+        <Link className="skip-link" href="#_content">
           Skip to main content
-        </a>
+        </Link>
       </nav>
       {/* The hint is for programs that read the HTML. Browsers and screen readers do not present the hint. */}
       <p hidden>
         Every page is also served as Markdown: add .md to its path.{" "}
-        <a href="/llms.txt">Index of all pages: /llms.txt</a>
+        <Link href="/llms.txt">Index of all pages: {toHref("/llms.txt")}</Link>
       </p>
       <ProgressBar />
       <RouteAnnouncer />
+      {shell.preview ? <PreviewBar preview={shell.preview} /> : null}
       {shell.announcement ? <AnnouncementBar announcement={shell.announcement} /> : null}
       <Navbar shell={shell} />
       {children}
@@ -71,7 +74,21 @@ function RouteAnnouncer() {
   );
 }
 
-/** The reader can dismiss the bar. After a reload, `firstPaintScript` hides the bar if its `id` was dismissed before. */
+/** Says on every page of a preview that the content is not published, and links to what changed. */
+function PreviewBar({ preview: { label, links } }: { preview: Preview }) {
+  return (
+    <aside className="preview-bar" aria-label="Preview">
+      Preview: <strong>{label}</strong>
+      {links.map((link) => (
+        <Link key={link.path} href={link.path}>
+          {link.label}
+        </Link>
+      ))}
+    </aside>
+  );
+}
+
+/** The reader can dismiss the bar. After a reload, `toFirstPaintScript` hides the bar if its `id` was dismissed before. */
 function AnnouncementBar({ announcement }: { announcement: Announcement }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;

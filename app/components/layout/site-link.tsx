@@ -1,18 +1,19 @@
 import { useLocation } from "react-router";
+import { Link } from "#app/lib/link.tsx";
 import type { ShellLink } from "#app/lib/shell.ts";
 
 /** Renders a link of the navbar, the mobile menu or the footer. */
 export function SiteLink({ link, className }: { link: ShellLink; className?: string }) {
   const { pathname } = useLocation();
   return (
-    <a
+    <Link
       className={className}
       href={link.href}
       rel={link.external ? "noopener noreferrer" : undefined}
       aria-current={toCurrent(link.href, pathname)}
     >
       {link.label}
-    </a>
+    </Link>
   );
 }
 

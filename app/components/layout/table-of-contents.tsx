@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Link } from "#app/lib/link.tsx";
 import type { Heading } from "#app/lib/page.ts";
 
 /** Renders the table of contents: links to the page's headings, in a column beside the page on wide screens. */
@@ -28,9 +29,9 @@ function HeadingList({ headings, current }: { headings: readonly Heading[]; curr
     <ul>
       {headings.map(({ id, text, level }) => (
         <li key={id} className={`toc-level-${level - top}`}>
-          <a href={`#${encodeURIComponent(id)}`} aria-current={id === current ? "location" : undefined}>
+          <Link href={`#${encodeURIComponent(id)}`} aria-current={id === current ? "location" : undefined}>
             {text}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
 import { formatDate } from "#app/lib/format-date.ts";
+import { Link } from "#app/lib/link.tsx";
 import type { PageVersions, VersionLink } from "#app/lib/page.ts";
 import { Disclosure } from "./disclosure.tsx";
 
@@ -21,19 +22,19 @@ export function VersionMenu({ versions }: { versions: PageVersions }) {
       <ul>
         {links.map((link) => (
           <li key={link.name}>
-            <a
+            <Link
               href={link.path}
               aria-current={link.name === shown ? "true" : undefined}
               onClick={() => store(storageKeys.docsVersion(id), link.name)}
             >
               <span>{link.label}</span>
               {link.date === undefined ? null : <time dateTime={link.date}>{formatDate(link.date)}</time>}
-            </a>
+            </Link>
           </li>
         ))}
         {listPath === undefined ? null : (
           <li>
-            <a href={listPath}>All versions</a>
+            <Link href={listPath}>All versions</Link>
           </li>
         )}
       </ul>
@@ -52,7 +53,7 @@ export function PreferredVersion({ versions }: { versions: PageVersions }) {
     <aside className="version-notice" aria-label="Version">
       <p>
         You chose version <strong>{preferred.label}</strong> before:{" "}
-        <a href={preferred.path}>this page in {preferred.label}</a>.{" "}
+        <Link href={preferred.path}>this page in {preferred.label}</Link>.{" "}
         <button
           type="button"
           className="link-button"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import { readBasename } from "#app/components/read-basename.ts";
 import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 
@@ -28,7 +29,7 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
         clearTimeout(timer);
         // A link to the current URL adds no history entry, as in a document navigation.
         const { pathname, search, hash } = window.location;
-        void navigate(target, { replace: target === pathname + search + hash });
+        void navigate(target, { replace: readBasename() + target === pathname + search + hash });
       },
       { signal },
     );
@@ -41,8 +42,9 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
         () => {
           // The prefetch omits the query, because page data does not depend on the query.
           // The search page is an exception, but `toPageTarget` excludes links to the search page.
-          const { pathname } = new URL(target, window.location.origin);
-          if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(pathname);
+          const path = target.replace(/[?#].*/s, "");
+          const pathname = readBasename() + path;
+          if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(path);
         },
         event.type === "pointerover" ? hoverMilliseconds : 0,
       );
@@ -61,7 +63,7 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
 
 function findTarget(event: Event, externalPaths: readonly string[]): string | undefined {
   const anchor = event.target instanceof Element ? event.target.closest("a") : null;
-  return anchor ? toPageTarget(anchor, window.location.origin, externalPaths) : undefined;
+  return anchor ? toPageTarget(anchor, window.location.origin, readBasename(), externalPaths) : undefined;
 }
 
 function readConnection(): ConnectionLike | undefined {

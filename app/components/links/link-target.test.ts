@@ -28,20 +28,21 @@ describe("toPageTarget", () => {
     ["/release-notes/rss.xml", undefined],
     ["/openapi/integrations.yaml", undefined],
     ["/img/logo.svg", undefined],
-  ])("for %s returns %s", (href, expected) => expect(toPageTarget(anchor(href), origin)).toBe(expected));
+    ["/docs/api/changes/3.5.0...3.8.0?operations=freight-create", undefined],
+  ])("for %s returns %s", (href, expected) => expect(toPageTarget(anchor(href), origin, "")).toBe(expected));
 
   test("ignores links that open elsewhere or download a file", () => {
-    expect(toPageTarget(anchor("/docs", { target: "_blank" }), origin)).toBeUndefined();
-    expect(toPageTarget(anchor("/docs", { download: "" }), origin)).toBeUndefined();
-    expect(toPageTarget(anchor("/docs", { target: "_self" }), origin)).toBe("/docs");
+    expect(toPageTarget(anchor("/docs", { target: "_blank" }), origin, "")).toBeUndefined();
+    expect(toPageTarget(anchor("/docs", { download: "" }), origin, "")).toBeUndefined();
+    expect(toPageTarget(anchor("/docs", { target: "_self" }), origin, "")).toBe("/docs");
   });
 });
 
 test("ignores links to paths of another server", () => {
   const external = ["/team"];
-  expect(toPageTarget(anchor("/team"), origin, external)).toBeUndefined();
-  expect(toPageTarget(anchor("/team/ann#top"), origin, external)).toBeUndefined();
-  expect(toPageTarget(anchor("/teams"), origin, external)).toBe("/teams");
+  expect(toPageTarget(anchor("/team"), origin, "", external)).toBeUndefined();
+  expect(toPageTarget(anchor("/team/ann#top"), origin, "", external)).toBeUndefined();
+  expect(toPageTarget(anchor("/teams"), origin, "", external)).toBe("/teams");
 });
 
 describe("mayPrefetch", () => {

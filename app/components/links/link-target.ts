@@ -1,30 +1,34 @@
 import { searchPath } from "#app/lib/search.ts";
-import { isBelow } from "#app/lib/site-path.ts";
+import { isBelow, removeBasename } from "#app/lib/site-path.ts";
 
 /**
  * Links to files with these extensions are not client navigations.
  * Page paths can contain other dots, as in `/release-notes/3.3.0`.
  */
-const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
+const fileEnding = /\.(?:xml|ics|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 type AnchorLike = Pick<
   HTMLAnchorElement,
   "href" | "origin" | "pathname" | "search" | "hash" | "target" | "hasAttribute"
 >;
 
-/** Returns the path, query and fragment of a link that can be a client navigation, otherwise undefined. */
+/** Returns the site path, query and fragment of a link that can be a client navigation, otherwise undefined. */
 export function toPageTarget(
   anchor: AnchorLike,
   origin: string,
+  basename: string,
   externalPaths: readonly string[] = [],
 ): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
+  const path = removeBasename(anchor.pathname, basename);
   // A client navigation to the search page would load a route module that a new deployment may have removed.
-  if (anchor.pathname === searchPath) return undefined;
-  if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
-  if (isBelow(anchor.pathname, externalPaths)) return undefined;
-  return anchor.pathname + anchor.search + anchor.hash;
+  if (path === undefined || path === searchPath) return undefined;
+  // Upgrades between two versions depend on the query, but page data is prefetched without a query.
+  if (path.includes("...")) return undefined;
+  if (anchor.hasAttribute("download") || fileEnding.test(path)) return undefined;
+  if (isBelow(path, externalPaths)) return undefined;
+  return path + anchor.search + anchor.hash;
 }
 
 /** Returns whether a click opens a link in the current tab. */

@@ -15,7 +15,7 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   const label = button.dataset.label ?? button.textContent ?? "";
   button.dataset.label = label;
   try {
-    if (path === undefined) await navigator.clipboard.writeText(copyText ?? target?.innerText ?? "");
+    if (path === undefined) await navigator.clipboard.writeText(copyText ?? readUrl(button) ?? target?.innerText ?? "");
     else await copyResponse(path);
     button.textContent = "Copied";
   } catch {
@@ -27,6 +27,12 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
     button.textContent = label;
     delete button.dataset.copied;
   }, confirmationMilliseconds);
+}
+
+/** Returns the server's URL and the path of the operation, if the button is beside them. */
+function readUrl(button: HTMLElement): string | undefined {
+  const parts = button.closest(".ref-endpoint")?.querySelectorAll<HTMLElement>(".ref-server, .ref-path");
+  return parts && [...parts].map((part) => (part instanceof HTMLSelectElement ? part.value : part.innerText)).join("");
 }
 
 /** Some browsers allow `clipboard.write` only during the click, so it is called before the response arrives. */

@@ -1,6 +1,7 @@
 import { use, useLayoutEffect, useRef, useState } from "react";
 import { DocumentContext } from "#app/components/document-context.ts";
-import { storedChoicesScript } from "#app/components/inline-scripts.ts";
+import { toStoredChoicesScript } from "#app/components/inline-scripts.ts";
+import { BasenameContext } from "#app/lib/link.tsx";
 import type { PageView } from "#app/lib/page.ts";
 import { showStoredFormat } from "./samples.ts";
 import { applyStoredTabs } from "./tabs.ts";
@@ -11,6 +12,7 @@ export const bodyElementId = "page-body";
 /** Renders the server's HTML. React does not hydrate the HTML, so a long body does not slow down hydration. */
 export function PageBody({ view, body }: { view: PageView; body: string | undefined }) {
   const first = use(DocumentContext);
+  const basename = use(BasenameContext);
   const [html] = useState(body ?? first.body ?? "");
   const article = useRef<HTMLElement>(null);
 
@@ -32,7 +34,7 @@ export function PageBody({ view, body }: { view: PageView; body: string | undefi
       <script
         nonce={first.scriptNonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: storedChoicesScript }}
+        dangerouslySetInnerHTML={{ __html: toStoredChoicesScript(basename) }}
       />
     </>
   );

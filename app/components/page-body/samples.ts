@@ -18,7 +18,8 @@ export function startSamples(signal: AbortSignal): void {
       if (!(target instanceof HTMLSelectElement)) return;
       if (target.matches("[data-sample-format]")) {
         storeChoice(target.value, group, query);
-        void showFormat(target);
+        for (const menu of document.querySelectorAll<HTMLSelectElement>("[data-sample-format]"))
+          chooseFormat(menu, target.value);
       } else if (target.matches("[data-server]")) showServer(target);
     },
     { signal },
@@ -27,17 +28,22 @@ export function startSamples(signal: AbortSignal): void {
 
 /** Shows the samples in the language of the URL's query or of an earlier choice, if the menu offers the language. */
 export function showStoredFormat(root: ParentNode): void {
-  const menu = root.querySelector<HTMLSelectElement>("[data-sample-format]");
   const choice = findChoice(group, query);
-  const isOffered = [...(menu?.options ?? [])].some(({ value }) => value === choice);
-  if (!menu || !isOffered || choice === undefined || choice === menu.options[0]?.value) return;
-  menu.value = choice;
+  for (const menu of root.querySelectorAll<HTMLSelectElement>("[data-sample-format]"))
+    if (choice !== undefined && choice !== menu.options[0]?.value) chooseFormat(menu, choice);
+}
+
+function chooseFormat(menu: HTMLSelectElement, format: string): void {
+  if (![...menu.options].some(({ value }) => value === format)) return;
+  menu.value = format;
   void showFormat(menu);
 }
 
 async function showFormat(menu: HTMLSelectElement): Promise<void> {
   const samples = menu.closest<HTMLElement>("[data-samples]");
-  const cases = samples?.querySelector(".ref-cases");
+  // In a guide, a menu belongs to one code block, and the page of a language contains all blocks of the guide.
+  const position = samples?.dataset.sample;
+  const cases = samples?.querySelector(position === undefined ? ".ref-cases" : "pre");
   if (!samples || !cases) return;
   const servers = document.querySelector<HTMLSelectElement>("select[data-server]");
   const first = firstSamples.get(menu) ?? { html: cases.innerHTML, server: servers?.dataset.server ?? "" };
@@ -45,7 +51,12 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   const format = menu.value;
   const isFirst = format === menu.options[0]?.value;
   samples.dataset.loading = "";
-  const html = isFirst ? undefined : await fetchSamples(`${samples.dataset.samples}/${format}`);
+  const html = isFirst
+    ? undefined
+    : await fetchSamples(
+        `${samples.dataset.samples}/${format}`,
+        position === undefined ? ".ref-cases" : `[data-sample="${position}"] pre`,
+      );
   if (menu.value !== format) return;
   delete samples.dataset.loading;
   if (html === undefined) menu.selectedIndex = 0;
@@ -55,12 +66,12 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   if (servers) replaceServer(cases, written ?? "", servers.value);
 }
 
-async function fetchSamples(path: string): Promise<string | undefined> {
+async function fetchSamples(path: string, selector: string): Promise<string | undefined> {
   try {
     const response = await fetch(path);
     if (!response.ok) return undefined;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    return page.querySelector(".ref-cases")?.innerHTML;
+    return page.querySelector(selector)?.innerHTML;
   } catch {
     return undefined;
   }

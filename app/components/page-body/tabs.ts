@@ -1,4 +1,4 @@
-import { readStored, storageKeys, store } from "#app/components/storage.ts";
+import { readStored, storageKeys, store, toStoredKey } from "#app/components/storage.ts";
 import { onClick } from "./on-click.ts";
 
 /** Returns the tabs of a group without the tabs of nested groups. */
@@ -76,7 +76,7 @@ export function startTabs(signal: AbortSignal): void {
   window.addEventListener(
     "storage",
     (event) => {
-      const prefix = storageKeys.tabGroup("");
+      const prefix = toStoredKey(storageKeys.tabGroup(""));
       if (event.key?.startsWith(prefix) && event.newValue !== null)
         selectEverywhere(event.key.slice(prefix.length), event.newValue);
     },
@@ -101,7 +101,7 @@ function nextTab(key: string, tabs: readonly HTMLElement[], index: number): HTML
 
 /**
  * Selects tabs in newly inserted HTML. The choice in the URL's query has priority over the stored choice.
- * When a document loads, `storedChoicesScript` selects its tabs in the same way.
+ * When a document loads, `toStoredChoicesScript` selects its tabs in the same way.
  */
 export function applyStoredTabs(root: ParentNode): void {
   for (const container of root.querySelectorAll<HTMLElement>("[data-tabs]")) {

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { usePageView } from "#app/components/layout/use-page-view.ts";
+import { readBasename } from "#app/components/read-basename.ts";
+import { Link, useToHref } from "#app/lib/link.tsx";
 import { maximumQueryLength, searchPath, searchPlaceholder, toQuery, toSearchPage } from "#app/lib/search.ts";
+import { removeBasename } from "#app/lib/site-path.ts";
 import { listOptions, moveActive } from "./combobox.ts";
 import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import { RecentOptions, ResultOptions, toOptionId } from "./search-options.tsx";
@@ -17,6 +20,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const toHref = useToHref();
   const versions = usePageView()?.versions;
   // The search of an earlier version contains only this version.
   const scope = versions?.isEarlier ? { version: versions.shown, api: versions.id } : undefined;
@@ -42,15 +46,15 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     dialog.current?.close();
     // The browser loads the search page as a document. Its own route module is not loaded yet, and a new deployment may
     // have removed this module.
-    if (href.split("?", 1)[0] === searchPath) window.location.assign(href);
-    else void navigate(href);
+    if (href.split("?", 1)[0] === toHref(searchPath)) window.location.assign(href);
+    else void navigate(removeBasename(href, readBasename()) ?? href);
   };
   const choose = (index: number, inNewTab: boolean) => {
     const option = options[index];
     if (option?.kind === "result") open(option.href, inNewTab);
     else if (option) write(option.query);
     else if (state.status === "loading" || response?.complete === false) opensFirst.current = true;
-    else if (query !== "") open(toSearchPage(query, scope), inNewTab);
+    else if (query !== "") open(toHref(toSearchPage(query, scope)), inNewTab);
   };
   const write = (next: string, isComposing = false) => {
     opensFirst.current = false;
@@ -227,9 +231,9 @@ function SearchFooter(props: {
   return (
     <div className="search-footer">
       {query !== "" ? (
-        <a href={toSearchPage(query)} onClick={() => addRecentSearch(query)}>
+        <Link href={toSearchPage(query)} onClick={() => addRecentSearch(query)}>
           Show all results
-        </a>
+        </Link>
       ) : null}
       {hasRecent ? (
         <button type="button" onClick={onClearRecent}>

@@ -1,10 +1,26 @@
-import { maximumQueryLength, type SearchScope, searchPath, searchPlaceholder } from "#app/lib/search.ts";
+import { useToHref } from "#app/lib/link.tsx";
+import {
+  maximumQueryLength,
+  type SearchResponse,
+  type SearchScope,
+  searchPath,
+  searchPlaceholder,
+} from "#app/lib/search.ts";
+
+interface SearchFormProps {
+  readonly query?: string;
+  readonly scope?: SearchScope | undefined;
+  /** APIs that the results can be limited to. */
+  readonly apis?: SearchResponse["apis"] | undefined;
+}
 
 /** Renders a search field that works without scripts. */
-export function SearchForm({ query = "", scope }: { query?: string; scope?: SearchScope | undefined }) {
+export function SearchForm({ query = "", scope, apis = [] }: SearchFormProps) {
+  const toHref = useToHref();
+  const hasFilter = apis.length > 0 && scope?.version === undefined;
   return (
     <search>
-      <form action={searchPath} className="search-form" aria-label="Search the documentation">
+      <form action={toHref(searchPath)} className="search-form" aria-label="Search the documentation">
         <input
           key={query}
           type="search"
@@ -17,9 +33,19 @@ export function SearchForm({ query = "", scope }: { query?: string; scope?: Sear
           autoCapitalize="none"
           spellCheck={false}
         />
-        {Object.entries(scope ?? {}).map(([name, value]) => (
+        {Object.entries((!hasFilter && scope) || {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {hasFilter ? (
+          <select key={scope?.api} name="api" aria-label="API" defaultValue={scope?.api}>
+            <option value="">All APIs</option>
+            {apis.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : null}
         <button type="submit" className="button button-primary">
           Search
         </button>

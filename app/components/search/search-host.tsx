@@ -8,7 +8,7 @@ const openerSelector = "[data-search-open]";
 /**
  * Opens the search dialog.
  * The dialog's code loads when the reader points to a search button, focuses a search button or opens the dialog.
- * If the reader types while the code loads, the text becomes the dialog's initial query.
+ * If the reader types while the code loads or before hydration, the text becomes the dialog's initial query.
  */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
@@ -21,8 +21,8 @@ export function SearchHost() {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const show = () => {
-      typed.current = "";
+    const show = (initialQuery = "") => {
+      typed.current = initialQuery;
       setOpen(true);
       loadDialog().then(setModule, openSearchPage);
     };
@@ -50,6 +50,11 @@ export function SearchHost() {
     document.addEventListener("keydown", onKeyDown, { signal });
     document.addEventListener("click", onClick, { signal });
     for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onIntent, { signal });
+    // Before hydration, `firstPaintScript` handles the keys.
+    const root = document.documentElement;
+    root.onkeydown = null;
+    if (root.dataset.typed !== undefined) show(root.dataset.typed);
+    delete root.dataset.typed;
     return () => controller.abort();
   }, []);
 

@@ -1,3 +1,4 @@
+import { Link } from "#app/lib/link.tsx";
 import {
   type SearchResponse,
   type SearchScope,
@@ -13,11 +14,11 @@ export function SearchPage({ response, scope }: { response: SearchResponse; scop
   return (
     <article className="page-body search-page">
       <h1 className="page-title">Search</h1>
-      <SearchForm query={response.query} scope={scope} />
-      {scope === undefined ? null : (
+      <SearchForm query={response.query} scope={scope} apis={response.apis} />
+      {scope?.version === undefined ? null : (
         <p>
           These are the results in version {scope.version}.{" "}
-          <a href={toSearchPage(response.query)}>Search the current version</a>
+          <Link href={toSearchPage(response.query)}>Search the current version</Link>
         </p>
       )}
       <p className="search-summary" role="status">
@@ -53,7 +54,7 @@ export function Suggestions({ suggestions: { terms, sections } }: { suggestions:
           <ul>
             {terms.map((term) => (
               <li key={term}>
-                <a href={toSearchPage(term)}>{term}</a>
+                <Link href={toSearchPage(term)}>{term}</Link>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import type { SearchResult, TextRange } from "#app/lib/search.ts";
 
 /** Renders the title, the trail and the excerpt of a result, with the matches marked. */
 export function ResultContent({ result }: { result: SearchResult }) {
-  const { title, titleMatches, note, trail, trailMatches, excerpt, excerptMatches, method, deprecated } = result;
+  const { title, titleMatches, note, trail, trailMatches, excerpt, excerptMatches, method, deprecated, api } = result;
   return (
     <>
       <span className="search-result-title">
@@ -10,6 +10,7 @@ export function ResultContent({ result }: { result: SearchResult }) {
         <span className={deprecated ? "is-deprecated" : undefined}>
           <MarkedText text={title} matches={titleMatches} />
         </span>
+        {api ? <span className="search-result-note"> {api}</span> : null}
         {note ? <span className="search-result-note"> {note}</span> : null}
         {deprecated ? <span className="search-result-note"> deprecated</span> : null}
       </span>

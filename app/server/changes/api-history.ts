@@ -1,12 +1,16 @@
-import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import type { VersionStep } from "./availability/version-step.ts";
 import type { ChangedOperation, Comparison } from "./compare/change.ts";
 import { compareVersions, pairEntries } from "./compare/compare-versions.ts";
 import type { ApiVersions } from "./versions/api-versions.ts";
 import type { Version, VersionNote } from "./versions/list-versions.ts";
 
 /** One version of an API, with the changes since the previous version. */
-export interface VersionChanges extends Comparison {
+export interface VersionChanges extends Omit<Comparison, "step"> {
+  /** How the availability of values changed. Undefined for the oldest known version. */
+  readonly step: VersionStep | undefined;
+  /** The segment of its paths, such as `3.5.0`. */
+  readonly name: string;
   /** `info.version`, or the name of the version if it is empty. */
   readonly version: string;
   readonly id: string;
@@ -17,6 +21,11 @@ export interface VersionChanges extends Comparison {
   readonly since: string | undefined;
   /** Date of the previous version in ISO 8601 format. */
   readonly sinceDate: string | undefined;
+}
+
+/** A comparison with the slugs of the operations of both versions and of the current one. */
+export interface PairComparison extends Comparison {
+  readonly slugs: ReadonlySet<string>;
 }
 
 /** The versions of one API and the comparisons between them. */
@@ -30,6 +39,10 @@ export interface ApiHistory {
   readonly compareOnly: (versions: readonly Version[]) => Promise<void>;
   /** Returns the versions that can be read, newest first. Throws if one of them has not been compared. */
   readonly changes: (versions?: readonly Version[]) => readonly VersionChanges[];
+  /** Compares any two versions, and lists the slugs of their operations. Returns undefined if one cannot be read. */
+  readonly comparePair: (from: Version, to: Version) => Promise<PairComparison | undefined>;
+  /** Returns the changes of a version; undefined before it has been compared, or if it cannot be read. */
+  readonly findChanges: (version: Version) => VersionChanges | undefined;
 }
 
 /** Lists the versions, newest first, with the ids of their headings in the changelog: `3-8-0` for `3.8.0`. */
@@ -68,27 +81,53 @@ export function createApiHistory(versions: ApiVersions): ApiHistory {
         if (!compared.has(version)) throw new Error(`Version ${version.name} has not been compared yet`);
         return compared.get(version) ?? [];
       }),
+    findChanges: (version) => compared.get(version),
+    comparePair: async (from, to) => {
+      const [before, after] = [await open(versions, from), await open(versions, to)];
+      if (!before || !after) return undefined;
+      const indexes = [before.index, after.index, versions.api.index];
+      const slugs = new Set(indexes.flatMap(({ operations }) => operations.map(({ slug }) => slug)));
+      return { ...(await compareOpened(versions, before, after)), slugs };
+    },
   };
 }
 
 /** Compares a version with the newest version before it that can be read. Returns undefined if it cannot be read. */
 async function compareWithPrevious(versions: ApiVersions, version: Version): Promise<VersionChanges | undefined> {
-  const { api, list, current } = versions;
-  const open = async (each: Version) => (each === current ? api : versions.open(each));
-  const opened = await open(version);
+  const { list } = versions;
+  const opened = await open(versions, version);
   if (!opened) return undefined;
-  const pairs = pairEntries(opened.index.operations, api.index.operations);
-  const toOperation = (entry: OperationEntry): ChangedOperation => {
-    const { label: title, path } = pairs.get(entry) ?? { label: entry.label, path: undefined };
-    return path === undefined ? { title } : { title, path };
-  };
-  const { title, date, note } = version;
-  const id = listHeadings(versions).find(({ name }) => name === version.name)?.id ?? "";
+  const { name, title, date, note } = version;
+  const id = listHeadings(versions).find((heading) => heading.name === name)?.id ?? "";
   for (const earlier of list.slice(list.indexOf(version) + 1)) {
-    const before = await open(earlier);
+    const before = await open(versions, earlier);
     if (!before) continue;
-    const comparison = await compareVersions(before.index, opened.index, toOperation);
-    return { version: title, id, date, note, since: earlier.title, sinceDate: earlier.date, ...comparison };
+    const comparison = await compareOpened(versions, before, opened);
+    return { name, version: title, id, date, note, since: earlier.title, sinceDate: earlier.date, ...comparison };
   }
-  return { version: title, id, date, note, since: undefined, sinceDate: undefined, changes: [], reworded: [] };
+  return {
+    name,
+    version: title,
+    id,
+    date,
+    note,
+    since: undefined,
+    sinceDate: undefined,
+    changes: [],
+    reworded: [],
+    step: undefined,
+  };
+}
+
+const open = async (versions: ApiVersions, version: Version) =>
+  version === versions.current ? versions.api : versions.open(version);
+
+/** Compares two opened versions. Their operations are shown with the names and pages of the current version. */
+function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<Comparison> {
+  const [ofBefore, ofAfter] = [before, after].map(({ index }) => pairEntries(index.operations, api.index.operations));
+  return compareVersions(before.index, after.index, (entry, old): ChangedOperation => {
+    const shown = ofAfter?.get(entry) ?? ofBefore?.get(entry) ?? entry;
+    const slugs = new Set([shown, entry, ...(old ? [old] : [])].map(({ slug }) => slug));
+    return { title: shown.label, path: shown.path, slugs: [...slugs] };
+  });
 }

@@ -13,6 +13,7 @@ test("violations of OpenAPI's JSON Schema are reported at the lines of the autho
   await adviseOnSpecifications(apis, (diagnostic) => reported.push(diagnostic));
   expect(reported.map((diagnostic) => formatDiagnostic(diagnostic, directory))).toMatchInlineSnapshot(`
     [
+      "flawed.yaml:17:7  warning  example-incomplete  an example of the body of POST /things lacks required properties: owner.name (add them to the example; until then, samples contain generated values for them)",
       "flawed.yaml:6:5  warning  specification-invalid  info → contact → email: type must be string (correct this part of the specification; until then, the specification is served as written)",
       "flawed.yaml:11:7  warning  specification-invalid  paths → /things → get → deprecated: type must be boolean (correct this part of the specification; until then, the specification is served as written)",
     ]

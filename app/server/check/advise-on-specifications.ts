@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { OpenAPI } from "openapi-types";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
+import { toBodyDirection } from "#app/server/reference/normalize/operation.ts";
+import { listMissing } from "#app/server/reference/samples/needed-properties.ts";
 import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { parseYamlFile } from "#app/server/text/read-yaml.ts";
 import { findLine } from "./find-line.ts";
@@ -14,11 +18,29 @@ export async function adviseOnSpecifications(apis: readonly Api[], report: Repor
     const download = api.downloads.find(({ path }) => path.endsWith(".json"));
     const json = download && (await download.body());
     if (file === undefined || json === undefined) continue;
+    for (const entry of api.index.operations) adviseOnExamples(api, entry, report);
     const document: OpenAPI.Document = JSON.parse(json);
     if ("openapi" in document && document.openapi.startsWith("3.2")) continue;
     const result = await validateInWorker(document);
     if ("reason" in result) report(toGivenUp(file, result.reason));
     else if (result.messages.length > 0) await reportMessages(result.messages, document, file, report);
+  }
+}
+
+/** Reports examples of request bodies that lack required properties. The site shows them completed. */
+function adviseOnExamples({ index: { specification } }: Api, { reference }: OperationEntry, report: Report): void {
+  const { body, kind, method, path } = normalizeOperation(specification, reference);
+  for (const { schema, examples } of body?.content ?? []) {
+    const lists = examples.map(({ value }) => listMissing(specification, schema ?? [], toBodyDirection(kind), value));
+    const missing = [...new Set(lists.flat())];
+    if (missing.length === 0) continue;
+    report({
+      severity: "warning",
+      code: "example-incomplete",
+      message: `an example of the body of ${method} ${path} lacks required properties: ${missing.join(", ")}`,
+      hint: "add them to the example; until then, samples contain generated values for them",
+      ...(reference.cursor.get("requestBody") ?? reference.cursor).position,
+    });
   }
 }
 

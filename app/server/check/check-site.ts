@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { checkGuides } from "#app/server/guides/check-guides.ts";
-import { type CheckedVersion, isInRange, toCheckedVersion } from "#app/server/guides/versions.ts";
+import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import { applySeverities, type LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { SiteSources } from "#app/server/site/find-sources.ts";
+import { openCheckedVersions } from "#app/server/site/guide-versions.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 import { toTargetPath } from "#app/server/site/redirects.ts";
 import type { Site } from "#app/server/site/site.ts";
@@ -75,14 +76,10 @@ async function compareGuides(site: Site, codes: readonly AuthoredCode[], report:
   });
 }
 
-/** Opens the versions that a range contains. A version whose file has an error is left out, because it is reported. */
 async function openVersions(site: Site, range: string): Promise<readonly CheckedVersion[]> {
   const found: CheckedVersion[] = [];
-  for (const { api, list, current, open } of site.changes.versions)
-    for (const version of list.filter(({ name }) => isInRange(name, range))) {
-      const opened = version === current ? api : await open(version);
-      if (opened) found.push(toCheckedVersion(api.id, opened.index, { name: version.name, basePath: api.basePath }));
-    }
+  for (const versions of site.changes.versions)
+    for await (const version of openCheckedVersions(versions, range)) found.push(version);
   return found;
 }
 

@@ -1,11 +1,13 @@
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { toBasename } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createAgentCatalog } from "./agents/create-agent-catalog.ts";
+import { createAgentSkills } from "./agents/create-agent-skills.ts";
 import { createLlmsFiles, type VersionLinks } from "./agents/create-llms-files.ts";
 import { type LlmsSection, listSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
@@ -45,24 +47,25 @@ export type Discovery = ReturnType<typeof createDiscovery>;
  */
 export function createDiscovery(sources: DiscoverySources) {
   const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
-  const { origin } = shell;
+  const { siteUrl } = shell;
   const markdownVersions = createMarkdownVersions(sources);
   const indexed = [...pages.values()].filter(
     (page) => page.listed && !page.head.noindex && page.head.canonical === undefined,
   );
-  const toLinkHeader = createLinkHeaders(apis);
+  const toLinkHeader = createLinkHeaders(apis, toBasename(siteUrl));
   const resources: readonly Resource[] = [
     ...markdownVersions.resources,
     ...createSitemap({
       pages: indexed,
-      origin,
+      siteUrl,
       findLastModified: createLastModified(sources),
       prepare: sources.changes.compare,
       listRemoved: sources.changes.listRemoved,
     }),
     ...createCrawlerFiles(shell, settings),
-    ...(apis.length > 0 ? [createApiCatalog(apis, origin)] : []),
+    ...(apis.length > 0 ? [createApiCatalog(apis, siteUrl)] : []),
     ...(settings.mcp.enabled ? createAgentCatalog(shell, sources.version) : []),
+    ...createAgentSkills({ shell, apis, hasMcp: settings.mcp.enabled }),
     ...createLlmsFiles({
       shell,
       description: pages.get("/")?.description ?? (shell.tagline || shell.title),

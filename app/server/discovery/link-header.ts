@@ -1,30 +1,33 @@
-import { toMarkdownPath } from "#app/lib/site-path.ts";
+import { addBasename, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { listSpecifications } from "./crawlers/create-api-catalog.ts";
 
 /** Creates a function that returns the `Link` header of a page (RFC 8288) for programs that do not read HTML. */
-export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string {
+export function createLinkHeaders(apis: readonly Api[], basename: string): (page: Page) => string {
   const specifications = new Map(apis.map((api) => [api, listSpecifications(api)]));
   const apiOf = (page: Page) =>
     apis.find((api) => page.path === api.overviewPath || page.path.startsWith(`${api.basePath}/`));
   return (page) => {
     const api = apiOf(page);
     const links = [
-      `<${toMarkdownPath(page.path)}>; rel="alternate"; type="text/markdown"`,
-      llmsLink,
-      ...(apis.length > 0 ? [`</.well-known/api-catalog>; rel="api-catalog"`] : []),
-      ...(api ? toSpecificationLinks(specifications.get(api) ?? []) : []),
+      `<${addBasename(toMarkdownPath(page.path), basename)}>; rel="alternate"; type="text/markdown"`,
+      toLlmsLink(basename),
+      ...(apis.length > 0 ? [`<${basename}/.well-known/api-catalog>; rel="api-catalog"`] : []),
+      ...(api ? toSpecificationLinks(specifications.get(api) ?? [], basename) : []),
     ];
     return links.join(", ");
   };
 }
 
 /** Returns the `Link` header of a not-found response: the nearest pages, best match first, and `/llms.txt`. */
-export const toNearestLinks = (pages: readonly Pick<Page, "path">[]): string =>
-  [...pages.map(({ path }) => `<${path}>; rel="related"`), llmsLink].join(", ");
+export const toNearestLinks = (pages: readonly Pick<Page, "path">[], basename: string): string =>
+  [...pages.map(({ path }) => `<${addBasename(path, basename)}>; rel="related"`), toLlmsLink(basename)].join(", ");
 
-const llmsLink = `</llms.txt>; rel="describedby"; type="text/plain"`;
+const toLlmsLink = (basename: string) => `<${basename}/llms.txt>; rel="describedby"; type="text/plain"`;
 
-const toSpecificationLinks = (downloads: Api["downloads"]) =>
-  downloads.map(({ path, contentType }) => `<${path}>; rel="service-desc"; type="${contentType.split(";")[0]}"`);
+const toSpecificationLinks = (downloads: Api["downloads"], basename: string) =>
+  downloads.map(
+    ({ path, contentType }) =>
+      `<${addBasename(path, basename)}>; rel="service-desc"; type="${contentType.split(";")[0]}"`,
+  );

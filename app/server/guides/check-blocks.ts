@@ -1,10 +1,10 @@
-import type { AuthoredCode } from "#app/server/markdown/document.ts";
+import type { CodeBlock } from "#app/server/model/page.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { checkCall, checkResponse, listResponseSchemas } from "./check-call.ts";
-import { checkNamedBlock, readNames } from "./check-named-block.ts";
+import { checkNamedBlock, readNames, type Subject } from "./check-named-block.ts";
 import { listDeclared } from "./check-value.ts";
 import { type CodeText, type CodeValue, type Member, toCodeText } from "./code-value.ts";
 import type { Fault } from "./fault.ts";
@@ -17,31 +17,33 @@ import type { CheckedVersion } from "./versions.ts";
 
 /** A code block, and the calls in it. */
 export interface ReadBlock {
-  readonly block: AuthoredCode;
+  readonly block: CodeBlock;
   readonly calls: readonly Call[];
 }
 
-/** A fault in a code block. */
-export interface BlockFault extends Fault {
-  readonly block: AuthoredCode;
+/** A code block that shows a call, or JSON of an operation or of a schema. */
+export interface CheckedBlock {
+  /** The first operation that the block shows, or its schema. Undefined if the API does not have it. */
+  readonly subject: Subject | undefined;
+  readonly faults: readonly Fault[];
+  /** The operation of a block with one call. */
+  readonly operation?: Operation | undefined;
 }
 
 /** Returns whether the author excluded a block from the check. */
-export const isUnchecked = ({ meta }: AuthoredCode) => /(?:^|\s)unchecked(?:\s|$)/.test(meta);
+const isUnchecked = ({ meta }: CodeBlock) => /(?:^|\s)unchecked(?:\s|$)/.test(meta);
 
 /** Parses the calls in the code blocks of a page, which are given in the order of the text. */
-export function readBlocks(codes: readonly AuthoredCode[]): ReadBlock[] {
+export function readBlocks(blocks: readonly CodeBlock[]): ReadBlock[] {
   const variables: Variables = new Map();
-  return codes
-    .filter(({ isBlock }) => isBlock)
-    .map((block) => {
-      const calls = parseCalls(block.language, block.code, variables);
-      return { block, calls: calls.length > 0 ? calls : listTitled(block) };
-    });
+  return blocks.map((block) => {
+    const calls = parseCalls(block.language, block.code, variables);
+    return { block, calls: calls.length > 0 ? calls : listTitled(block) };
+  });
 }
 
 /** Returns the call that the title of a block names, such as `POST /v1/freights`. */
-function listTitled({ language, meta, code }: AuthoredCode): readonly Call[] {
+function listTitled({ language, meta, code }: CodeBlock): readonly Call[] {
   const title = findTitle(meta);
   if (title === undefined || !/^(?:jsonc?5?|http)$/i.test(language)) return [];
   const call = toTitledCall(title, code, /^http$/i.test(language));
@@ -54,34 +56,50 @@ interface Called extends MatchedOperation {
   readonly version: CheckedVersion;
 }
 
-/** Checks the code blocks of a page against one version of each API. */
-export function checkBlocks(blocks: readonly ReadBlock[], versions: readonly CheckedVersion[]): BlockFault[] {
-  const faults: BlockFault[] = [];
+/**
+ * Checks the code blocks of a page against one version of each API. The result has one element for each block, which is
+ * undefined if the block shows nothing of the APIs.
+ */
+export function checkBlocks(
+  blocks: readonly ReadBlock[],
+  versions: readonly CheckedVersion[],
+): (CheckedBlock | undefined)[] {
   let called: Called | undefined;
-  for (const { block, calls } of blocks) {
-    const add = (found: readonly Fault[]) => faults.push(...found.map((fault) => ({ ...fault, block })));
+  let hasResponse = false;
+  return blocks.map(({ block, calls }): CheckedBlock | undefined => {
     const names = readNames(block.meta);
     if (isUnchecked(block)) called = undefined;
-    else if (names) add(checkNamedBlock(block, names, versions));
+    else if (names) return checkNamedBlock(block, names, versions);
     else if (calls.length > 0) {
-      called = undefined;
-      for (const call of calls) {
+      hasResponse = false;
+      const results = calls.flatMap((call) => {
         const found = findOperation(call, versions);
-        called = found?.kind === "operation" ? found : undefined;
-        if (found?.kind === "operation") add(checkCall(call, found, found.version.index.specification));
-        else if (found) add([toUnknownOperation(found)]);
-      }
+        const checked = found?.kind === "operation" ? checkNearest(call, found) : undefined;
+        called = checked?.subject;
+        if (checked) return checked;
+        return found?.kind === "mismatch" ? { subject: undefined, faults: [toUnknownOperation(found)] } : [];
+      });
+      if (results.length === 0) return undefined;
+      const [only] = calls.length === 1 ? results : [];
+      return {
+        operation: only?.subject?.operation,
+        subject: results.find(({ subject }) => subject)?.subject,
+        faults: results.flatMap(({ faults }) => faults),
+      };
     } else if (called) {
       const response = readResponse(block);
-      if (response) add(checkUnnamedResponse(response.value, response.status, called));
-      else called = undefined;
+      // Without a status, only the first JSON after a call is its response.
+      const isResponse = response && (!hasResponse || response.status !== undefined);
+      hasResponse = true;
+      if (isResponse) return checkUnnamedResponse(response.value, response.status, called);
+      called = undefined;
     }
-  }
-  return faults;
+    return undefined;
+  });
 }
 
 /** Finds the operation of a call in one of the APIs. */
-export function findOperation(call: Call, versions: readonly CheckedVersion[]): Called | Mismatch | undefined {
+function findOperation(call: Call, versions: readonly CheckedVersion[]): Called | Mismatch | undefined {
   let mismatch: Mismatch | undefined;
   for (const version of versions) {
     const found = version.matcher.match(call.url, call.method);
@@ -89,6 +107,15 @@ export function findOperation(call: Call, versions: readonly CheckedVersion[]): 
     mismatch ??= found;
   }
   return mismatch;
+}
+
+/** Of the operations that a call can lead to, the one from which it differs least is meant. */
+function checkNearest(call: Call, called: Called) {
+  const [nearest] = [called, ...called.others]
+    .map((other): Called => ({ ...called, ...other }))
+    .map((subject) => ({ subject, faults: checkCall(call, subject, called.version.index.specification) }))
+    .toSorted((a, b) => a.faults.length - b.faults.length);
+  return nearest;
 }
 
 const toUnknownOperation = ({ at, message, hint }: Mismatch): Fault => ({
@@ -100,7 +127,7 @@ const toUnknownOperation = ({ at, message, hint }: Mismatch): Fault => ({
 });
 
 function readResponse(
-  block: AuthoredCode,
+  block: CodeBlock,
 ): { readonly value: CodeValue; readonly status: string | undefined } | undefined {
   const raw = /^http$/i.test(block.language) ? parseHttpResponse(block.code) : undefined;
   if (!raw && !/^json/i.test(block.language)) return undefined;
@@ -115,16 +142,17 @@ function readResponse(
 function checkUnnamedResponse(
   value: CodeValue,
   written: string | undefined,
-  { operation, version }: Called,
-): readonly Fault[] {
+  subject: Called,
+): CheckedBlock | undefined {
+  const { operation, version } = subject;
   const { specification } = version.index;
   const status = written ?? findSuccess(operation);
   const options = { operation, specification, status, isPartial: true };
-  if (value.kind !== "object") return [];
+  if (value.kind !== "object") return undefined;
   const faults = checkResponse(value, options);
   const isOther = faults.some(({ pointer }) => pointer === "" || pointer === undefined);
   const undeclared = countUndeclared(value.members, listResponseSchemas(operation, status), specification);
-  return isOther || undeclared * 2 > value.members.length ? [] : faults;
+  return isOther || undeclared * 2 > value.members.length ? undefined : { subject, faults };
 }
 
 const findSuccess = ({ responses }: Operation) => responses.find(({ status }) => /^2/.test(status))?.status;

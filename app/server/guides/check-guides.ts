@@ -1,16 +1,17 @@
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { type BlockFault, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
+import { checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
 import { checkName, createVocabulary, type Vocabulary } from "./check-names.ts";
 import { openingLine } from "./code-value.ts";
-import type { CheckedVersion, FindVersions } from "./versions.ts";
+import type { Fault } from "./fault.ts";
+import { type CheckedVersion, type FindVersions, toVersionRange } from "./versions.ts";
 
 /** Inputs of the check of guides. */
 export interface GuideCheck {
   /** The code in the authored texts, in the order of the texts. */
   readonly codes: readonly AuthoredCode[];
-  readonly findPage: (path: string) => Pick<Page, "kind" | "links" | "apiVersion" | "source"> | undefined;
+  readonly findPage: (path: string) => Pick<Page, "path" | "kind" | "links" | "apiVersion" | "source"> | undefined;
   /** The current version of each API. */
   readonly current: readonly CheckedVersion[];
   readonly findVersions: FindVersions;
@@ -31,13 +32,13 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
   for (const [path, codes] of Map.groupBy(check.codes, (code) => code.path)) {
     const page = check.findPage(path);
     if (!page) continue;
-    const range = toRange(page, path);
+    const range = toVersionRange(page);
     const versions = await check.findVersions(range);
     if (versions.length === 0) reportUnknownRange(page, check);
-    const blocks = readBlocks(codes);
+    const text = readText(codes);
     const results = listCombinations(versions, range, check.current).map(({ name, combined }) => ({
       name,
-      faults: checkCodes(codes, blocks, combined, page, vocabularyOf),
+      faults: checkCode(text, combined, page, vocabularyOf),
     }));
     for (const diagnostic of joinVersions(results, check.readLines)) {
       const key = JSON.stringify(diagnostic);
@@ -60,12 +61,6 @@ function listCombinations(
   }));
 }
 
-/** A release note is about the version that its path names. */
-function toRange({ kind, apiVersion }: Pick<Page, "kind" | "apiVersion">, path: string): string | undefined {
-  if (apiVersion !== undefined) return apiVersion;
-  return kind === "release-note" ? decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)) : undefined;
-}
-
 function reportUnknownRange({ apiVersion, source }: Pick<Page, "apiVersion" | "source">, { report }: GuideCheck): void {
   if (apiVersion === undefined || !source) return;
   report({
@@ -77,47 +72,63 @@ function reportUnknownRange({ apiVersion, source }: Pick<Page, "apiVersion" | "s
   });
 }
 
-function checkCodes(
-  codes: readonly AuthoredCode[],
-  blocks: readonly ReadBlock[],
+/** The code of a page: its blocks, the calls in them, and the code in lines of text. */
+interface Text {
+  readonly blocks: readonly AuthoredCode[];
+  readonly read: readonly ReadBlock[];
+  readonly names: readonly AuthoredCode[];
+}
+
+function readText(codes: readonly AuthoredCode[]): Text {
+  const [blocks, names] = [codes.filter(({ isBlock }) => isBlock), codes.filter(({ isBlock }) => !isBlock)];
+  return { blocks, read: readBlocks(blocks), names };
+}
+
+interface LocatedFault extends Fault {
+  readonly block: AuthoredCode;
+}
+
+function checkCode(
+  { blocks, read, names }: Text,
   versions: readonly CheckedVersion[],
-  page: Pick<Page, "links">,
+  { links }: Pick<Page, "links">,
   vocabularyOf: (version: CheckedVersion) => Vocabulary,
-): BlockFault[] {
-  const faults = checkBlocks(blocks, versions);
-  const isAbout = versions.some(({ basePath }) => page.links.some(({ href }) => href.startsWith(`${basePath}/`)));
-  if (!isAbout) return faults;
-  const ownWords = new Set(blocks.flatMap(({ block }) => block.code.match(/[\w$]+(?:[.-][\w$]+)*/g) ?? []));
-  const context = { versions, vocabularyOf, links: page.links, ownWords };
-  const names = codes.flatMap((block): BlockFault[] => {
-    const fault = block.isBlock ? undefined : checkName(block, context);
+): LocatedFault[] {
+  const faults = checkBlocks(read, versions).map((checked) => checked?.faults ?? []);
+  const inBlocks = blocks.flatMap((block, index) => (faults[index] ?? []).map((fault) => ({ ...fault, block })));
+  const isAbout = versions.some(({ basePath }) => links.some(({ href }) => href.startsWith(`${basePath}/`)));
+  if (!isAbout) return inBlocks;
+  const ownWords = new Set(blocks.flatMap(({ code }) => code.match(/[\w$]+(?:[.-][\w$]+)*/g) ?? []));
+  const context = { versions, vocabularyOf, links, ownWords };
+  const inText = names.flatMap((block): LocatedFault[] => {
+    const fault = checkName(block, context);
     return fault ? [{ ...fault, block }] : [];
   });
-  return [...faults, ...names];
+  return [...inBlocks, ...inText];
 }
 
 interface VersionResult {
   readonly name: string;
-  readonly faults: readonly BlockFault[];
+  readonly faults: readonly LocatedFault[];
 }
 
 /** Joins the faults of several versions. A fault that not all versions have names the versions that have it. */
 function joinVersions(results: readonly VersionResult[], readLines: GuideCheck["readLines"]): Diagnostic[] {
   const all = results.flatMap(({ name, faults }) => faults.map((fault) => ({ name, fault })));
-  const toKey = ({ block, at, code, message }: BlockFault) =>
-    JSON.stringify([block.line, block.column, at, code, message]);
-  return [...Map.groupBy(all, ({ fault }) => toKey(fault)).values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
+  const toPlace = ({ block, at, code }: LocatedFault) => JSON.stringify([block.line, block.column, at, code]);
+  return [...Map.groupBy(all, ({ fault }) => toPlace(fault)).values()].flatMap((group) => {
     const names = new Set(group.map(({ name }) => name));
     const others = results.flatMap(({ name }) => (names.has(name) ? [] : [name]));
     const suffix = others.length === 0 ? "" : `, in ${[...names].join(", ")}, but not in ${others.join(", ")}`;
-    return [toDiagnostic(first.fault, suffix, readLines)];
+    // The messages of a fault differ between versions, for example in the values that each version allows.
+    return group
+      .filter(({ name }) => name === group[0]?.name)
+      .map(({ fault }) => toDiagnostic(fault, suffix, readLines));
   });
 }
 
 function toDiagnostic(
-  { block, at, code, severity, message, hint, pointer }: BlockFault,
+  { block, at, code, severity, message, hint, pointer }: LocatedFault,
   suffix: string,
   readLines: GuideCheck["readLines"],
 ): Diagnostic {

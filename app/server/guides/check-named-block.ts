@@ -1,5 +1,5 @@
-import type { AuthoredCode } from "#app/server/markdown/document.ts";
-import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
+import type { CodeBlock } from "#app/server/model/page.ts";
+import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { checkResponse, listResponseSchemas, toFaults } from "./check-call.ts";
 import { checkValue } from "./check-value.ts";
 import { type CodeValue, isShortened, openingLine, toCodeText } from "./code-value.ts";
@@ -24,34 +24,47 @@ export function readNames(meta: string): BlockNames | undefined {
   return { kind: "response", operation, status: response };
 }
 
-/** Checks a block whose author named what it shows. */
-export function checkNamedBlock(
-  block: AuthoredCode,
-  names: BlockNames,
-  versions: readonly CheckedVersion[],
-): readonly Fault[] {
-  const parsed = parseJson(toCodeText(block.code, 0));
-  if (!("value" in parsed)) {
-    const hint = "correct the JSON at this place";
-    return [
-      { code: "guide-invalid-body", severity: "error", at: parsed.at, message: "the block is not valid JSON", hint },
-    ];
-  }
-  return names.kind === "schema"
-    ? checkSchemaBlock(parsed.value, names.schema, versions)
-    : checkOperationBlock(parsed.value, names, versions);
+/** An operation or a schema of a version. */
+export interface Subject {
+  readonly entry: OperationEntry | SchemaEntry;
+  readonly version: CheckedVersion;
 }
 
-function checkSchemaBlock(value: CodeValue, name: string, versions: readonly CheckedVersion[]): readonly Fault[] {
-  for (const { index } of versions) {
-    const entry = index.schemas.find((schema) => schema.name === name);
+interface CheckedNames {
+  readonly subject: Subject | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** Checks a block whose author named what it shows. */
+export function checkNamedBlock(
+  { code }: CodeBlock,
+  names: BlockNames,
+  versions: readonly CheckedVersion[],
+): CheckedNames {
+  const parsed = parseJson(toCodeText(code, 0));
+  if ("value" in parsed)
+    return names.kind === "schema"
+      ? checkSchemaBlock(parsed.value, names.schema, versions)
+      : checkOperationBlock(parsed.value, names, versions);
+  const message = "the block is not valid JSON";
+  const hint = "correct the JSON at this place";
+  return {
+    subject: undefined,
+    faults: [{ code: "guide-invalid-body", severity: "error", at: parsed.at, message, hint }],
+  };
+}
+
+function checkSchemaBlock(value: CodeValue, name: string, versions: readonly CheckedVersion[]): CheckedNames {
+  for (const version of versions) {
+    const { schemas, specification } = version.index;
+    const entry = schemas.find((schema) => schema.name === name);
     if (!entry) continue;
-    const { specification } = index;
     const options = { specification, direction: "both", isPartial: isShortened(value) } as const;
-    return toFaults(checkValue(value, [entry.cursor], options), `the schema ${name}`);
+    const faults = toFaults(checkValue(value, [entry.cursor], options), `the schema ${name}`);
+    return { subject: { entry, version }, faults };
   }
   const names = versions.flatMap(({ index }) => index.schemas.map((schema) => schema.name));
-  return [toUnknown(`the API has no schema ${name}`, suggest(name, names))];
+  return { subject: undefined, faults: [toUnknown(`the API has no schema ${name}`, suggest(name, names))] };
 }
 
 const toUnknown = (message: string, hint: string | undefined): Fault => ({
@@ -62,18 +75,27 @@ const toUnknown = (message: string, hint: string | undefined): Fault => ({
   hint,
 });
 
+type OperationNames = Extract<BlockNames, { operation: string }>;
+
 function checkOperationBlock(
   value: CodeValue,
-  names: Extract<BlockNames, { operation: string }>,
+  names: OperationNames,
   versions: readonly CheckedVersion[],
+): CheckedNames {
+  const subject = findNamed(names.operation, versions);
+  if (subject) return { subject, faults: checkOperationJson(value, names, subject) };
+  const known = versions.flatMap(({ index }) => index.operations.map(({ slug }) => slug));
+  const unknown = toUnknown(`the API has no operation ${names.operation}`, suggest(names.operation, known));
+  return { subject, faults: [unknown] };
+}
+
+function checkOperationJson(
+  value: CodeValue,
+  names: OperationNames,
+  { entry, version }: NamedOperation,
 ): readonly Fault[] {
-  const found = findNamed(names.operation, versions);
-  if (!found) {
-    const known = versions.flatMap(({ index }) => index.operations.map(({ slug }) => slug));
-    return [toUnknown(`the API has no operation ${names.operation}`, suggest(names.operation, known))];
-  }
-  const operation = found.version.matcher.normalize(found.entry);
-  const { specification } = found.version.index;
+  const operation = version.matcher.normalize(entry);
+  const { specification } = version.index;
   if (names.kind === "response") {
     const { status } = names;
     if (listResponseSchemas(operation, status).length > 0)
@@ -88,11 +110,13 @@ function checkOperationBlock(
   return toFaults(checkValue(value, media.schema, options), `the body of ${names.operation}`);
 }
 
+interface NamedOperation {
+  readonly entry: OperationEntry;
+  readonly version: CheckedVersion;
+}
+
 /** Finds an operation by the last segment of the path of its page, or by its `operationId`. */
-function findNamed(
-  name: string,
-  versions: readonly CheckedVersion[],
-): { readonly entry: OperationEntry; readonly version: CheckedVersion } | undefined {
+function findNamed(name: string, versions: readonly CheckedVersion[]): NamedOperation | undefined {
   for (const version of versions) {
     const { operations, operationById } = version.index;
     const entry = operationById.get(name) ?? operations.find(({ slug }) => slug === name);

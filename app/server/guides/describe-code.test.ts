@@ -1,35 +1,142 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
-import { createDescribeCode } from "./describe-code.ts";
+import { createDescribeCode, listRequests } from "./describe-code.ts";
 import { toCheckedVersion } from "./versions.ts";
 
 const { api } = await loadValidFile(path.resolve("openapi/integrations.yaml"));
-const describeCode = createDescribeCode({
-  listVersions: () => [toCheckedVersion("integrations", api.index)],
-  releaseNotesPath: "/release-notes",
-});
-const code = {
-  path: "/guides/x",
-  apiVersion: undefined,
+const current = toCheckedVersion("integrations", api.index);
+const describeCode = createDescribeCode(() => [current]);
+const page = { kind: "guide", path: "/guides/x" } as const;
+const call = {
   language: "bash",
   meta: "",
   code: 'curl "$API/requirements?category=Vehicle" --header "api-token: $TOKEN"',
 };
 const note = { href: `${api.basePath}/requirement-get-list`, label: "List requirements" };
+const valid = { ...note, version: "3.8.0" };
+const differing = { ...note, version: undefined };
+const toNote = (name: string) => ({ kind: "release-note", path: `/release-notes/${name}` }) as const;
 
 test.each([
-  ["a call that agrees with the current version", code, { ...note, version: "3.8.0" }],
+  ["a call that agrees with the current version", page, call, valid],
+  ["a call that differs from it", page, { ...call, code: call.code.replace("category", "kind") }, differing],
+  ["a call in a note of the current version", toNote("3.8.0"), call, valid],
+  ["a call in an older note", toNote("3.0.0"), call, differing],
+  ["a call in a guide for older versions", { ...page, apiVersion: "<3.8.0" }, call, differing],
+  ["a block that opts out", page, { ...call, meta: "unchecked" }, undefined],
+  ["code that calls no operation", page, { ...call, code: "npm install" }, undefined],
   [
-    "a call that differs from it",
-    { ...code, code: code.code.replace("category", "kind") },
-    { ...note, version: undefined },
+    "JSON of a schema",
+    page,
+    { language: "json", meta: "schema=Address", code: '{ "postalCode": "504 64", "city": "B", "country": "SE" }' },
+    { href: `${api.basePath}/schemas/address`, label: "Address", version: "3.8.0" },
   ],
-  ["a call in a note of the current version", { ...code, path: "/release-notes/3.8.0" }, { ...note, version: "3.8.0" }],
-  ["a call in an older note", { ...code, path: "/release-notes/3.0.0" }, { ...note, version: undefined }],
-  ["a call in a guide for older versions", { ...code, apiVersion: "<3.8.0" }, { ...note, version: undefined }],
-  ["a block that opts out", { ...code, meta: "unchecked" }, undefined],
-  ["code that calls no operation", { ...code, code: "npm install" }, undefined],
-])("%s", (_, block, expected) => {
-  expect(describeCode(block)).toEqual(expected);
+  ["a schema that does not exist", page, { language: "json", meta: "schema=Adress", code: "{}" }, undefined],
+])("%s", (_, of, block, expected) => {
+  const [found] = describeCode(of, [block]);
+  const { samples, ...described } = found ?? {};
+  expect(found && described).toEqual(expected);
+  expect(samples !== undefined).toBe(block.language === "bash" && expected !== undefined);
+});
+
+test("a block uses the variables of earlier blocks, and JSON after a call is its response", () => {
+  const blocks = [
+    { language: "bash", meta: "", code: "export API=https://other.example" },
+    call,
+    { language: "bash", meta: "", code: "export API=https://api.northhaul.example/v1" },
+    call,
+    { language: "json", meta: "", code: '{ "items": [] }' },
+  ];
+  const versions = describeCode(page, blocks).map((found) => found?.version);
+  expect(versions).toEqual([undefined, undefined, undefined, "3.8.0", "3.8.0"]);
+});
+
+test("a block that is one call has the languages of the reference, its own first", () => {
+  const python = {
+    language: "python",
+    meta: "",
+    code: 'requests.get("https://api.northhaul.example/v1/requirements")',
+  };
+  const [, found] = describeCode(page, [call, python]);
+  expect(found?.samples?.path).toBe("/guides/x/samples");
+  expect(found?.samples?.position).toBe(1);
+  expect(found?.samples?.formats.map(({ value }) => value)).toEqual([
+    "python",
+    "curl",
+    "javascript",
+    "csharp",
+    "java",
+    "go",
+    "php",
+    "ruby",
+  ]);
+});
+
+const toBlock = (language: string, code: string) => ({ language, meta: "", code });
+const status = "https://api.northhaul.example/v1/freights/F-1/status";
+const body = { kind: "json", value: { status: "Ready" } };
+const type = { name: "Content-Type", value: "application/json" };
+const token = { name: "api-token", value: "YOUR_TOKEN" };
+
+test.each([
+  [
+    "curl",
+    toBlock("bash", `curl -sS -X PATCH ${status} -H "api-token: $TOKEN" --json '{ "status": "Ready" }'`),
+    { method: "PATCH", url: status, headers: [token, type], body },
+  ],
+  [
+    "a variable for the server",
+    toBlock("bash", 'curl "$API/requirements?limit=5" -H "api-token: $TOKEN"'),
+    {
+      method: "GET",
+      url: "https://api.northhaul.example/v1/requirements?limit=5",
+      headers: [token],
+      body: undefined,
+    },
+  ],
+  [
+    "raw HTTP",
+    toBlock("http", 'PATCH /v1/freights/F-1/status\napi-token: $TOKEN\n\n{ "status": "$STATUS" }'),
+    {
+      method: "PATCH",
+      url: status,
+      headers: [token, type],
+      body: { kind: "json", value: { status: "YOUR_STATUS" } },
+    },
+  ],
+  [
+    "fetch",
+    toBlock(
+      "js",
+      `const response = await fetch("${status}", { method: "PATCH", headers: { "api-token": process.env.TOKEN }, body: JSON.stringify({ status: "Ready" }) });`,
+    ),
+    { method: "PATCH", url: status, headers: [token, type], body },
+  ],
+  [
+    "requests",
+    toBlock(
+      "python",
+      `import requests\n\nrequests.patch(\n    "${status}",\n    headers={"api-token": token},\n    json={"status": "Ready"},\n)`,
+    ),
+    { method: "PATCH", url: status, headers: [token, type], body },
+  ],
+])("%s is a request with its values", (_, block, expected) => {
+  expect(listRequests([block], [current])).toEqual([expected]);
+});
+
+test.each([
+  ["two commands", toBlock("bash", `curl ${status}; echo done`)],
+  ["a pipe", toBlock("bash", 'curl "$API/requirements" | jq .')],
+  ["a user and password", toBlock("bash", 'curl -u me:secret "$API/requirements"')],
+  ["a cookie", toBlock("bash", 'curl -b a=b "$API/requirements"')],
+  ["a body in a file", toBlock("bash", `curl -X PATCH ${status} --json @body.json`)],
+  ["a shortened body", toBlock("bash", `curl -X PATCH ${status} --json '{ "status": "Ready", ... }'`)],
+  [
+    "a response that is used",
+    toBlock("js", `const response = await fetch("${status}");\nconsole.log(response.status);`),
+  ],
+  ["the result of a function", toBlock("js", `fetch("${status}", { headers: { "api-token": read("token") } })`)],
+])("%s has no other languages", (_, block) => {
+  expect(listRequests([block], [current])).toEqual([undefined]);
 });

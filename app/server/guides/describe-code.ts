@@ -1,34 +1,67 @@
-import type { CodeNote, RenderedCode } from "#app/server/markdown/document.ts";
-import { checkBlocks, findOperation, isUnchecked, readBlocks } from "./check-blocks.ts";
-import { type CheckedVersion, isInRange } from "./versions.ts";
+import type { CodeNote, CodeSamples, DescribedPage } from "#app/server/markdown/document.ts";
+import type { CodeBlock } from "#app/server/model/page.ts";
+import { sampleLanguages } from "#app/server/reference/samples/languages.ts";
+import type { SampleRequest } from "#app/server/reference/samples/sample-request.ts";
+import { type CheckedBlock, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
+import { toSampleRequest } from "./to-sample-request.ts";
+import { type CheckedVersion, isInRange, toVersionRange } from "./versions.ts";
 
-interface DescribeOptions {
-  /** The current version of each API. The function is called when the first block is described. */
-  readonly listVersions: () => readonly CheckedVersion[];
-  /** Path below which the release notes are. A note is about the version that its path names. */
-  readonly releaseNotesPath: string;
+/**
+ * Creates a function that finds what the code blocks of a page show, and the version with which each block agrees.
+ * @param listVersions returns the current version of each API
+ */
+export function createDescribeCode(listVersions: () => readonly CheckedVersion[]) {
+  return (page: DescribedPage, codes: readonly CodeBlock[]): (CodeNote | undefined)[] => {
+    const range = toVersionRange(page);
+    const blocks = readBlocks(codes);
+    return checkBlocks(blocks, listVersions()).map((checked, position) => {
+      if (!checked?.subject) return undefined;
+      const { entry, version } = checked.subject;
+      const isAbout = range === undefined || isInRange(version.name, range);
+      return {
+        href: entry.path,
+        label: "title" in entry ? entry.title : entry.name,
+        version: isAbout && checked.faults.length === 0 ? version.name : undefined,
+        samples: toRequest(blocks[position], checked) && {
+          path: toSamplesPath(page.path),
+          position,
+          formats: listFormats(codes[position]?.language ?? ""),
+        },
+      };
+    });
+  };
 }
 
-/** Creates a function that finds the operation that a code block calls, and the version with which the block agrees. */
-export function createDescribeCode({ listVersions, releaseNotesPath }: DescribeOptions) {
-  let known: readonly CheckedVersion[] | undefined;
-  return (code: RenderedCode): CodeNote | undefined => {
-    known ??= listVersions();
-    const versions = known;
-    const block = { ...code, isBlock: true, file: code.path };
-    if (versions.length === 0 || isUnchecked(block)) return undefined;
-    const blocks = readBlocks([block]);
-    for (const call of blocks.flatMap(({ calls }) => calls)) {
-      const found = findOperation(call, versions);
-      if (found?.kind !== "operation") continue;
-      const { name } = found.version;
-      const range = code.path.startsWith(`${releaseNotesPath}/`)
-        ? code.path.slice(releaseNotesPath.length + 1)
-        : code.apiVersion;
-      const isAbout = range === undefined || isInRange(name, decodeURIComponent(range));
-      const isValid = isAbout && checkBlocks(blocks, versions).length === 0;
-      return { href: found.entry.path, label: found.entry.title, version: isValid ? name : undefined };
-    }
-    return undefined;
-  };
+/** Returns the path below which a text has its calls in other languages. */
+export const toSamplesPath = (pagePath: string) => `${pagePath === "/" ? "" : pagePath}/samples`;
+
+/** Returns the request of each block that consists of one call. */
+export function listRequests(
+  codes: readonly CodeBlock[],
+  versions: readonly CheckedVersion[],
+): readonly (SampleRequest | undefined)[] {
+  const blocks = readBlocks(codes);
+  return checkBlocks(blocks, versions).map((checked, position) => toRequest(blocks[position], checked));
+}
+
+function toRequest(read: ReadBlock | undefined, checked: CheckedBlock | undefined): SampleRequest | undefined {
+  const [call] = read?.calls ?? [];
+  return call && read && checked?.operation && toSampleRequest(call, read.block.code, checked.operation);
+}
+
+/** Lists the language of a block, and the other languages of the reference. */
+function listFormats(language: string): CodeSamples["formats"] {
+  const own = toOwnFormat(language.toLowerCase());
+  return [
+    own,
+    ...sampleLanguages.filter(({ value }) => value !== own.value).map(({ value, label }) => ({ value, label })),
+  ];
+}
+
+function toOwnFormat(language: string) {
+  if (language === "http") return { value: "http", label: "HTTP" };
+  if (/^(?:py|python)/.test(language)) return { value: "python", label: "Python" };
+  return /^(?:js|mjs|javascript|ts|typescript|node)/.test(language)
+    ? { value: "javascript", label: "JavaScript" }
+    : { value: "curl", label: "curl" };
 }

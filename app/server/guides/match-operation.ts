@@ -12,6 +12,8 @@ export interface MatchedOperation {
   readonly entry: OperationEntry;
   readonly operation: Operation;
   readonly query: readonly NamedText[];
+  /** Operations with the same method and path, which differ in the fragment of their key, as in `/answers#stream`. */
+  readonly others: readonly Pick<MatchedOperation, "entry" | "operation">[];
 }
 
 /** A URL of the API that leads to no operation. */
@@ -33,6 +35,8 @@ interface Template {
   readonly entry: OperationEntry;
   readonly segments: readonly RegExp[];
   readonly written: readonly string[];
+  /** The path without the names of its variables. */
+  readonly shape: string;
 }
 
 interface Base {
@@ -61,16 +65,22 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
     if (!target) return undefined;
     const paths = listPaths(target, bases);
     const found = paths.paths.map((segments) => findTemplates(segments, templates));
-    for (const candidates of found) {
+    for (const { exact, long } of found) {
+      const candidates = exact.length > 0 ? exact : long;
       const template = candidates.find(({ entry }) => isMethod(entry, method?.text));
-      if (template)
-        return { kind: "operation", entry: template.entry, operation: normalize(template.entry), query: target.query };
+      if (!template) continue;
+      const toMatch = ({ entry }: Template) => ({ entry, operation: normalize(entry) });
+      const others = candidates.filter(
+        ({ entry, shape }) =>
+          entry !== template.entry && shape === template.shape && isMethod(entry, template.entry.reference.method),
+      );
+      return { kind: "operation", ...toMatch(template), query: target.query, others: others.map(toMatch) };
     }
     if (method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
       return undefined;
     if (target.segments.every((segment) => segment === unknownPart)) return undefined;
-    const [other] = found.find((candidates) => candidates.length > 0) ?? [];
-    if (other && method)
+    const [other] = found.flatMap(({ exact }) => exact);
+    if (other && method && !paths.paths.some((segments) => templates.some((each) => isRecased(segments, each, method))))
       return paths.isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
     return toUnknownPath(target, paths, templates, method);
   };
@@ -87,7 +97,7 @@ const hasLiteral = ({ written }: Template) => written.join("").replace(/\{[^{}]*
 
 function toTemplate(entry: OperationEntry): Template {
   const written = toSegments(entry.reference.path.replace(/[?#].*$/, ""));
-  return { entry, written, segments: written.map(toPattern) };
+  return { entry, written, segments: written.map(toPattern), shape: written.join("/").replace(/\{[^{}]*\}/g, "{}") };
 }
 
 const toSegments = (path: string) => path.split("/").filter((segment) => segment !== "");
@@ -120,7 +130,8 @@ const variableHost = new RegExp(
   `^(?:https?://)?(?:${unknownPart}|\\{\\{[^{}]*\\}\\}|\\{[^{}]*\\}|<[^<>]*>|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[Yy](?:OUR|our)[\\w.-]*|\\$\\w+)+(?=[/?#]|$)`,
 );
 
-function parseTarget(url: CodeText): Target | undefined {
+/** Divides a URL into its host, path and query. Returns undefined if it is relative. */
+export function parseTarget(url: CodeText): Target | undefined {
   const [withQuery] = splitText(url, "#");
   const [path, query] = splitText(withQuery, "?");
   const rest = { query: query ? parseQuery(query) : [] };
@@ -171,21 +182,23 @@ const isBaseSegment = (wanted: string, segment: string | undefined) =>
   segment !== undefined && (toPattern(wanted).test(segment) || segment.includes(unknownPart));
 
 /** Finds the templates that match a path, those with the most literal segments first. */
-function findTemplates(segments: readonly string[], templates: readonly Template[]): Template[] {
-  const exact = templates.filter(
-    (template) => template.segments.length === segments.length && isMatch(segments, template),
+function findTemplates(segments: readonly string[], templates: readonly Template[]) {
+  const toScore = ({ written }: Template) => written.filter((segment, index) => segment === segments[index]).length;
+  const sort = (found: readonly Template[]) => found.toSorted((a, b) => toScore(b) - toScore(a));
+  const matching = templates.filter((template) => isMatch(segments, template));
+  // A placeholder in the place of a variable more probably stands for its value than for a literal segment.
+  const asVariables = matching.filter(({ written }) =>
+    segments.every((segment, index) => !isPlaceholder(segment) || written[index]?.includes("{")),
   );
-  const found = exact.length > 0 ? exact : templates.filter((template) => isLongMatch(segments, template));
-  const toScore = ({ written }: Template) =>
-    written.filter((segment, index) => segment === segments[index]).length * 2 + (found === exact ? 1 : 0);
-  return found.toSorted((a, b) => toScore(b) - toScore(a));
+  return {
+    exact: sort(asVariables.length > 0 ? asVariables : matching),
+    long: sort(templates.filter((template) => isLongMatch(segments, template))),
+  };
 }
 
-const isMatch = (segments: readonly string[], { segments: patterns, written }: Template) =>
-  patterns.every((pattern, index) => {
-    const segment = segments[index] ?? "";
-    return pattern.test(segment) || (isPlaceholder(segment) && written[index] !== undefined);
-  });
+const isMatch = (segments: readonly string[], { segments: patterns }: Template) =>
+  patterns.length === segments.length &&
+  patterns.every((pattern, index) => pattern.test(segments[index] ?? "") || isPlaceholder(segments[index] ?? ""));
 
 /** The value of a variable at the end of a template can contain slashes, such as the path of a file. */
 function isLongMatch(segments: readonly string[], template: Template): boolean {
@@ -198,13 +211,11 @@ function isLongMatch(segments: readonly string[], template: Template): boolean {
   );
 }
 
-function toOtherMethod({ entry }: Template, templates: readonly Template[], method: CodeText): Mismatch {
-  const { path } = entry.reference;
-  const methods = templates
-    .filter((each) => each.entry.reference.path === path)
-    .map((each) => each.entry.reference.method);
+function toOtherMethod({ entry, shape }: Template, templates: readonly Template[], method: CodeText): Mismatch {
+  const path = entry.reference.path.replace(/#.*$/, "");
+  const methods = templates.filter((each) => each.shape === shape).map((each) => each.entry.reference.method);
   const message = `the API has no operation ${method.text.toUpperCase()} ${path}`;
-  return { kind: "mismatch", at: method.at, message, hint: `${path} has ${methods.join(", ")}` };
+  return { kind: "mismatch", at: method.at, message, hint: `${path} has ${[...new Set(methods)].join(", ")}` };
 }
 
 /** A URL below a server is reported always; another one only if it resembles the path of an operation. */
@@ -216,10 +227,10 @@ function toUnknownPath(
 ): Mismatch | undefined {
   const wanted = isOutside ? listMoved(target.segments) : paths;
   if (wanted.every((segments) => segments.length === 0)) return undefined;
-  const maximum = isCertain ? 4 : 2;
+  const maximum = isCertain ? 5 : 3;
   const near = wanted
     .flatMap((segments) => templates.map((template) => ({ template, far: toDistance(segments, template) })))
-    .filter(({ far, template }) => far <= (isOutside ? 0 : maximum) && hasLiteral(template))
+    .filter(({ far, template }) => far < (isOutside ? 1 : maximum) && hasLiteral(template))
     .filter(({ template }) => isOutside === false || isMethod(template.entry, method?.text))
     .sort(
       (a, b) =>
@@ -242,12 +253,22 @@ function toUnknownPath(
 const listMoved = (segments: readonly string[]) =>
   [0, 1, 2].map((count) => segments.slice(count)).filter((rest) => rest.length > 0);
 
+/** How much a different letter case counts, so that of two near paths the one with the same letters is nearer. */
+const caseDistance = 0.1;
+
+/** Returns whether a path leads to an operation if letter case is ignored. */
+const isRecased = (segments: readonly string[], { entry, written }: Template, method: CodeText) =>
+  segments.length === written.length &&
+  isMethod(entry, method.text) &&
+  written.every((part, index) => part.includes("{") || part.toLowerCase() === segments[index]?.toLowerCase());
+
 /** Number of characters in which the literal segments of a template differ from a path. */
 function toDistance(segments: readonly string[], { written, segments: patterns }: Template): number {
   if (segments.length !== written.length)
     return distance(segments.join("/"), written.join("/").replace(/\{[^{}]*\}/g, "x"));
   return segments.reduce((sum, segment, index) => {
     const template = written[index] ?? "";
-    return sum + (patterns[index]?.test(segment) || isPlaceholder(segment) ? 0 : distance(segment, template));
+    if (patterns[index]?.test(segment) || isPlaceholder(segment)) return sum;
+    return sum + caseDistance + distance(segment.toLowerCase(), template.toLowerCase());
   }, 0);
 }

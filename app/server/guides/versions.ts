@@ -1,3 +1,4 @@
+import type { DescribedPage } from "#app/server/markdown/document.ts";
 import type { ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { createMatcher, type OperationMatcher } from "./match-operation.ts";
 
@@ -28,6 +29,12 @@ export const toCheckedVersion = (
   basePath,
   matcher: createMatcher(index),
 });
+
+/** Returns the range of versions that a page is about. A release note is about the version that its path names. */
+export function toVersionRange({ kind, path, apiVersion }: DescribedPage): string | undefined {
+  if (apiVersion !== undefined) return apiVersion;
+  return kind === "release-note" ? decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)) : undefined;
+}
 
 /** Returns the versions that a range such as `>=3.6.0` contains, newest first. Without a range, the current versions. */
 export type FindVersions = (range: string | undefined) => Promise<readonly CheckedVersion[]>;

@@ -7,34 +7,50 @@ import express, {
   type Response,
 } from "express";
 import type { Logger } from "pino";
+import { addBasename, removeBasename } from "#app/lib/site-path.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
+import { healthPaths } from "#app/server/model/reserved-paths.ts";
 import { createEncodingChooser } from "./choose-encodings.ts";
 import { type FindClient, toClientNetwork } from "./client-address.ts";
 import { refuseBadHead } from "./refuse-bad-requests.ts";
 import { parseRequest, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
-import { type FileResponse, type Headers, toBusyResponse, toPlainResponse } from "./response.ts";
+import {
+  type FileResponse,
+  type Headers,
+  type SiteResponse,
+  toBusyResponse,
+  toPlainResponse,
+  toRedirect,
+} from "./response.ts";
 import { createSender, type SendResponse } from "./send-response.ts";
 
 /** Creates the Express application that sends the response of the first responder that handles a request. */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
+  /** Path below which the site is served. Responders get paths without it. */
+  readonly basename: string;
   readonly logger: Logger;
   readonly findClient: FindClient;
   readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
 }): Express {
-  const { responders, commonHeaders, logger, findClient, middleware } = options;
+  const { responders, commonHeaders, basename, logger, findClient, middleware } = options;
   const send = createSender(createEncodingChooser(), commonHeaders);
   const sendOutcome = (request: Request, response: Response, outcome: Outcome) =>
-    "file" in outcome ? sendFile(response, outcome, commonHeaders) : send(request, response, outcome);
+    "file" in outcome
+      ? sendFile(response, outcome, commonHeaders)
+      : send(request, response, addBasenameToLocation(outcome, basename));
 
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.disable("query parser");
   app.use((request, response, next) => {
-    request.url = toOriginForm(request.url);
+    const target = toOriginForm(request.url);
+    const found = removeBasenameFromTarget(target, basename);
+    if (found === undefined) return send(request, response, toOutside(target, basename));
+    request.url = found;
     // A proxy and Node could disagree about the end of an unexpected body (request smuggling). The connection therefore
     // closes after the response.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
@@ -51,6 +67,27 @@ export function createRequestHandler(options: {
   if (middleware) app.use(middleware.handler);
   app.use(respondToErrors(logger, send));
   return app;
+}
+
+/** Returns the target inside the site. Health checks are also at the root, where an orchestrator expects them. */
+function removeBasenameFromTarget(target: string, basename: string): string | undefined {
+  if (basename === "" || !target.startsWith("/") || healthPaths.includes(target.split("?", 1)[0] ?? "")) return target;
+  return removeBasename(target, basename);
+}
+
+/** Creates the response to a request outside the site. The root of the origin leads to the site. */
+function toOutside(target: string, basename: string): SiteResponse {
+  const [path, query] = target.split("?", 2);
+  const home = `${basename}/${query === undefined ? "" : `?${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`}`;
+  if (path === basename) return toRedirect(home);
+  if (path === "/") return toRedirect(home, 302);
+  return toPlainResponse(404, `Not found. The site is at ${basename}/`, "outside");
+}
+
+/** A redirect to a site path leaves the process with the basename. */
+function addBasenameToLocation<Sent extends Exclude<Outcome, FileResponse>>(outcome: Sent, basename: string) {
+  if (basename === "" || !("headers" in outcome) || outcome.headers.location === undefined) return outcome;
+  return { ...outcome, headers: { ...outcome.headers, location: addBasename(outcome.headers.location, basename) } };
 }
 
 function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandler {

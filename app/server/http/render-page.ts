@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { MissingPage } from "#app/lib/missing-page.ts";
-import { toDataPath } from "#app/lib/site-path.ts";
+import { toBasename, toDataPath } from "#app/lib/site-path.ts";
 import type { Site } from "#app/server/site/site.ts";
 import {
   bodyTransportContext,
@@ -44,6 +44,7 @@ export function createPageRenderer(options: {
       route === undefined || route.id === "root" ? [] : [{ id: route.id, pattern: route.path ?? "*" }],
     ),
   );
+  const basename = toBasename(site.shell.siteUrl);
   const findPattern = (path: string) => findRoute(path)?.pattern ?? "*";
 
   const toHeaders = (
@@ -62,7 +63,7 @@ export function createPageRenderer(options: {
       ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
       ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
       ...(scriptHashes.length > 0 && !isDevelopment
-        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes.join(" "), site.serving.embeds) }
+        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes, site.serving) }
         : {}),
     };
   };
@@ -72,7 +73,7 @@ export function createPageRenderer(options: {
     render: async (target, representation, missing) => {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
-      const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
+      const url = new URL(basename + (representation === "data" ? toDataPath(path) : target), site.shell.siteUrl);
       // The browser already has the data of the root route, so only the page's own route is requested.
       if (representation === "data") url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
       const context = new RouterContextProvider();

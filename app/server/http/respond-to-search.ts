@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { searchDataPath, searchLimits, searchPath, toQuery } from "#app/lib/search.ts";
-import { toCleanPath } from "#app/lib/site-path.ts";
+import { addBasenameToResults, searchDataPath, searchLimits, searchPath, toQuery } from "#app/lib/search.ts";
+import { toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { PageRenderer } from "./render-page.ts";
@@ -36,6 +36,8 @@ interface Wanted {
   readonly limit: number;
   readonly version: string | undefined;
   readonly apiId: string | undefined;
+  /** Id of the API that the reader is in. Its results come first. */
+  readonly current?: string | undefined;
 }
 
 /**
@@ -68,7 +70,8 @@ export function respondToSearch(serving: SearchServing): Responder {
   const respondWithData = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
     const limit = parseLimit(parameters.get("limit"));
     if (limit === undefined) return toBadRequest(`limit must be a whole number from ${minimum} to ${maximum}`);
-    const wanted = parseWanted(parameters, limit);
+    const current = site.search.findApiId(parameters.get("from") ?? "");
+    const wanted = { ...parseWanted(parameters, limit), current };
     const key = `${searchDataPath} ${JSON.stringify(wanted)}`;
     return cache.find(key) ?? serve(client, wanted, key, ({ search }) => findAsJson(serving, search, wanted));
   };
@@ -135,13 +138,14 @@ function toBadRequest(detail: string): SiteResponse {
   };
 }
 
-function findAsJson({ onNoResults }: SearchServing, search: SearchIndex, { query, limit }: Wanted): SiteResponse {
-  const found = search.find(query, limit);
+function findAsJson({ site, onNoResults }: SearchServing, search: SearchIndex, wanted: Wanted): SiteResponse {
+  const { query, limit, version, apiId, current } = wanted;
+  const found = search.find(query, limit, { only: version === undefined ? apiId : undefined, first: current });
   if (found.suggestions) onNoResults(query);
   return {
     status: 200,
     headers: { ...dataHeaders, "cache-control": found.complete ? cacheControl.data : cacheControl.nothing },
-    body: Buffer.from(JSON.stringify(found)),
+    body: Buffer.from(JSON.stringify(addBasenameToResults(found, toBasename(site.shell.siteUrl)))),
     route: searchDataPath,
     isCacheable: found.complete,
   };

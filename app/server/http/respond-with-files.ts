@@ -7,6 +7,7 @@ import { contentType } from "mime-types";
 import { isInside } from "#app/server/files/list-files.ts";
 import { assetsPath } from "#app/server/model/reserved-paths.ts";
 import type { Site } from "#app/server/site/site.ts";
+import { addBasenameToManifestScript, isManifestScript } from "./assets-manifest.ts";
 import type { PageServing } from "./respond-with-pages.ts";
 import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
@@ -21,6 +22,7 @@ const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Creates a responder for the built scripts and styles. Clients may keep these files for a year. */
 export async function respondWithAssets(
   clientDirectory: string,
+  basename: string,
   serving: Pick<PageServing, "cache" | "cacheHeaders">,
 ): Promise<Responder> {
   const directory = path.join(clientDirectory, "assets");
@@ -37,10 +39,13 @@ export async function respondWithAssets(
     if (!rawPath.startsWith(assetsPath)) return undefined;
     const file = files.get(rawPath);
     if (file === undefined) return missing;
-    const response = serving.cache.get(rawPath, async () => ({
-      ...(await normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset")),
-      br: names.has(`${path.basename(file)}.br`) ? await readFile(`${file}.br`) : undefined,
-    }));
+    const name = path.basename(file);
+    const response = serving.cache.get(rawPath, async () => {
+      const read = await normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset");
+      if (basename !== "" && isManifestScript(name))
+        return { ...read, body: Buffer.from(addBasenameToManifestScript(String(read.body), basename)) };
+      return { ...read, br: names.has(`${name}.br`) ? await readFile(`${file}.br`) : undefined };
+    });
     return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
   };
 }

@@ -1,5 +1,5 @@
 import type { MissingPage } from "#app/lib/missing-page.ts";
-import { normalizePath, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
+import { normalizePath, toBasename, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-header.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
 import { writeMissingMarkdown } from "#app/server/discovery/paths/missing-page.ts";
@@ -36,20 +36,30 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
     if (resource === undefined) return undefined;
     const isExpanded = resource.expandedBody !== undefined && query === "expand=all";
     const contentType = textType === "text/plain" ? "text/plain; charset=utf-8" : resource.contentType;
-    const caching = textType === undefined ? cacheHeaders.page : cacheHeaders.negotiated;
-    const key = `${textType === undefined ? "" : "negotiated "}${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
-    return cache.get(key, async () => ({
-      status: 200,
-      headers: {
-        "access-control-allow-origin": "*",
-        ...caching,
-        ...resource.headers,
-        "content-type": contentType,
-      },
-      body: await readBody(resource, { queue, client, isExpanded }),
-      route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
-    }));
+    const caching = textType === undefined ? chooseCaching(resource, query) : "negotiated";
+    const key = `${caching} ${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
+    return cache.get(key, async () => {
+      await resource.prepare?.();
+      const isCacheable = resource.isProvisional?.() !== true;
+      return {
+        status: 200,
+        headers: {
+          "access-control-allow-origin": "*",
+          ...cacheHeaders[isCacheable ? caching : "nothing"],
+          ...resource.headers,
+          "content-type": contentType,
+        },
+        body: await readBody(resource, { queue, client, isExpanded }),
+        isCacheable,
+        route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
+      };
+    });
   };
+}
+
+function chooseCaching({ version }: Resource, query: string): keyof CacheHeaders {
+  if (version === undefined || !query.startsWith("v=")) return "page";
+  return query === `v=${version}` ? "immutable" : "nothing";
 }
 
 /** Only the beginning of long work, such as a comparison of versions, is done in the client's turn. */
@@ -104,15 +114,19 @@ export function respondWithPages(serving: PageServing): Responder {
 
 /** Returns a page's response, from the cache if possible. */
 export function getPage(
-  { site, cache, renderer, queue }: PageServing,
+  { site, cache, cacheHeaders, renderer, queue }: PageServing,
   client: string,
   path: string,
   representation: Representation,
 ): Made {
   const key = representation === "data" ? toDataPath(path) : path;
   return cache.get(key, async () => {
-    await site.pages.get(path)?.prepare?.();
-    return queue.run(client, () => renderer.render(path, representation));
+    const page = site.pages.get(path);
+    await page?.prepare?.();
+    const isProvisional = page?.isProvisional?.() === true;
+    const made = await queue.run(client, () => renderer.render(path, representation));
+    if (!isProvisional) return made;
+    return { ...made, headers: { ...made.headers, ...cacheHeaders.nothing }, isCacheable: false };
   });
 }
 
@@ -123,9 +137,9 @@ export function getPage(
 export function redirectMovedOrGuessedPath({ discovery, versions }: Pick<Site, "discovery" | "versions">): Responder {
   return async ({ path, query, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
-    const isMarkdown = path.endsWith(".md");
-    const known = await versions.explainMissing(isMarkdown ? path.slice(0, -".md".length) : path);
-    if (known?.kind === "moved") return toRedirect(addQuery(isMarkdown ? `${known.path}.md` : known.path, query));
+    const [ending = ""] = /\.(?:md|json)$/.exec(path) ?? [];
+    const known = await versions.explainMissing(path.slice(0, path.length - ending.length));
+    if (known?.kind === "moved") return toRedirect(addQuery(known.path + ending, query));
     if (known) return undefined;
     const target = discovery.findGuessedPath(path);
     // The redirect is temporary, because later content can contain a better match.
@@ -163,7 +177,7 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
       vary: "Accept",
       ...cacheHeaders.nothing,
     },
-    body: Buffer.from(writeMissingMarkdown(site.shell.origin, missing, (path) => site.findPage(path)?.description)),
+    body: Buffer.from(writeMissingMarkdown(site.shell.siteUrl, missing, (path) => site.findPage(path)?.description)),
     route: "missing markdown",
   });
 
@@ -180,7 +194,7 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
         ? writeMarkdown(found)
         : await queue.run(client, () => renderer.render(path, representation, found));
       if (made.status !== 404 || representation === "data") return made;
-      const link = dataPath === undefined ? { link: toNearestLinks(nearest) } : {};
+      const link = dataPath === undefined ? { link: toNearestLinks(nearest, toBasename(site.shell.siteUrl)) } : {};
       return { ...made, headers: { ...made.headers, ...link }, nearest: nearest[0]?.path ?? "none" };
     });
   };

@@ -1,26 +1,30 @@
 import { toCleanPath, toDataPath } from "#app/lib/site-path.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
 import type { Site, SiteVersion } from "#app/server/site/site.ts";
+import type { CacheHeaders } from "./cache-headers.ts";
 import type { PageRenderer } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";
 import { type PageServing, redirectToCleanUrl, respondWithPages, respondWithResources } from "./respond-with-pages.ts";
 import { type Responder, respondInOrder } from "./responder.ts";
 import { toRedirect } from "./response.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 interface VersionServing extends Omit<PageServing, "renderer"> {
-  readonly createRenderer: (site: Site) => PageRenderer;
+  readonly createRenderer: (site: Site, cacheHeaders: CacheHeaders) => PageRenderer;
+  /** Separate cache for responses that depend on a query, so that a flood of queries evicts no page. */
+  readonly variants: ResponseCache;
 }
 
 /**
  * Creates the responder for the pages and files of the versions of APIs, such as `/docs/api/3.5.0/freight-create`. A
  * version is opened as a site of its own, which has the same responders as the whole site.
  */
-export function respondWithVersions({ createRenderer, ...serving }: VersionServing): Responder {
-  const { site, cache, queue } = serving;
+export function respondWithVersions({ createRenderer, variants, ...serving }: VersionServing): Responder {
+  const { site, queue } = serving;
   const respondersOf = new WeakMap<Site, readonly Responder[]>();
 
-  const createResponders = (opened: Site): readonly Responder[] => {
-    const pages = { ...serving, site: opened, renderer: createRenderer(opened) };
+  const createResponders = (opened: Site, part: CachePart): readonly Responder[] => {
+    const pages = { ...serving, ...part, site: opened, renderer: createRenderer(opened, part.cacheHeaders) };
     const [overviewPath] = opened.apis.map((api) => api.overviewPath);
     const redirectToOverview: Responder = ({ path = "" }) =>
       overviewPath !== undefined && opened.apis.some(({ basePath }) => basePath === (toCleanPath(path) ?? path))
@@ -29,22 +33,35 @@ export function respondWithVersions({ createRenderer, ...serving }: VersionServi
     return [redirectToOverview, respondWithResources(pages), redirectToCleanUrl(opened), respondWithPages(pages)];
   };
 
-  const respond = async (request: SiteRequest, found: SiteVersion) => {
+  const respond = async (request: SiteRequest, found: SiteVersion, part: CachePart) => {
     // Opening a large specification takes half a second, so that clients take turns.
     const opened = await queue.run(request.client, () => found.open());
     if (!opened) return undefined;
-    const responders = respondersOf.get(opened) ?? createResponders(opened);
+    const responders = respondersOf.get(opened) ?? createResponders(opened, part);
     respondersOf.set(opened, responders);
     return respondInOrder(responders, request);
   };
 
   return (request) => {
     const path = request.dataPath ?? request.path;
-    const found = path === undefined ? undefined : site.versions.find(path);
+    const found = path === undefined ? undefined : site.versions.find(path, request.query);
     if (!found || path === undefined) return undefined;
+    const part = found.variant ? toVariantCache(variants, found.variant, serving.cacheHeaders) : serving;
     // A page that is in the cache is served without opening its version again.
     const isPage = chooseTextType(request.headers.accept) === undefined;
-    const cached = isPage ? cache.find(request.dataPath === undefined ? path : toDataPath(path)) : undefined;
-    return cached ?? respond(request, found);
+    const cached = isPage ? part.cache.find(request.dataPath === undefined ? path : toDataPath(path)) : undefined;
+    return cached ?? respond(request, found, part);
   };
 }
+
+type CachePart = Pick<PageServing, "cache" | "cacheHeaders">;
+
+/** Returns the part of a cache for one query. Shared caches leave out the query of a request from their keys. */
+const toVariantCache = (cache: ResponseCache, variant: string, cacheHeaders: CacheHeaders): CachePart => ({
+  cache: {
+    ...cache,
+    find: (key) => cache.find(`${key}${variant}`),
+    get: (key, make) => cache.get(`${key}${variant}`, make),
+  },
+  cacheHeaders: { ...cacheHeaders, page: cacheHeaders.negotiated },
+});

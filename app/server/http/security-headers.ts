@@ -1,16 +1,23 @@
 import type { Site } from "#app/server/site/site.ts";
 import type { Headers } from "./response.ts";
 
-/** Returns the content security policy of a document. Frames may load only the hosts of `embeds`. */
-export function toContentSecurityPolicy(scriptHashes: string, embeds: readonly string[]): string {
+/**
+ * Returns the content security policy of a document. Frames may load only the hosts of `embeds`, and other hosts may run
+ * only the scripts of the settings.
+ */
+export function toContentSecurityPolicy(
+  scriptHashes: readonly string[],
+  { embeds, scripts }: Pick<Site["serving"], "embeds" | "scripts">,
+): string {
+  const toSources = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))];
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes}`.trim(),
+    ["script-src 'self'", ...scriptHashes, ...toSources(scripts.map(({ src }) => src))].join(" "),
     "style-src 'self'",
     "img-src 'self' https: data:",
     "media-src 'self' https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...toSources(scripts.flatMap(({ src, connect = [src] }) => connect))].join(" "),
     "manifest-src 'self'",
     ...(embeds.length === 0 ? [] : [`frame-src ${embeds.map((host) => `https://${host}`).join(" ")}`]),
     "base-uri 'none'",
@@ -25,10 +32,10 @@ export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-in
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
 
 /** Returns the headers of every response. A response can replace a header with its own value. */
-export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "serving">): Headers {
+export function toSecurityHeaders({ shell, version, serving }: Pick<Site, "shell" | "version" | "serving">): Headers {
   const { strictTransport } = serving;
   return {
-    "content-security-policy": toContentSecurityPolicy("", serving.embeds),
+    "content-security-policy": toContentSecurityPolicy([], serving),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
@@ -37,6 +44,7 @@ export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "
     "cross-origin-resource-policy": "cross-origin",
     "origin-agent-cluster": "?1",
     "x-content-version": version,
+    ...(shell.preview ? { "x-robots-tag": "noindex" } : {}),
     ...(strictTransport
       ? {
           "strict-transport-security": [

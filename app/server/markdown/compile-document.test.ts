@@ -234,7 +234,7 @@ it("reports every diagnostic with its location and a hint", () => {
   );
   expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""<Foo />"
-      note.mdx:1:1  error  unknown-component  the component <Foo> is not defined, so only its content is shown (name an HTML element for <Foo> in site.yml, such as "components: {Foo: div}", or use one of Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; to show a <, write \\<)
+      note.mdx:1:1  error  unknown-component  the component <Foo> is not defined, so only its content is shown (add the component as content/components/foo.mdx, with {props.children} where its content belongs, name an HTML element for it in site.yml, such as "components: {Foo: div}", or use one of Admonition, Badge, BrowserOnly, Callout, Card, CardGroup, CodeBlock, Column, Columns, Details, DocCardList, Head, Heading, Link, Mermaid, Step, Steps, TOCInline, TabItem, Tabs, ThemedImage, Translate; to show a <, write \\<)
     "Hello\\n\\n<Highlight>\\n\\nnever closed"
       note.mdx:3:1  error  mdx-syntax  expected a closing tag for <Highlight> (opened on line 3) (write </Highlight>; to show a <, write \\<)
     "<b>first\\n\\nsecond</b>"
@@ -257,11 +257,11 @@ it("reports every diagnostic with its location and a hint", () => {
     "export const x = process.env;"
       note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text where it is used, or put shared text in a partial such as ./_part.mdx)
     "import X from \\"https://evil.example/x.js\\";\\n\\n<X />"
-      note.mdx:1:1  error  import-not-allowed  an import from a URL is not allowed: https://evil.example/x.js (import only @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
+      note.mdx:1:1  error  import-not-allowed  an import from a URL is not allowed: https://evil.example/x.js (import only @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/Mermaid, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "import X from \\"./none.mdx\\";"
       note.mdx:1:1  error  import-missing  cannot find ./none.mdx (correct the path: the content folder has no file release-notes/none.mdx)
     "import { useState } from \\"react\\";"
-      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (import only @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
+      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (import only @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/Mermaid, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>"
       note.mdx:1:1  error  expression-not-allowed  <Tabs> has the call f(…) in the attribute defaultValue, but code in content is never run (write a literal: text, a number, or a list or an object of literals)
     "<div onClick={() => 1} class='x'>a</div>"

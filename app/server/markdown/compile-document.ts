@@ -2,15 +2,17 @@ import path from "node:path";
 import type { ElementContent } from "hast";
 import type { Heading as MarkdownHeading, RootContent } from "mdast";
 import { readSource } from "#app/server/files/read-source.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
 import { truncateText } from "#app/server/text/truncate-text.ts";
-import type { CompiledDocument, CompileOptions, DocumentInput, RenderOptions } from "./document.ts";
+import { listCodeNodes, toCodeBlock } from "./components/code-block.ts";
+import type { CompiledDocument, CompileOptions, DocumentInput, ParsedPartial, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { type ParsedMarkdown, parseDocument, type Syntax } from "./syntax/parse-document.ts";
 import { reportLostContent } from "./syntax/report-lost-content.ts";
-import type { AuthoredElement, BuildContext, Received } from "./tree/build-context.ts";
+import type { AuthoredElement, BuildContext, PartialSource } from "./tree/build-context.ts";
 import { buildTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
 import { createPageCollector, type PageCollector } from "./tree/page-collector.ts";
@@ -19,6 +21,7 @@ import {
   collectIds,
   countTruncationMarkers,
   findFirstParagraph,
+  isBlankText,
   toLine,
   toVisibleText,
   truncate,
@@ -65,8 +68,8 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
   const renderWith = (nodes: readonly ElementContent[]) => (use: RenderOptions) =>
     renderTree(nodes, {
       path: input.path,
+      basename: options.basename,
       headings: page.headings,
-      describeCode: (code) => options.describeCode?.({ ...code, path: input.path, apiVersion: input.apiVersion }),
       ...use,
     });
   const title = takeTitle(parsed, context);
@@ -88,6 +91,7 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     summary: truncateText(findFirstParagraph(nodes), summaryLength),
     textLength: toVisibleText(nodes).length,
     truncationMarkers: countTruncationMarkers(nodes),
+    listCode: () => listCodeNodes(nodes).map(toCodeBlock),
     render: renderWith(nodes),
     truncated: before && { isEmpty: toVisibleText(before).trim() === "", render: renderWith(before) },
   };
@@ -98,23 +102,32 @@ function openFile(
   options: CompileOptions,
   page: PageCollector,
   reporter: Reporter,
-  received?: Received,
 ): { readonly parsed: ParsedMarkdown; readonly context: BuildContext } | undefined {
-  const { body, file } = input;
-  const parsed = parseDocument(body, chooseSyntax(input, options), reporter, {
-    hasMath: options.settings?.markdown?.math,
-    names: received ? ["props"] : [],
-  });
+  const { body: text, file } = input;
+  const parsed = parseFile(input, options, reporter);
   if (!parsed) return undefined;
-  reportLostContent(parsed.tree, reporter);
   const bindings = readImports(parsed.tree, { file, options, reporter });
-  const shared = received ? { received } : {};
-  const own = { syntax: parsed.syntax, text: body, bindings, options, reporter, page, inside: [] };
-  return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
+  const own = { syntax: parsed.syntax, text, bindings, options, reporter, page, inside: [] };
+  return { parsed, context: { ...input, ...own, build: buildTree, buildPartial } };
+}
+
+function parseFile(
+  input: Pick<DocumentInput, "body" | "file" | "format">,
+  options: CompileOptions,
+  reporter: Reporter,
+  names: readonly string[] = [],
+): ParsedMarkdown | undefined {
+  const hasMath = options.settings?.markdown?.math;
+  const parsed = parseDocument(input.body, chooseSyntax(input, options), reporter, { hasMath, names });
+  if (parsed) reportLostContent(parsed.tree, reporter);
+  return parsed;
 }
 
 /** `mdx.format` in the front matter overrides `markdown.format`. Without a format, a `.md` file is parsed as MDX first. */
-function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
+function chooseSyntax(
+  { file, format: own }: Pick<DocumentInput, "file" | "format">,
+  { settings }: CompileOptions,
+): Syntax | "mdx-first" {
   const format = own ?? settings?.markdown?.format;
   if (format === "md" || format === "mdx") return format;
   if (!/\.md$/i.test(file)) return "mdx";
@@ -145,24 +158,64 @@ const isBlank = (node: RootContent): boolean =>
   (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate\s*\*\/)/.test(node.value)) ||
   (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
 
-function buildPartial(file: string, around: BuildContext, element: AuthoredElement): ElementContent[] {
-  const { node, props } = element;
+function buildPartial(source: PartialSource, around: BuildContext, element: AuthoredElement): ElementContent[] {
+  const { file } = source;
+  const { node, props, children } = element;
   const { options, page } = around;
   if (around.inside.includes(`partial:${file}`)) {
     const message = `${path.basename(file)} imports itself, directly or through other files`;
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }
-  const reporter = createReporter(file, options.report);
-  const text = readSource(file, options.report);
-  const split = text === undefined ? undefined : splitFrontMatter(text, reporter);
-  const { path: pagePath, collection, images, canListPages = false } = around;
-  const input = { file, path: pagePath, collection, images, canListPages, body: split?.body ?? "" };
-  const received = { props, children: () => around.build(element.children, around) };
-  const opened = split && openFile(input, options, page, reporter, received);
-  if (!opened) return [];
-  return buildTree(toHast(opened.parsed, input.body), {
-    ...opened.context,
+  const partial = options.partials?.get(file) ?? readPartial(source, options);
+  if (!partial) return [];
+  const received = {
+    props,
+    hasChildren: !children.every(isBlankText),
+    node,
+    context: around,
+    children: () => around.build(children, around),
+  };
+  const { nodes, syntax, text, bindings } = partial;
+  const { path: pagePath, collection, images, canListPages = false, frontMatter } = around;
+  return buildTree(nodes, {
+    ...{
+      file,
+      path: pagePath,
+      collection,
+      images,
+      canListPages,
+      ...(frontMatter && { frontMatter }),
+      syntax,
+      text,
+      bindings,
+      options,
+      page,
+      received,
+    },
+    reporter: createReporter(file, options.report),
+    build: buildTree,
+    buildPartial,
     inside: [...around.inside, `partial:${file}`],
   });
 }
+
+/** Reads and parses a partial. Without diagnostics, it is kept for its next use. */
+function readPartial({ file, text: shipped }: PartialSource, options: CompileOptions): ParsedPartial | undefined {
+  let hasDiagnostic = false;
+  const report: Report = (diagnostic) => {
+    hasDiagnostic = true;
+    options.report(diagnostic);
+  };
+  const reporter = createReporter(file, report);
+  const source = shipped ?? readSource(file, report);
+  const text = source === undefined ? undefined : splitFrontMatter(source, reporter)?.body;
+  const parsed = text === undefined ? undefined : parseFile({ file, body: text }, options, reporter, partialNames);
+  if (!parsed || text === undefined) return undefined;
+  const bindings = readImports(parsed.tree, { file, options, reporter });
+  const partial = { nodes: toHast(parsed, text), syntax: parsed.syntax, text, bindings };
+  if (!hasDiagnostic) options.partials?.set(file, partial);
+  return partial;
+}
+
+const partialNames = ["props", "children"];

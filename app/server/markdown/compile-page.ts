@@ -3,7 +3,14 @@ import type { PageHead } from "#app/lib/page.ts";
 import type { ChosenNeighbour, Page, PageOverrides } from "#app/server/model/page.ts";
 import { isAbsoluteUrl } from "#app/server/text/url.ts";
 import { compileDocument } from "./compile-document.ts";
-import type { Collection, CompiledDocument, CompileOptions, DocumentInput } from "./document.ts";
+import type {
+  Collection,
+  CompiledDocument,
+  CompileOptions,
+  DescribedPage,
+  DocumentInput,
+  RenderOptions,
+} from "./document.ts";
 import { chooseHeadings, type DocumentFields } from "./front-matter/front-matter-schema.ts";
 import { readInstant } from "./front-matter/parse-date.ts";
 import type { SourceDocument } from "./read-document.ts";
@@ -15,7 +22,10 @@ export interface CompiledPage {
   readonly image: string | undefined;
   readonly modified: string | undefined;
   readonly description: string | undefined;
-  readonly page: Pick<Page, "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "apiVersion"> & {
+  readonly page: Pick<
+    Page,
+    "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "apiVersion" | "listCode"
+  > & {
     readonly head: Omit<PageHead, "type">;
     readonly overrides: PageOverrides;
   };
@@ -33,8 +43,9 @@ export function compilePage(
 ): CompiledPage | undefined {
   const { file, body, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
+  const fromYaml = () => JSON.parse(JSON.stringify(fields));
   const document = compileDocument(
-    { ...input, file, body, format: fields.mdx?.format, apiVersion: fields.apiVersion },
+    { ...input, file, body, format: fields.mdx?.format, frontMatter: fromYaml },
     options,
   );
   if (!document) return undefined;
@@ -62,10 +73,18 @@ export function compilePage(
       overrides: readOverrides(source, authored.title, input.collection, options),
       anchors: document.anchors,
       links: document.links,
+      listCode: document.listCode,
       ...(fields.apiVersion === undefined ? {} : { apiVersion: fields.apiVersion }),
     },
   };
 }
+
+/** Returns the options with which the text of a page is rendered. */
+export const toPageOptions = (page: DescribedPage, { describeCode, findName }: CompileOptions): RenderOptions => ({
+  target: "page",
+  describeCode: (blocks) => describeCode?.(page, blocks) ?? [],
+  findName,
+});
 
 function readHead({ head, findImage }: CompiledDocument) {
   const metas = new Map<string, string>();

@@ -7,16 +7,17 @@ import { h, toHtml } from "#app/server/text/html.ts";
 export function createComputedPage(
   page: Pick<Page, "path" | "kind" | "title" | "description" | "head" | "headings"> & {
     readonly listed?: boolean;
+    readonly basename: string | undefined;
     readonly renderContent: () => readonly (ElementContent | string)[];
   },
 ): Page {
-  const { renderContent, listed = true, ...rest } = page;
+  const { renderContent, listed = true, basename, ...rest } = page;
   return {
     ...rest,
     listed,
     layout: "article",
     links: [],
-    renderBody: () => toHtml([h("h1", { className: ["page-title"] }, [page.title]), ...renderContent()]),
+    renderBody: () => toHtml([h("h1", { className: ["page-title"] }, [page.title]), ...renderContent()], basename),
   };
 }
 

@@ -1,9 +1,12 @@
+import type { ElementContent } from "hast";
 import type { Heading } from "#app/lib/page.ts";
 import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
-import type { AuthoredLink } from "#app/server/model/page.ts";
+import type { AuthoredLink, CodeBlock, Page } from "#app/server/model/page.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { ImageReader } from "./links/image-reader.ts";
 import type { DiagnosticLocation } from "./reporter.ts";
+import type { Syntax } from "./syntax/parse-document.ts";
+import type { Bindings, StaticValue } from "./tree/tree.ts";
 
 /** A folder of documents, and the site path below which their pages are served. */
 export interface Collection {
@@ -21,55 +24,78 @@ export interface DocumentInput {
   readonly body: string;
   readonly images: ImageReader;
   readonly format?: "md" | "mdx" | "detect" | undefined;
+  /** Returns the front matter, which expressions read as `frontMatter.title`. */
+  readonly frontMatter?: () => StaticValue;
   /** Whether a `<DocCardList>` without `items` is allowed. If so, the caller must pass `listPages` to `render`. */
   readonly canListPages?: boolean;
-  /** The versions of the API that the text is about. */
-  readonly apiVersion?: string | undefined;
+}
+
+/** A partial that has been parsed, before it is built for each of its uses. */
+export interface ParsedPartial {
+  readonly nodes: readonly ElementContent[];
+  readonly syntax: Syntax;
+  /** The text to which the offsets in the nodes refer. */
+  readonly text: string;
+  readonly bindings: Bindings;
 }
 
 /** The folders, functions and settings of the site that the compiler uses. */
 export interface CompileOptions {
   /** Folder in which `@site/x.md` and `/x.md` are looked up. `@site/static/x` is looked up in `staticDirectory`. */
   readonly contentDirectory: string;
+  /** Path below which the site is served. Links in a page begin with it. Default: an empty string. */
+  readonly basename?: string;
   readonly staticDirectory: string;
+  /** Instant after which a release note is an upcoming one, in ISO 8601 format. Only in a preview. */
+  readonly previewedAt?: string | undefined;
   /** Returns the site path of a file's page; undefined if the file has no page. */
   readonly resolveFile: (absoluteFile: string) => string | undefined;
   /** Returns whether `path` is the path of the home page, of the list of release notes, or of an authored page. */
   readonly hasPage: (path: string) => boolean;
   readonly report: Report;
+  /** The parsed partials of this load by file, so that a component that is used 1,000 times is parsed once. */
+  readonly partials?: Map<string, ParsedPartial>;
+  /** Maps the names of the site's own components to their files. */
+  readonly componentFiles?: ReadonlyMap<string, string>;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
   readonly cache?: CompileCache;
   /** Receives the code of each document in the order of the text. */
   readonly collectCode?: (code: AuthoredCode) => void;
-  /** Describes the call in a code block; undefined if the code does not call an operation. */
-  readonly describeCode?: (code: RenderedCode) => CodeNote | undefined;
+  /** Describes the code blocks of a page; the result has one element for each block. */
+  readonly describeCode?: (page: DescribedPage, blocks: readonly CodeBlock[]) => readonly (CodeNote | undefined)[];
+  /** Returns the path of the page that describes a name in inline code, which then becomes a link. */
+  readonly findName?: ((name: string) => string | undefined) | undefined;
 }
 
-/** What the reference knows about the call in a code block. */
+/** The fields of a page on which the description of its code depends. */
+export type DescribedPage = Pick<Page, "kind" | "path" | "apiVersion">;
+
+/** What the reference knows about the call or the JSON in a code block. */
 export interface CodeNote {
-  /** Path of the page of the operation that the code calls. */
+  /** Path of the page of the operation or schema that the code shows. */
   readonly href: string;
   readonly label: string;
   /** The version of the API with which the code agrees; undefined if the code differs from it. */
   readonly version: string | undefined;
+  readonly samples?: CodeSamples | undefined;
 }
 
-/** A code block that is being rendered. */
-export interface RenderedCode extends Pick<AuthoredCode, "path" | "language" | "meta" | "code"> {
-  /** The versions of the API that the page is about. */
-  readonly apiVersion: string | undefined;
+/** The languages in which a call can be shown. */
+export interface CodeSamples {
+  /** Path below which each language has a page with the calls of the text. */
+  readonly path: string;
+  /** Position of the block among the code blocks of the text. */
+  readonly position: number;
+  /** The language of the block comes first. */
+  readonly formats: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Code in an authored text. */
-export interface AuthoredCode extends SourcePosition {
+/** Code in an authored text, and where it is. */
+export interface AuthoredCode extends SourcePosition, CodeBlock {
   /** Path of the page that contains the code. */
   readonly path: string;
   /** Whether the code is a block, and not inside a line of text. */
   readonly isBlock: boolean;
-  readonly language: string;
-  /** The text that follows the language of a code block. */
-  readonly meta: string;
-  readonly code: string;
 }
 
 /** Compiles a document. Returns undefined if it cannot be compiled; the error has been reported. */
@@ -105,9 +131,11 @@ export interface PageState {
 /** Options for rendering a document. */
 export interface RenderOptions {
   readonly target: "page" | "feed";
-  /** Origin of the site, without a trailing slash. In a feed, it makes the URLs absolute. */
-  readonly origin?: string;
+  /** URL of the site, without a trailing slash. In a feed, it makes the URLs absolute. */
+  readonly siteUrl?: string;
   readonly listPages?: ListPages;
+  readonly describeCode?: (blocks: readonly CodeBlock[]) => readonly (CodeNote | undefined)[];
+  readonly findName?: CompileOptions["findName"];
   /** Prefix of every id, so that the ids of several documents on one page do not collide. */
   readonly idPrefix?: string;
   readonly headingShift?: number;
@@ -140,6 +168,7 @@ export interface CompiledDocument {
   readonly summary: string;
   readonly textLength: number;
   readonly truncationMarkers: number;
+  readonly listCode: () => readonly CodeBlock[];
   readonly render: (options: RenderOptions) => string;
   readonly truncated: { readonly isEmpty: boolean; readonly render: (options: RenderOptions) => string } | undefined;
 }

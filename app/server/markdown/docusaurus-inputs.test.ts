@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
 import { describe, expect, it } from "vitest";
 import { compileText } from "./testing/compile-text.ts";
 
@@ -160,11 +161,27 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ["a title of a link", '[x](./other.mdx "Title")', '<a href="/release-notes/other" title="Title">x</a>'],
   ["a comment in an element", "<div>{/* c */}x</div>", "<div>x</div>"],
   ["a fragment", "<>x</>", "x"],
+  ["a value of the front matter", "{frontMatter.title}", "The title of the front matter"],
   ["an exported constant", "export const v = '9.9.9';\n\nVersion {v}", "Version 9.9.9"],
   [
     "values of constants",
     "export const rows = [{id: 'a', size: 2}, {id: 'b', size: 0}];\n\n{rows.filter((row) => row.size).map((row) => row.id + '!').concat(['c']).join(' + ')} of {rows.length}, first {rows[0].id}",
     "a! + c of 2, first a",
+  ],
+  [
+    "elements in map",
+    "export const rows = [{id: 'a', sizes: [1, 2]}, {id: 'b', sizes: []}];\n\n<ul>{[...rows].map(({id, sizes}, index) => { return <li key={id} title={`${id}!`}>{index} {id}: {sizes.map((size) => size === 1 ? <b>{size}</b> : <i>{size}</i>)}</li>; })}</ul>",
+    '<ul><li title="a!">0 a: ',
+  ],
+  [
+    "conditions in map",
+    "{[1, 2].map((n) => n === 1 && <b>{n}</b>)}{[3].flatMap((n) => [n, n]).slice(1)}",
+    "<b>1</b>\n3",
+  ],
+  [
+    "a diagram as a component",
+    'import Mermaid from "@theme/Mermaid";\n\n<Mermaid value={`graph TD\n  A --> B`} />',
+    "A --&gt; B",
   ],
 ];
 
@@ -192,9 +209,10 @@ describe("Docusaurus content", () => {
     ['<DocCardList items={[{href: "./x", label: "M"}]} />', "1:1  warning  bad-props", "an item of <DocCardList>"],
     ["<ThemedImage sources={{Light: '/img/a.png'}} />", "1:1  warning  bad-props", "<ThemedImage> has no sources"],
     ["$\\alpha \\nothing$", "1:1  warning  bad-formula", "Undefined control sequence"],
-    ["{frontMatter.title}", "1:1  error  expression-not-allowed", "never run"],
+    ["{pageTitle}", "1:1  error  expression-not-allowed", "never run"],
     ["<div {...{id: 'x'}}>y</div>", "1:1  error  expression-not-allowed", "has a spread attribute"],
-    ["{[1,2].map((x) => <b>{x}</b>)}", "1:1  error  expression-not-allowed", "never run"],
+    ["{[1,2].map((x) => <b>{y}</b>)}", "1:23  error  expression-not-allowed", "the name y"],
+    ["{[1,2].reduce((x) => x)}", "1:1  error  expression-not-allowed", "the call reduce(…)"],
     [":::info\n:::tip\nx\n:::\n:::", "2:1  warning  unclosed-admonition", "needs more colons"],
     ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is text"],
     ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],

@@ -1,28 +1,32 @@
 import type { Element, ElementContent, Properties } from "hast";
 import type { Heading } from "#app/lib/page.ts";
-import { decodeLeniently, encodeHref } from "#app/lib/site-path.ts";
-import { h, toHtml } from "#app/server/text/html.ts";
+import { decodeLeniently, encodeHref, toAbsoluteUrl } from "#app/lib/site-path.ts";
+import { h, toHtml, urlAttributes } from "#app/server/text/html.ts";
+import { listCodeNodes, toCodeBlock } from "./components/code-block.ts";
 import type { RenderContext } from "./components/component.ts";
 import { findComponent } from "./components/registry.ts";
 import { headingAnchor } from "./computed-page.ts";
-import type { RenderOptions } from "./document.ts";
-import { collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
+import type { CodeNote, RenderOptions } from "./document.ts";
+import { linkNames } from "./links/link-names.ts";
+import { type ComponentNode, collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 
 interface DocumentOptions {
   readonly path: string;
+  readonly basename?: string | undefined;
   readonly headings: readonly Heading[];
-  readonly describeCode?: RenderContext["describeCode"];
 }
 
 /** Renders a tree to HTML. */
 export const renderTree = (nodes: readonly ElementContent[], options: RenderOptions & DocumentOptions): string =>
-  toHtml(createContext(nodes, options).render(nodes));
+  toHtml(
+    linkNames(createContext(nodes, options).render(nodes), options.findName),
+    options.target === "page" ? options.basename : "",
+  );
 
 const idReferences = ["ariaControls", "ariaDescribedBy", "ariaLabelledBy", "htmlFor"] as const;
-const links = ["href", "src", "poster", "cite"] as const;
 
 function createContext(nodes: readonly ElementContent[], options: RenderOptions & DocumentOptions): RenderContext {
-  const { target, path, origin = "", idPrefix = "", headingShift = 0, state = { images: 0 } } = options;
+  const { target, path, siteUrl = "", idPrefix = "", headingShift = 0, state = { images: 0 } } = options;
   const ids = collectIds(nodes);
   const counters = new Map<string, number>();
 
@@ -33,7 +37,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   };
   const toId = (id: string) => idPrefix + id;
   const toHref = (href: string): string => {
-    if (target === "feed") return URL.parse(href, origin + path)?.href ?? href;
+    if (target === "feed") return toAbsoluteUrl(href, siteUrl, path) ?? href;
     if (!href.startsWith("#") || href === "#") return href;
     const id = decodeLeniently(href.slice(1));
     return ids.has(id) ? `#${encodeHref(toId(id))}` : `${path}${href}`;
@@ -75,7 +79,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
 
   const toProperties = ({ tagName, properties: written }: Element): Properties => {
     const properties = target === "page" && tagName !== "img" ? alignByClass(written) : { ...written };
-    for (const name of links) {
+    for (const name of urlAttributes) {
       const value = properties[name];
       if (typeof value === "string") properties[name] = toHref(value);
     }
@@ -93,18 +97,30 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
     return properties;
   };
 
-  const { headings, listPages = () => [], describeCode = () => undefined } = options;
+  let notes: ReadonlyMap<ComponentNode, CodeNote | undefined> | undefined;
+  const findNote = (node: ComponentNode): CodeNote | undefined => {
+    notes ??= describeNodes(listCodeNodes(nodes), options);
+    return notes.get(node);
+  };
+
+  const { headings, listPages = () => [] } = options;
   const context: RenderContext = {
     target,
     headings,
     listPages,
-    describeCode,
+    findNote,
     render,
     createId,
     toId,
     toHref,
   };
   return context;
+}
+
+/** The blocks are described together, because a block can use variables of an earlier one. */
+function describeNodes(nodes: readonly ComponentNode[], { describeCode }: RenderOptions) {
+  const notes = describeCode?.(nodes.map(toCodeBlock)) ?? [];
+  return new Map(nodes.map((node, index) => [node, notes[index]]));
 }
 
 function alignByClass({ align, ...properties }: Properties): Properties {

@@ -140,9 +140,9 @@ function tidy(tree: Root): void {
 const isBlank = (node: RootContent) => node.type === "text" && node.value.trim() === "";
 
 /** Renders Markdown, such as an announcement, to safe HTML. A single paragraph is rendered without `<p>`. */
-export function renderInlineMarkdown(text: string): string {
+export function renderInlineMarkdown(text: string, basename = ""): string {
   const { children } = parseSafeMarkdown(text);
   const [only] = children;
   const isParagraph = children.length === 1 && only?.type === "element" && only.tagName === "p";
-  return toHtml({ type: "root", children: isParagraph ? only.children : children });
+  return toHtml({ type: "root", children: isParagraph ? only.children : children }, basename);
 }

@@ -1,6 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Site } from "#app/server/site/site.ts";
+import { suchAs, toSiteExamples } from "./site-examples.ts";
 
 const words = z.string().trim().min(1).max(1000);
 const version = z.string().trim().min(1).max(50);
@@ -35,7 +36,7 @@ ${listGroups(site)}`),
       title: "Check an upgrade",
       description: "Finds what breaks when an integration moves from one API version to another.",
       argsSchema: z.object({
-        from: version.describe("API version in use, such as 3.5.0"),
+        from: version.describe(`API version in use${suchAs(toSiteExamples(site).version)}`),
         to: version.optional().describe("API version to move to; the current one if absent"),
         uses: words.optional().describe("Operations in use; all if absent"),
       }),
@@ -43,7 +44,7 @@ ${listGroups(site)}`),
     ({ from, to = site.apis[0]?.version ?? "", uses }) =>
       toPrompt(`What breaks in an integration that moves from version ${from} to ${to} of the API of ${site.shell.provider}?
 ${uses === undefined ? "" : `It uses: ${uses}\n`}
-1. Call list_changes with from "${from}" and to "${to}", first with level "breaking", then with level "warning".
+1. Call list_changes with from "${from}" and to "${to}", and with operations if they are known. Begin with mustChange, then read lookAt.
 2. For each change that concerns the integration: what changes, in which operations, and what to change in the code.
 3. Say which changes do not concern it, in one line.`),
   );

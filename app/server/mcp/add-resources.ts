@@ -21,8 +21,8 @@ const mimeType = "text/markdown";
 
 /** Adds `llms.txt` and the Markdown version of each page as resources. The URI of a resource is its URL on the site. */
 export function addResources(server: McpServer, site: Site): void {
-  const { origin } = site.shell;
-  const indexUri = `${origin}/llms.txt`;
+  const { siteUrl } = site.shell;
+  const indexUri = `${siteUrl}/llms.txt`;
   server.registerResource(
     "llms.txt",
     indexUri,
@@ -35,13 +35,13 @@ export function addResources(server: McpServer, site: Site): void {
   );
   server.registerResource(
     "page",
-    new ResourceTemplate(`${origin}/{+path}.md`, {
+    new ResourceTemplate(`${siteUrl}/{+path}.md`, {
       list: () => ({
         resources: [...site.pages.values()]
           .filter((page) => page.listed && listedKinds.includes(page.kind))
           .slice(0, listedResources)
           .map((page) => ({
-            uri: `${origin}${toMarkdownPath(page.path)}`,
+            uri: `${siteUrl}${toMarkdownPath(page.path)}`,
             name: page.path,
             title: page.title,
             description: page.description,
@@ -54,7 +54,7 @@ export function addResources(server: McpServer, site: Site): void {
       const page = findPage(site, uri.href);
       if (!page) throw new ResourceNotFoundError(uri.href);
       const text = await site.discovery.markdownVersions.read(page);
-      return { contents: [{ uri: `${origin}${toMarkdownPath(page.path)}`, mimeType, text }] };
+      return { contents: [{ uri: `${siteUrl}${toMarkdownPath(page.path)}`, mimeType, text }] };
     },
   );
 }

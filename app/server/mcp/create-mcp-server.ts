@@ -16,7 +16,7 @@ export function createMcpServer(site: Site): McpServer {
   const { shell } = site;
   const hasPrompts = site.apis.length > 0;
   const server = new McpServer(
-    { ...toMcpIdentity(shell, site.version), websiteUrl: shell.origin },
+    { ...toMcpIdentity(shell, site.version), websiteUrl: shell.siteUrl },
     {
       capabilities: {
         tools: { listChanged: false },
@@ -31,7 +31,7 @@ export function createMcpServer(site: Site): McpServer {
         "resources/templates/list": cacheHint,
         "resources/read": cacheHint,
       },
-      instructions: `The documentation of ${shell.provider} (${shell.origin}), read only. Start with search. get_operation returns what a call needs, list_changes what differs between versions, get_page any page as Markdown.`,
+      instructions: `The documentation of ${shell.provider} (${shell.siteUrl}), read only. Start with search. get_operation returns what a call needs, list_changes what differs between versions, get_page any page as Markdown.`,
     },
   );
   addSearchTool(server, site);

@@ -47,9 +47,9 @@ const toError = (text: string): CallToolResult => ({ content: [{ type: "text", t
 
 /** Finds a page by its path, its URL, a redirected path or a guessed path, such as `/changelog/v3.8.0`. */
 export function findPage(site: Site, pathOrUrl: string): Page | undefined {
-  const { origin } = site.shell;
-  const isUrl = pathOrUrl === origin || pathOrUrl.startsWith(`${origin}/`);
-  const path = toTargetPath(isUrl ? pathOrUrl.slice(origin.length) : pathOrUrl);
+  const { siteUrl } = site.shell;
+  const isUrl = pathOrUrl === siteUrl || pathOrUrl.startsWith(`${siteUrl}/`);
+  const path = toTargetPath(isUrl ? pathOrUrl.slice(siteUrl.length) : pathOrUrl);
   for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
     const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
     if (clean === undefined) continue;

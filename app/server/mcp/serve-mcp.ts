@@ -38,7 +38,7 @@ export function serveMcp(serving: McpServing): RequestHandler {
       response.set("X-Request-Id", response.record.id);
     }
     const { origin } = request.headers;
-    if (origin !== undefined && origin !== site.shell.origin)
+    if (origin !== undefined && origin !== new URL(site.shell.siteUrl).origin)
       return refuse(response, 403, "This origin is not allowed");
     if (request.method === "POST") return begin(request, response) ? next() : refuseBusy(response);
     response.set({ Allow: "POST", Connection: "close" });
@@ -83,7 +83,7 @@ function createResponder({ site, logger, findClient, waitForIndex, run }: McpSer
   let loaded: Promise<Respond> | undefined;
   return async (incoming: Request, response: Response) => {
     const { headers, body } = incoming;
-    const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
+    const request = new globalThis.Request(`${site.shell.siteUrl}${mcpPath}`, {
       method: "POST",
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         typeof value === "string" ? [[name, value]] : [],

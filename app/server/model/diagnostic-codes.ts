@@ -12,6 +12,7 @@ export const diagnosticCodes = [
   "bad-redirect",
   "bad-server",
   "bad-slug",
+  "bad-sunset",
   "bad-tag",
   "broken-anchor",
   "broken-description-link",
@@ -41,6 +42,7 @@ export const diagnosticCodes = [
   "empty-section",
   "empty-sidebar",
   "empty-truncated-text",
+  "example-incomplete",
   "export-not-allowed",
   "expression-not-allowed",
   "expression-not-text",
@@ -66,6 +68,7 @@ export const diagnosticCodes = [
   "link-to-folder",
   "long-code",
   "long-description",
+  "low-contrast",
   "malformed-url",
   "mdx-syntax",
   "missing-file",
@@ -144,5 +147,25 @@ export const diagnosticCodes = [
   "yaml-not-a-mapping",
   "yaml-syntax",
 ] as const;
+
+/** Codes of diagnostics that can follow from an error in another file. Reports list them after the others. */
+const consequences: ReadonlySet<string> = new Set([
+  "bad-redirect",
+  "broken-anchor",
+  "broken-description-link",
+  "broken-link",
+  "broken-markdown-link",
+  "broken-pagination",
+  "guide-unknown-name",
+  "guide-unknown-operation",
+  "unclean-link",
+  "unknown-document",
+  "unknown-operation",
+  "unknown-sidebar",
+  "unread-folder",
+]);
+
+/** Returns whether an error in another file can cause diagnostics with this code. */
+export const isConsequence = (code: DiagnosticCode): boolean => consequences.has(code);
 
 export type DiagnosticCode = (typeof diagnosticCodes)[number];

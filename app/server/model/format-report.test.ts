@@ -30,13 +30,21 @@ test("diagnostics are grouped by code, errors first, with each hint once and the
     a.md:2:1  error  broken-link  /b is not a page
     a.md:3:1  error  broken-link  /a is not a page
 
-    a.md  warning  broken-pagination  /x is not a page
-
     b.md  warning  no-title  no title
+
+    a.md  warning  broken-pagination  /x is not a page
 
     Severities changed in site.yml: broken-pagination is a warning (1)
     "
   `);
+});
+
+test("errors that break a file come before the links that fail because of it", () => {
+  const syntax: Diagnostic = { severity: "error", code: "yaml-syntax", message: "bad", file: "/site/z.yaml", line: 2 };
+  const lines = formatReport([link(1, "/a"), syntax], options)
+    .split("\n")
+    .filter(Boolean);
+  expect(lines.map((line) => line.split("  ")[2])).toEqual(["yaml-syntax", "broken-link"]);
 });
 
 test("long groups are shortened unless all diagnostics are requested", () => {

@@ -1,4 +1,6 @@
+import { formatCount } from "#app/lib/format-count.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { isConsequence } from "./diagnostic-codes.ts";
 import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.ts";
 
 interface ReportOptions {
@@ -17,13 +19,15 @@ export interface DiagnosticGroup {
 const foldedLength = 10;
 const mostFrequentCount = 3;
 
-/** Groups diagnostics by severity and code, errors first. */
+/** Groups diagnostics by severity and code, errors first, and causes before what follows from them. */
 export function groupDiagnostics(diagnostics: readonly Diagnostic[]): readonly DiagnosticGroup[] {
-  const groups = Map.groupBy(sortDiagnostics(diagnostics), ({ severity, code }) => `${severity} ${code}`);
+  const groups = Map.groupBy(sortDiagnostics(diagnostics), toGroupKey);
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => ({ heading: toHeading(group), diagnostics: group }));
 }
+
+const toGroupKey = ({ severity, code }: Diagnostic) => `${severity} ${Number(isConsequence(code))} ${code}`;
 
 /** Formats diagnostics in groups. If the settings changed severities, the last line lists the changes. */
 export function formatReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
@@ -56,7 +60,7 @@ function toHeading(group: readonly Diagnostic[]): string {
     .sort((a, b) => b.length - a.length)
     .slice(0, mostFrequentCount)
     .map(({ message, length }) => `${oneLine(message)} (${length})`);
-  const title = `${count(group.length, first?.severity ?? "error")}: ${first?.code}`;
+  const title = `${formatCount(group.length, first?.severity ?? "error")}: ${first?.code}`;
   return frequent.length > 0 ? `${title}. Most frequent: ${frequent.join(", ")}` : title;
 }
 
@@ -70,5 +74,3 @@ function formatChanges(diagnostics: readonly Diagnostic[]): string[] {
   );
   return changes.length > 0 ? [`Severities changed in site.yml: ${changes.sort().join(", ")}\n`] : [];
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -27,6 +27,14 @@ export interface PageOverrides {
   readonly editUrl: string | null | undefined;
 }
 
+/** A code block as its author wrote it. */
+export interface CodeBlock {
+  readonly language: string;
+  /** The text that follows the language. */
+  readonly meta: string;
+  readonly code: string;
+}
+
 /** A page before the site adds its sidebar, breadcrumbs and neighbours. Its body can be rendered repeatedly. */
 export interface Page {
   /** Canonical path: `/`, or a path such as `/a/b` without a trailing slash, percent-encoded as in a browser. */
@@ -37,6 +45,8 @@ export interface Page {
   readonly description: string;
   readonly head: PageHead;
   readonly headings: readonly Heading[];
+  /** Lists the headings for the table of contents if their texts, such as counts, need `prepare`. */
+  readonly listContents?: () => readonly Heading[];
   /** `false` for a page that other pages, feeds, the sitemap and the search do not list. */
   readonly listed: boolean;
   readonly source?: SourcePosition;
@@ -46,10 +56,14 @@ export interface Page {
   readonly links: readonly AuthoredLink[];
   /** Versions of the API that the text is about, such as `>=3.6.0`. If it is absent, the current version. */
   readonly apiVersion?: string;
+  /** Lists the code blocks of the text. */
+  readonly listCode?: () => readonly CodeBlock[];
   /**
    * Completes long work that `renderBody` needs, such as a comparison of versions. Other requests are handled meanwhile.
    */
   readonly prepare?: () => Promise<void>;
+  /** Returns true while the body lacks something that `prepare` has only started. No cache may keep such a body. */
+  readonly isProvisional?: () => boolean;
   /** Renders the content of `<article>`. If the page has `prepare`, callers must await it first. */
   readonly renderBody: () => string;
 }

@@ -9,6 +9,8 @@ export const mcpPath = "/mcp";
 export const assetsPath = "/assets/";
 /** Path prefix of the files that are stored beside authored texts, such as images. */
 export const contentAssetsPath = "/content-assets/";
+/** Path prefix of the files that the settings describe, such as the style sheet with the site's colors. */
+export const siteAssetsPath = "/site-assets/";
 
 /** Paths that no author may use. `/index` is reserved because `/index.md` is the Markdown version of the home page. */
 const reservedPaths = [
@@ -18,6 +20,7 @@ const reservedPaths = [
   searchDataPath,
   assetsPath,
   contentAssetsPath,
+  siteAssetsPath,
   "/social-cards/",
   "/index",
 ];

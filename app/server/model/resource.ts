@@ -2,8 +2,16 @@
 export interface Resource {
   readonly path: string;
   readonly contentType: string;
+  /**
+   * Digest of the body. A response to the query `v={version}` may be kept for a year, and a response to another `v`,
+   * which a page of another replica contains, may not be stored.
+   */
+  readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: () => ResourceBody | Promise<ResourceBody>;
+  /** As for pages: completes long work, and returns whether the body still lacks something. */
+  readonly prepare?: () => Promise<void>;
+  readonly isProvisional?: () => boolean;
   /** Body for the query `?expand=all`. */
   readonly expandedBody?: () => string | Promise<string>;
 }

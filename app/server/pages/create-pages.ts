@@ -1,11 +1,12 @@
 import { formatDate } from "#app/lib/format-date.ts";
-import { compilePage } from "#app/server/markdown/compile-page.ts";
+import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts";
 import type { CompileOptions, ListPages, PageCard } from "#app/server/markdown/document.ts";
 import { createImageReader, type ImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
+import { markAs } from "#app/server/text/mark-as.ts";
 import type { AuthoredFile } from "./read-pages.ts";
 
 /** A plain page or a document. */
@@ -58,8 +59,9 @@ function createPage(
     const hint = `write a \`title\` in the front matter, or start the text with # Title; until then, the title is "${fallbackTitle}"`;
     reporter.warn(locate([]), "no-title", "the page has no title", hint);
   }
-  const title = document.title?.text ?? fields.title ?? fallbackTitle;
-  const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
+  const written = document.title?.text ?? fields.title ?? fallbackTitle;
+  const title = fields.draft ? markAs("draft", written) : written;
+  const heading = (title === written && document.title?.render()) || toHtml({ type: "text", value: title });
   // As in Docusaurus, `hide_title` does not hide a title that the text contains as `# Title`.
   // Screen readers still read a title that `hide_title` hides.
   const isHidden = fields.hide_title === true && document.title === undefined;
@@ -72,12 +74,12 @@ function createPage(
     description: description ?? title,
     head: { type: "website", ...page.head },
     source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
-    overrides: { ...page.overrides, label: page.overrides.label ?? fields.sidebar_label },
+    overrides: { ...page.overrides, label: fields.draft ? title : (page.overrides.label ?? fields.sidebar_label) },
     assets: document.assets,
     renderBody: () =>
       toHtml(h("h1", { className: titleClasses, id: document.title?.id }, [{ type: "raw", value: heading }])) +
-      document.render({ target: "page", listPages }) +
-      toHtml([...tagList(tags), ...(modified === undefined ? [] : [renderLastUpdate(modified)])]),
+      document.render({ ...toPageOptions({ ...page, kind }, options), listPages }) +
+      toHtml([...tagList(tags), ...(modified === undefined ? [] : [renderLastUpdate(modified)])], options.basename),
   };
 }
 

@@ -21,17 +21,18 @@ export interface AuthoredFile {
   readonly source: SourceDocument<PageFields>;
 }
 
-/** Reads the front matter of the pages, and determines their paths. Drafts and pages with errors are left out. */
+/** Reads the front matter of the pages, and determines their paths. Pages with errors and, unless `showsDrafts` is set, drafts are left out. */
 export function readPages(options: {
   readonly directory: string;
   readonly files: readonly string[];
+  readonly showsDrafts?: boolean;
   readonly report: Report;
 }): readonly AuthoredFile[] {
-  const { directory, files, report } = options;
+  const { directory, files, showsDrafts = false, report } = options;
   const collection = { directory, basePath: "" };
   return listSourceFiles(directory, files).flatMap((file) => {
     const source = readDocument(file, pageSchema, report);
-    if (!source || source.frontMatter.fields.draft) return [];
+    if (!source || (source.frontMatter.fields.draft && !showsDrafts)) return [];
     const pagePath = findPath(source, directory);
     const fallbackTitle = path.basename(file).replace(/\.mdx?$/i, "");
     return pagePath === undefined ? [] : [{ file, path: pagePath, kind: "page", collection, fallbackTitle, source }];

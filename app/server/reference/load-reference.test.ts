@@ -77,13 +77,13 @@ describe("a specification with every feature of OpenAPI", async () => {
     "Person or null",
     "item 1 number Latitude.",
     "No further items are allowed.",
-    "{language} string, at most 9 characters",
+    "labels map of strings · keyed by language · each at most 9 characters",
     "Each property name must be: matches ^[a-z]{2}$",
     "names matching ^x- integer",
     "No other properties are allowed.",
-    "encoded as base64, holding image/png",
-    "1 to 9 items, all items different",
-    "each item string, matches ^[a-z]+$",
+    "encoded as base64 · holding image/png",
+    "1 to 9 items · all items different",
+    "tags array of strings · 1 to 9 items · all items different · each matches ^[a-z]+$",
     "Must not be: none.",
     "at most 9223372036854775807",
     "In XML: attribute: true, name: card.",
@@ -97,8 +97,8 @@ describe("a specification with every feature of OpenAPI", async () => {
     "201 Created",
     "Location string (uri-reference) Required Returned with 201. Where it is.",
     "label: Print label, parcelId from $response.body#/id Print it next.",
-    "4XX Any client error",
-    "default Any other status",
+    "Errors 2 errors Status When 4XX Any client error",
+    "Any other status Anything else.",
     "Callbacks delivered POST {$request.body#/callbackUrl}",
     "deliveredAt string (date-time)",
   ])("has, on the page of Create a parcel: %s", (wanted) => {
@@ -154,7 +154,7 @@ test("Swagger 2.0 is converted to OpenAPI 3, with a warning", async () => {
   expect(page("/add-pet").source).toMatchObject({ line: 15, pointer: "/paths/~1pets/post" });
   const words = text("/add-pet");
   for (const wanted of [
-    "page integer, at least 1",
+    "page integer · at least 1",
     "tags=a|b",
     "name string Required",
     "owner string or null",
@@ -162,14 +162,14 @@ test("Swagger 2.0 is converted to OpenAPI 3, with a warning", async () => {
     "User name and password",
   ])
     expect(words).toContain(wanted);
-  expect(text("/add-photo")).toContain("caption string, at most 80 characters");
+  expect(text("/add-photo")).toContain("caption string · at most 80 characters");
   expect(renderBodyOf(page("/add-photo"))).toContain("https://api.example.com/v2/pets/photo");
 });
 
 test("a specification may consist of several files", async () => {
   const { diagnostics, text, api } = await load("several-files/api.yaml");
   expect(diagnostics).toEqual([]);
-  expect(text("/list-orders")).toContain("number Local (string), at most 7 characters");
+  expect(text("/list-orders")).toContain("number Local (string) · at most 7 characters");
   const [json] = api.downloads;
   expect(String(json?.body())).not.toMatch(/\.yaml/);
 });
@@ -223,6 +223,13 @@ test.each([
     "{$ref: '../secret.yaml'}",
     ["8:72 error ref-outside $ref refers to ../secret.yaml, which is outside the specification's folder"],
     undefined,
+  ],
+  ["{type: string, deprecated: true, x-sunset: soon}", ['8:104 warning bad-sunset "soon" is not a date'], "string"],
+  ["{type: string, x-sunset: '2025-02-30'}", ['8:86 warning bad-sunset "2025-02-30" is not a date'], "string"],
+  [
+    "{type: string, x-sunset: '2025-01-09'}",
+    ["8:86 warning bad-sunset x-sunset has no effect without deprecated: true"],
+    "string",
   ],
   ["{type: strin}", ['8:72 warning unknown-type "strin" is not a type'], "strin"],
 ] as const)("an error in the schema %s is reported with its location", async (schema, wanted, shown) => {

@@ -17,6 +17,7 @@ import { toMethodLabel } from "./index/label.ts";
 import type { ReferenceIndex, TagEntry } from "./index/reference-index.ts";
 import { toSlug } from "./index/slug.ts";
 import { toSummary } from "./markdown/to-text.ts";
+import { createSchemaCaches, type SchemaCaches } from "./normalize/specification.ts";
 import { openSpecification } from "./open-specification.ts";
 import { createArticlePages } from "./pages/article-pages.ts";
 import { createOperationPages } from "./pages/operation-pages.ts";
@@ -25,9 +26,17 @@ import { createSamplePages } from "./pages/sample-pages.tsx";
 /** Options for loading the specifications of a site. */
 export interface ReferenceOptions {
   readonly directory: string;
+  /** Path below which the site is served. Default: an empty string. */
+  readonly basename?: string;
   /** The APIs to publish; if absent, every specification in the folder is published. */
   readonly apis?: Settings["apis"];
   readonly report: Report;
+  /** Receives the name of each specification that is left out, because it cannot be read. */
+  readonly onLeftOut?: (name: string, source: Pick<ApiSource, "file" | "basePath">) => void;
+  /** Path of the site's own style sheet, for pages without the frame of the site. */
+  readonly stylesheet?: string | undefined;
+  /** Caches that the APIs share. Without them, an API has caches of its own. */
+  readonly caches?: SchemaCaches;
 }
 
 /** A tag with links to its operations, for sidebars and lists. */
@@ -39,6 +48,8 @@ export interface ApiGroup extends Pick<TagEntry, "slug" | "label" | "path"> {
 export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePath" | "overviewPath"> {
   readonly id: string;
   readonly label: string;
+  /** Heading under which `/docs` lists the API. */
+  readonly group: string | undefined;
   readonly description: string;
   readonly groups: readonly ApiGroup[];
   readonly operationCount: number;
@@ -50,8 +61,11 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
 /** A specification file, and the names and paths under which it is published. */
 export interface ApiSource extends SpecificationFile, Pick<Api, "id" | "basePath"> {
   readonly label?: string | undefined;
+  readonly group?: string | undefined;
   /** Overlays that `site.yml` names. Without this list, the overlay beside the file is applied. */
   readonly overlays?: readonly string[] | undefined;
+  /** Vendor extensions that pages show as they are written. */
+  readonly extensions?: readonly string[] | undefined;
   /** For a version below its own path: its name, for downloads and titles, and the base path of the current version. */
   readonly version?: { readonly name: string; readonly currentBasePath: string };
 }
@@ -62,12 +76,14 @@ const slowMilliseconds = 2_000;
 /** Loads the specifications of a site. A specification that cannot be opened is reported and omitted. */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   const apis: Api[] = [];
+  const caches = createSchemaCaches();
   for (const source of findSources(options)) {
     const started = performance.now();
-    const api = await loadApi(source, options);
+    const api = await loadApi(source, { ...options, caches });
     const milliseconds = performance.now() - started;
     if (milliseconds > slowMilliseconds) reportSlow(source.file, milliseconds, options.report);
     if (api) apis.push(api);
+    else options.onLeftOut?.(path.relative(options.directory, source.file), source);
   }
   return apis;
 }
@@ -80,12 +96,13 @@ function reportSlow(file: string, milliseconds: number, report: Report): void {
 
 function findSources({ directory, apis, report }: ReferenceOptions): ApiSource[] {
   if (apis)
-    return apis.flatMap(({ id, file: name, label, basePath, overlays }) => {
+    return apis.flatMap(({ id, file: name, label, group, basePath, overlays, extensions }) => {
       const found = findNamed(name, directory, report);
       const stem = toSlug(toStem(name)) || id;
       if (!found) return [];
       const files = overlays?.flatMap((overlay) => findNamed(overlay, directory, report)?.file ?? []);
-      return [{ ...found, id, label, overlays: files, basePath: basePath ?? toBasePath(stem, apis.length) }];
+      const base = basePath ?? toBasePath(stem, apis.length);
+      return [{ ...found, id, label, group, overlays: files, extensions, basePath: base }];
     });
   if (!existsSync(directory))
     report({
@@ -117,13 +134,15 @@ function findNamed(name: string, directory: string, report: Report): Specificati
 /** Loads one specification. Resolves with undefined if an error was reported. */
 export async function loadApi(
   source: ApiSource,
-  { directory, report }: Pick<ReferenceOptions, "directory" | "report">,
+  { directory, basename = "", report, stylesheet, caches }: Omit<ReferenceOptions, "apis">,
 ): Promise<Api | undefined> {
   const { file, id, basePath } = source;
   const named = (text: string) => (source.version === undefined ? text : `${text} ${source.version.name}`);
   const opened = await openSpecification(file, source.bytes, report, {
     overlays: source.overlays,
+    extensions: source.extensions,
     isPublished: source.version !== undefined,
+    caches,
   });
   if (!opened) return undefined;
   const { root } = opened.specification;
@@ -137,6 +156,7 @@ export async function loadApi(
   const downloadPath = toDownloadPath(folder === "" ? stem : `${folder}/${stem}`);
   const index = createIndex(opened.specification, {
     basePath,
+    basename,
     fallbackTitle,
     downloadPath,
     currentBasePath: source.version?.currentBasePath,
@@ -146,6 +166,7 @@ export async function loadApi(
   return {
     id,
     label: named(source.label ?? title),
+    group: source.group,
     title: named(title),
     version,
     description: toSummary(info?.text("summary") ?? info?.text("description") ?? ""),
@@ -153,11 +174,21 @@ export async function loadApi(
     overviewPath,
     groups: index.tags.map(toGroup),
     operationCount: index.operations.filter(({ reference }) => reference.kind === "path").length,
-    pages: [...createArticlePages(index), ...createOperationPages(index)],
-    downloads: [...createDownloads(opened, downloadPath), ...createExports(index), ...createSamplePages(index)],
+    pages: createReferencePages(index),
+    downloads: [
+      ...createDownloads(opened, downloadPath),
+      ...createExports(index),
+      ...createSamplePages(index, stylesheet),
+    ],
     index,
   };
 }
+
+/** Creates the pages of an API. */
+export const createReferencePages = (index: ReferenceIndex): Page[] => [
+  ...createArticlePages(index),
+  ...createOperationPages(index),
+];
 
 const toGroup = ({ slug, label, path: groupPath, operations }: TagEntry): ApiGroup => ({
   slug,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { checkDocument } from "./check/check-document.ts";
 import { checkReferences } from "./check/check-references.ts";
-import { Specification } from "./normalize/specification.ts";
+import { type SchemaCaches, Specification } from "./normalize/specification.ts";
 import { convertSwagger2 } from "./normalize/swagger-2.ts";
 import { applyOverlays, findOverlays } from "./overlay/read-overlays.ts";
 import { bundle } from "./source/bundle.ts";
@@ -23,8 +23,10 @@ export interface OpenedSpecification {
 
 interface OpenOptions {
   readonly overlays?: readonly string[] | undefined;
+  readonly extensions?: readonly string[] | undefined;
   /** Whether this is an earlier version, whose file nobody corrects. */
   readonly isPublished?: boolean;
+  readonly caches?: SchemaCaches | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function openSpecification(
   file: string,
   bytes: Uint8Array,
   report: Report,
-  { overlays = findOverlays(file), isPublished = false }: OpenOptions = {},
+  { overlays = findOverlays(file), extensions = [], isPublished = false, caches }: OpenOptions = {},
 ): Promise<OpenedSpecification | undefined> {
   const { document, diagnostics } = parseFile(file, bytes, isPublished);
   for (const diagnostic of diagnostics) report(diagnostic);
@@ -49,5 +51,6 @@ export async function openSpecification(
   const isSingle = workspace.fileCount === 1;
   const written = isSingle ? root : bundle(root, workspace);
   const newest = version === 2 ? convertSwagger2(written, workspace, report) : written;
-  return { written, isWhole: isSingle && overlays.length === 0, specification: new Specification(newest, workspace) };
+  const specification = new Specification(newest, workspace, extensions, caches);
+  return { written, isWhole: isSingle && overlays.length === 0, specification };
 }

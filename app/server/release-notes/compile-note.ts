@@ -3,6 +3,7 @@ import { compilePage } from "#app/server/markdown/compile-page.ts";
 import type { CompiledDocument, CompileOptions } from "#app/server/markdown/document.ts";
 import type { ImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { type KnownTags, readTags } from "#app/server/markdown/tags/read-tags.ts";
+import { markAs } from "#app/server/text/mark-as.ts";
 import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
@@ -39,10 +40,14 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
     reporter.warn(locate(isEmpty ? ["title"] : []), "no-title", message, hint);
   }
   warnOfTruncation(document, authored);
+  const toMarked = (text: string) => {
+    if (fields.draft) return markAs("draft", text);
+    return options.previewedAt !== undefined && date > options.previewedAt ? markAs("upcoming", text) : text;
+  };
   return {
     path: notePath,
-    title,
-    label: fields.sidebar_label ?? title,
+    title: toMarked(title),
+    label: toMarked(fields.sidebar_label ?? title),
     date,
     modified,
     description: compiled.description ?? title,

@@ -59,7 +59,8 @@ describe("release notes", () => {
 
   it("have lower heading levels in the list, and links from the truncated text to the note", () => {
     const $ = loadFragment(site.body("/release-notes"));
-    expect($("h3[id='2-0--features']").length).toBe(1);
+    expect($("h4[id='2-0--features']").length).toBe(1);
+    expect(listTexts($, "h2")).toEqual([...new Set(listTexts($, ".note-card time").map((date) => date.slice(-4)))]);
     expect($(`a[href="${folder}#later"]`).length).toBe(1);
     expect($("a[href='#2-0--user-content-fn-1']").length).toBe(1);
     expect(listTexts($, `a[href="${folder}"]`)).toContain("Read more about A folder with a picture");

@@ -73,6 +73,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
       createArchivePage(section, feedLinks),
       createTagIndexPage(listed, {
         basePath,
+        basename: options.basename,
         title: options.title,
         head: { type: "website", feeds: feedLinks },
         count: (count) => countNotes(count, options.title),
@@ -80,7 +81,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
       ...tagLists.flat(),
       ...(authorsPath === undefined ? [] : [createAuthorIndexPage(authorsPath, authors, section, feedLinks)]),
       ...authorLists.flat(),
-      ...notes.map((note) => createNotePage(note, feedLinks)),
+      ...notes.map((note) => createNotePage(note, feedLinks, options)),
     ],
     sequences: [list, ...tagLists, ...authorLists].filter((pages) => pages.length > 1),
     redirects: createTagRedirects(groups, files),

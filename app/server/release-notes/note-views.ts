@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate, toYear } from "#app/lib/format-date.ts";
 import { headingAnchor } from "#app/server/markdown/computed-page.ts";
 import type { PageState } from "#app/server/markdown/document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
@@ -48,14 +48,31 @@ export const noteHeader = (note: ReleaseNote, title: Element): Element =>
     ...tagList(note.tags),
   ]);
 
+/** Renders the date of a note and the names of its authors. */
+const cardMeta = ({ date, authors }: ReleaseNote): Element =>
+  h("p", { className: ["note-meta"] }, [
+    noteDate(date),
+    ...(authors.length === 0 ? [] : [" ", h("span", {}, [`by ${authors.map(({ name }) => name).join(", ")}`])]),
+  ]);
+
+/** Renders the headings of the years, each followed by the elements of its notes. */
+export const byYear = (notes: readonly CompiledNote[], render: (note: CompiledNote) => Element): Element[] =>
+  [...Map.groupBy(notes, ({ date }) => toYear(date))].flatMap(([year, inYear]) => [
+    h("h2", { className: ["note-year"], id: year }, [year]),
+    ...inYear.map(render),
+  ]);
+
 /**
  * Renders a note for the list of all notes. If the note has a truncation marker, the text ends there.
- * The headings of the text are one level lower than on the note's own page.
+ * The headings of the text are two levels lower than on the note's own page.
  */
 export function noteCard(note: CompiledNote, state: PageState): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),
-    h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
+    cardMeta(note),
+    ...(note.image === undefined
+      ? []
+      : [h("img", { className: ["note-image"], src: note.image, alt: "", loading: "lazy" })]),
     cardText(note, state),
     ...(note.document.truncated
       ? [
@@ -74,7 +91,7 @@ export function noteCard(note: CompiledNote, state: PageState): Element {
 function cardText({ document, anchor, description }: CompiledNote, state: PageState): Element {
   const { truncated } = document;
   if (truncated?.isEmpty) return h("p", {}, [description]);
-  const options = { target: "page", idPrefix: `${anchor}--`, headingShift: 1, state } as const;
+  const options = { target: "page", idPrefix: `${anchor}--`, headingShift: 2, state } as const;
   return h("div", { className: ["note-truncated"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
 }
 
@@ -82,14 +99,14 @@ function cardText({ document, anchor, description }: CompiledNote, state: PageSt
 export function shortNoteCard(note: CompiledNote): Element {
   return h("article", { className: ["note-card", "note-card-short"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),
-    h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
+    cardMeta(note),
     h("p", {}, [note.description]),
     ...tagList(note.tags),
   ]);
 }
 
 const cardTitle = ({ anchor, path, title }: CompiledNote): Element =>
-  h("h2", { className: ["note-card-title"], id: anchor }, [
+  h("h3", { className: ["note-card-title"], id: anchor }, [
     h("a", { href: path }, [title]),
     headingAnchor(anchor, title),
   ]);

@@ -36,15 +36,16 @@ export interface ReleaseNoteFiles {
   readonly declaredAuthors: DeclaredAuthors;
 }
 
-/** Reads the front matter of notes, and determines paths and dates. Drafts and notes with errors are left out. */
+/** Reads the front matter of notes, and determines paths and dates. Notes with errors and, unless `showsDrafts` is set, drafts are left out. */
 export function readReleaseNotes(options: {
   readonly directory: string;
   readonly files: readonly string[];
   readonly listPath: string;
   readonly authorsMapPath: string;
+  readonly showsDrafts?: boolean;
   readonly report: Report;
 }): ReleaseNoteFiles {
-  const { directory, authorsMapPath, report } = options;
+  const { directory, authorsMapPath, showsDrafts = false, report } = options;
   // If the section is at `/`, `basePath` is empty, so that the path of its archive is `/archive` and not `//archive`.
   const basePath = options.listPath === "/" ? "" : options.listPath;
   const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
@@ -57,7 +58,7 @@ export function readReleaseNotes(options: {
     gitDates ??= readGitDates(directory);
     return gitDates.get(file);
   };
-  const section: SectionFolder = { directory, basePath, findGitDate };
+  const section: SectionFolder = { directory, basePath, showsDrafts, findGitDate };
   const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
   return {
     directory,
@@ -70,15 +71,16 @@ export function readReleaseNotes(options: {
 }
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
+  readonly showsDrafts: boolean;
   readonly findGitDate: (file: string) => Date | undefined;
 }
 
 function toAuthoredFile(
   source: SourceDocument<NoteFields>,
-  { directory, basePath, findGitDate }: SectionFolder,
+  { directory, basePath, showsDrafts, findGitDate }: SectionFolder,
 ): AuthoredFile | undefined {
   const { file, frontMatter, reporter } = source;
-  if (frontMatter.fields.draft) return undefined;
+  if (frontMatter.fields.draft && !showsDrafts) return undefined;
   const relative = path.relative(directory, file).split(path.sep).join("/");
   const name = parseFileName(relative);
   const date = findDate(source, name, findGitDate);

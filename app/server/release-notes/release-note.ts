@@ -34,7 +34,7 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly title: string;
   readonly description: string | undefined;
   readonly siteTitle: string;
-  readonly origin: string;
+  readonly siteUrl: string;
   readonly perPage: number | "all";
   readonly copyright: string | undefined;
   readonly favicon: string | undefined;

@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { PageKind } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { createSearchIndex, type SearchSources } from "./create-search-index.ts";
+import { loadReference } from "#app/server/reference/load-reference.ts";
+import { createSpecificationText } from "#app/server/reference/testing/load-text.ts";
+import { createSearchIndex, type SearchedApis, type SearchSources } from "./create-search-index.ts";
 
 function toPage(path: string, title: string, body: string, kind: PageKind = "page"): Page {
   return {
@@ -52,11 +57,10 @@ describe("synonyms", () => {
     expect(firstOf(await createIndex({ synonyms: [["hazmat", "dangerous goods"]] }), "hazmat")?.href).toBe("/goods");
   });
 
-  test("of several words match and mark only the whole phrase", async () => {
+  test("of several words match the whole phrase, which is not marked", async () => {
     const results = (await createIndex()).find("cancel").groups.flatMap((group) => group.results);
     expect(results.map(({ href }) => href)).toEqual(["/storms"]);
-    const { excerpt = "", excerptMatches = [] } = results[0] ?? {};
-    expect(excerptMatches.map(([start, end]) => excerpt.slice(start, end))).toEqual(["called off"]);
+    expect(results[0]?.excerptMatches).toEqual([]);
   });
 
   test("of several words match the parts of an identifier", async () => {
@@ -134,4 +138,32 @@ test("a page that cannot be rendered leaves the other pages in the index", async
   await search.build();
   expect(search.figures().failed).toEqual(["/fails"]);
   expect(firstOf(search, "webhooks")?.href).toBe("/webhooks");
+});
+
+describe("several APIs", async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), "search-"));
+  const text = createSpecificationText("{type: string}");
+  for (const name of ["one", "two"])
+    await writeFile(path.join(directory, `${name}.yaml`), text.replace("title: T", `title: API ${name}`));
+  const apis = await loadReference({ directory, report: () => {} });
+  await rm(directory, { recursive: true });
+  const all = apis.flatMap((api) => api.pages);
+  const search = createSearchIndex({ pages: new Map(all.map((page) => [page.path, page])), apis });
+  await search.build();
+  const list = (wanted?: SearchedApis) =>
+    search.find("list things", 20, wanted).groups.flatMap(({ results }) => results.map(({ href, api }) => [href, api]));
+
+  test("are named by their results, and the API of the reader comes first", () => {
+    expect(list().slice(0, 1)).toEqual([["/docs/one/list-things", "API one"]]);
+    expect(list({ first: "two" }).slice(0, 1)).toEqual([["/docs/two/list-things", "API two"]]);
+  });
+
+  test("can be searched apart", () => {
+    expect(new Set(list({ only: "two" }).map(([, api]) => api))).toEqual(new Set(["API two"]));
+    expect(search.find("list things").apis).toEqual([
+      { id: "one", label: "API one" },
+      { id: "two", label: "API two" },
+    ]);
+    expect([search.findApiId("/docs/two/list"), search.findApiId("/docs/twofold")]).toEqual(["two", undefined]);
+  });
 });

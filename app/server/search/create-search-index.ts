@@ -24,6 +24,18 @@ export interface SearchSources extends RecordSources {
   readonly releaseNotesTitle?: string;
 }
 
+/** Ids of the only API whose pages are results, and of the API whose results come first. */
+export interface SearchedApis {
+  readonly only?: string | undefined;
+  readonly first?: string | undefined;
+}
+
+/** The score of the results in the API that the reader is in is multiplied by this factor. */
+const factorOfFirst = 3;
+
+const isBelow = (href: string, basePath: string) =>
+  href.startsWith(basePath) && /^(?:$|[/#])/.test(href.slice(basePath.length));
+
 /** The search of one site. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
@@ -45,7 +57,9 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     if (added.has(key)) return;
     added.add(key);
     terms.add(record);
-    names.add(record, records.push(record) - 1);
+    // `inner` is only matched and never shown. It is the longest text of a record, so it is not kept.
+    const { inner, ...shown } = record;
+    names.add(record, records.push(shown) - 1);
   };
 
   const addEntry = ({ path, listRecords }: RecordEntry) => {
@@ -62,10 +76,19 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   };
   let building: Promise<void> | undefined;
 
-  const search = (query: string) => {
+  const { apis } = sources;
+  const findApi = (href: string) => apis.find(({ basePath }) => isBelow(href, basePath));
+
+  const search = (query: string, { only, first }: SearchedApis = {}) => {
     const words = parseQuery(query, terms, synonyms);
     const corrected = words.flatMap(({ alternatives }) => alternatives[0]?.terms ?? []);
-    return { words, ...rankRecords(words, names.find(query, corrected), { records, terms }) };
+    const paths = [only, first].map((id) => apis.find((api) => api.id === id)?.basePath);
+    const toFactor = (href: string) => {
+      const [onlyPath, firstPath] = paths;
+      if (onlyPath !== undefined && !isBelow(href, onlyPath)) return 0;
+      return firstPath !== undefined && isBelow(href, firstPath) ? factorOfFirst : 1;
+    };
+    return { words, ...rankRecords(words, names.find(query, corrected), { records, terms, toFactor }) };
   };
 
   const findPromoted = (query: string): Hit[] => {
@@ -74,9 +97,10 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     return paths.size === 0 ? [] : records.filter(({ href }) => paths.has(href)).map((record) => ({ record }));
   };
 
-  const findHits = (query: string) => {
-    const { words, ranked, total } = search(query);
-    const byHref = Map.groupBy<string, Hit>([...findPromoted(query), ...ranked], ({ record }) => record.href);
+  const findHits = (query: string, wanted: SearchedApis = {}) => {
+    const { words, ranked, total } = search(query, wanted);
+    const promotedHits = wanted.only === undefined ? findPromoted(query) : [];
+    const byHref = Map.groupBy<string, Hit>([...promotedHits, ...ranked], ({ record }) => record.href);
     return { words, total, hits: [...byHref.values()].flatMap((same) => same.slice(0, 1)) };
   };
 
@@ -95,14 +119,17 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     },
     isComplete: (): boolean => isComplete,
     figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
-    find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
+    find: (written: string, limit: number = searchLimits.standard, wanted: SearchedApis = {}): SearchResponse => {
       const query = toQuery(written);
-      const { words, total, hits } = findHits(query);
-      const matched = new Set(words.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms)));
+      const { words, total, hits } = findHits(query, wanted);
+      const alternatives = words.flatMap((word) => word.alternatives).filter(({ isSynonym }) => !isSynonym);
+      const matched = new Set(alternatives.flatMap((each) => each.terms));
+      const toApi = (href: string) => (apis.length > 1 ? findApi(href)?.label : undefined);
       return {
         query,
+        ...(apis.length > 1 ? { apis: apis.map(({ id, label }) => ({ id, label })), api: wanted.only ?? "" } : {}),
         total: Math.max(total, hits.length),
-        groups: toGroups(hits, limit, matched, labels),
+        groups: toGroups(hits, limit, { terms: matched, labels, toApi }),
         complete: isComplete,
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };
@@ -112,6 +139,8 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       const hits = findHits(toQuery(written)).hits.slice(0, limit);
       return [...new Set(hits.map(({ record }) => record.href.replace(/#.*/s, "")))];
     },
+    /** Returns the id of the API that a path belongs to, if the site has several APIs. */
+    findApiId: (path: string): string | undefined => (apis.length > 1 ? findApi(path)?.id : undefined),
     hasWord: terms.hasForm,
     explain: (written: string) => search(toQuery(written)),
     /** Returns the site's lists of synonyms whose words and phrases occur on no page. */

@@ -23,6 +23,8 @@ const fillers: ReadonlySet<string> = new Set([
 export interface Alternative {
   readonly terms: readonly string[];
   readonly weight: number;
+  /** Whether the terms are not words of the query, so that results do not mark them. */
+  readonly isSynonym?: boolean;
 }
 
 /** Word of a query with all its alternatives. */
@@ -86,7 +88,11 @@ function listSynonyms(words: readonly Word[], terms: TermIndex, synonyms: Synony
       for (const each of [at, at + 1]) found[each]?.push({ terms: [toStem(joined)], weight: 1 });
     for (const { phrase, others } of synonyms.get(stem) ?? []) {
       if (!phrase.every((part, offset) => stems[at + offset] === part)) continue;
-      const alternatives = others.map((other) => ({ terms: [toTerm(other)], weight: weights.synonym }));
+      const alternatives = others.map((other) => ({
+        terms: [toTerm(other)],
+        weight: weights.synonym,
+        isSynonym: true,
+      }));
       for (const offset of phrase.keys()) found[at + offset]?.push(...alternatives);
     }
   }

@@ -35,6 +35,13 @@ export interface RankedRecord extends Hit {
   readonly title: number;
 }
 
+interface SearchedRecords {
+  readonly records: readonly SearchRecord[];
+  readonly terms: TermIndex;
+  /** Returns the factor of the scores of a path; 0 excludes the path. */
+  readonly toFactor: (href: string) => number;
+}
+
 /**
  * Ranks records. A query word can match a record in several ways, for example as written and by a synonym. Only the
  * best match counts, so that many synonyms do not outweigh the word itself.
@@ -42,14 +49,14 @@ export interface RankedRecord extends Hit {
 export function rankRecords(
   query: readonly QueryTerm[],
   named: ReadonlyMap<number, NamedRecord>,
-  { records, terms }: { readonly records: readonly SearchRecord[]; readonly terms: TermIndex },
+  { records, terms, toFactor }: SearchedRecords,
 ): { readonly ranked: readonly RankedRecord[]; readonly total: number } {
   const matches = query.map((term) => scoreTerm(term, terms, records.length));
   const coverages = measureCoverage(matches, records.length);
-  const toWeight = ({ kind, weight = 1 }: SearchRecord) => kindWeights[kind] * weight;
+  const toWeight = ({ kind, weight = 1, href }: SearchRecord) => kindWeights[kind] * weight * toFactor(href);
   const found = records.flatMap((record, id) => {
     const coverage = coverages[id] ?? 0;
-    if (coverage < minimumCoverage && !named.has(id)) return [];
+    if ((coverage < minimumCoverage && !named.has(id)) || toFactor(record.href) === 0) return [];
     const sum = matches.reduce((all, scores) => all + (scores[id] ?? 0), 0);
     return { id, record, coverage, score: sum * coverage * toWeight(record) * (named.get(id)?.weight ?? 1) };
   });

@@ -37,5 +37,7 @@ test.each<readonly [string, readonly Hit[], number, readonly (readonly [SearchKi
   ],
   ["no more than the limit", hits("field", 30), 18, [["field", 18]]],
 ])("results are grouped: %s", (_, found, limit, expected) => {
-  expect(toGroups(found, limit, new Set()).map(({ kind, results }) => [kind, results.length])).toEqual(expected);
+  expect(toGroups(found, limit, { terms: new Set() }).map(({ kind, results }) => [kind, results.length])).toEqual(
+    expected,
+  );
 });

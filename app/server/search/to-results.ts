@@ -21,13 +21,17 @@ const shown = {
   ofEachKind: 2,
 } as const;
 
+interface ResultOptions {
+  /** Stems of the words that results mark. */
+  readonly terms: ReadonlySet<string>;
+  readonly labels?: Readonly<Record<SearchKind, string>>;
+  /** Returns the label of the API that a path belongs to, if the site has several APIs. */
+  readonly toApi?: (href: string) => string | undefined;
+}
+
 /** Groups at most `limit` results. The best `resultsByRelevance` results come first, the others are sorted by kind. */
-export function toGroups(
-  hits: readonly Hit[],
-  limit: number,
-  terms: ReadonlySet<string>,
-  labels: Readonly<Record<SearchKind, string>> = searchLabels,
-): SearchGroup[] {
+export function toGroups(hits: readonly Hit[], limit: number, options: ResultOptions): SearchGroup[] {
+  const { labels = searchLabels } = options;
   const spread = spreadPages(hits);
   const ofEachKind = groupByKind(spread).flatMap((ofKind) => ofKind.slice(0, shown.ofEachKind));
   const best = spread.slice(0, resultsByRelevance);
@@ -36,7 +40,7 @@ export function toGroups(
   const groups: { kind: SearchKind; label: string; results: SearchResult[] }[] = [];
   for (const hit of [...best.slice(0, limit), ...others.flat()]) {
     const { kind } = hit.record;
-    const result = toResult(hit, terms);
+    const result = toResult(hit, options);
     const last = groups.at(-1);
     if (last?.kind === kind) last.results.push(result);
     else groups.push({ kind, label: labels[kind], results: [result] });
@@ -53,7 +57,8 @@ function spreadPages(hits: readonly Hit[]): Hit[] {
   return [...hits.filter((hit) => first.has(hit)), ...hits.filter((hit) => !first.has(hit))];
 }
 
-function toResult({ record, note }: Hit, terms: ReadonlySet<string>): SearchResult {
+function toResult({ record, note }: Hit, { terms, toApi }: ResultOptions): SearchResult {
+  const api = toApi?.(record.href);
   const { title, href, trail, text, values = [], method, deprecated } = record;
   const excerpts = [text, values.join(", ")].map((each) => toExcerpt(each, terms));
   const excerpt = excerpts.find(({ matches }) => matches.length > 0) ?? excerpts[0];
@@ -65,6 +70,7 @@ function toResult({ record, note }: Hit, terms: ReadonlySet<string>): SearchResu
     trailMatches: findMatches(trail, terms),
     excerpt: excerpt?.text ?? "",
     excerptMatches: excerpt?.matches ?? [],
+    ...(api === undefined ? {} : { api }),
     ...(note === undefined ? {} : { note }),
     ...(method === undefined ? {} : { method }),
     ...(deprecated ? { deprecated } : {}),

@@ -62,9 +62,11 @@ describe("loadSettings", () => {
       ["site.yml:3:1  error  settings-invalid  tagine is not a setting (did you mean tagline?)"],
     ],
     [
-      "a url with a path",
-      "title: Docs\nurl: https://docs.example/base\n",
-      ["site.yml:2:1  error  settings-invalid  url: contains a path, but a site is served at the root of its origin"],
+      "a url with a query",
+      "title: Docs\nurl: https://docs.example/?base\n",
+      [
+        "site.yml:2:1  error  settings-invalid  url: is not the URL of a site, such as https://docs.example.com or https://example.com/docs",
+      ],
     ],
     [
       "a navbar link to nowhere",
@@ -95,6 +97,23 @@ describe("loadSettings", () => {
         "site.yml:3:65  error  settings-invalid  docs.sections[0].sidebars.main[0].items: is missing",
         "site.yml:3:76  error  settings-invalid  docs.sections[0].sidebars.main[0].bad is not a setting (remove it)",
       ],
+    ],
+    [
+      "an inline script, a script without https and an element with code",
+      `${least}scripts: [{src: "http://x.example/a.js"}, {code: "alert(1)"}]\nhead: [{meta: {http-equiv: refresh, content: "0"}}, {link: {rel: stylesheet, href: /a.css}}]\n`,
+      [
+        "site.yml:3:12  error  settings-invalid  scripts[0].src: is not an https URL",
+        "site.yml:3:43  error  settings-invalid  scripts[1].src: is missing",
+        "site.yml:3:44  error  settings-invalid  scripts[1].code is not a setting (remove it)",
+        "site.yml:4:9  error  settings-invalid  head[0].meta: needs either `name` or `property`",
+        "site.yml:4:16  error  settings-invalid  head[0].meta.http-equiv is not a setting (remove it)",
+        expect.stringContaining("site.yml:4:61  error  settings-invalid  head[1].link.rel: Invalid option"),
+      ],
+    ],
+    [
+      "a color without quotes, which is a comment",
+      `${least}brand:\n  accent: #0a5fb4\n`,
+      ['site.yml:4:3  error  settings-invalid  brand.accent: is not a color in quotes, such as "#0a5fb4"'],
     ],
     [
       "another spelling of a setting",

@@ -49,7 +49,7 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   const issues = describeIssues(result.error.issues);
   for (const { path: keys, message, unknownKey } of issues) {
     const name = keys.length > 0 ? formatPath(keys) : "site.yml";
-    const text = unknownKey === undefined ? { message: `${name}: ${message}` } : describeUnknownKey(name, unknownKey);
+    const text = unknownKey === undefined ? { message: `${name}: ${message}` } : describeUnknownKey(name, keys);
     report({ severity: "error", code: "settings-invalid", ...text, file, ...yaml.locate(keys) });
   }
   const invalid = new Set(issues.map(({ path: [key] }) => key));
@@ -71,8 +71,8 @@ function describeUnknownCode(code: string): Omit<Diagnostic, "file"> {
   };
 }
 
-function describeUnknownKey(name: string, key: string) {
-  const [suggestion] = findNearest(key, Object.keys(settingsSchema.shape));
+function describeUnknownKey(name: string, [key, ...inner]: readonly PropertyKey[]) {
+  const [suggestion] = inner.length > 0 ? [] : findNearest(String(key), Object.keys(settingsSchema.shape));
   return { message: `${name} is not a setting`, hint: suggestion ? `did you mean ${suggestion}?` : "remove it" };
 }
 

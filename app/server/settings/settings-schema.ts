@@ -1,17 +1,24 @@
 import { z } from "zod";
+import { toSiteUrl } from "#app/lib/site-path.ts";
 import { isAbsoluteUrl } from "#app/server/text/url.ts";
+import { brandSettings, customCss } from "./brand-settings.ts";
 import { docsSettings } from "./docs-settings.ts";
+import { headSettings, scriptSettings } from "./head-settings.ts";
 import { componentSettings, embedSettings, markdownSettings } from "./markdown-settings.ts";
 import { externalPaths, problems, redirects, releaseNotes } from "./path-settings.ts";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
-const origin = text
+const siteUrl = text
   .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
-  .refine(
-    (value) => !URL.canParse(value) || new URL(value).pathname === "/",
-    "contains a path, but a site is served at the root of its origin",
-  )
-  .transform((value) => new URL(value).origin);
+  .transform((value, context) => {
+    const url = toSiteUrl(value);
+    if (url !== undefined) return url;
+    context.addIssue({
+      code: "custom",
+      message: "is not the URL of a site, such as https://docs.example.com or https://example.com/docs",
+    });
+    return z.NEVER;
+  });
 
 const linkLabel = text.describe("Text of the link.");
 
@@ -30,7 +37,9 @@ const link = z
 
 const menu = z.strictObject({
   label: linkLabel,
-  items: z.array(link).min(1, "is empty").describe("Links of the menu, in order."),
+  items: z
+    .union([z.literal("apis"), z.array(link).min(1, "is empty")])
+    .describe("Links of the menu, in order, or `apis` for all APIs of the site."),
 });
 
 const language = z.strictObject({
@@ -39,7 +48,7 @@ const language = z.strictObject({
     .describe("Language tag, such as en or pt-BR."),
   label: text.describe("Name of the language in that language."),
   direction: z.enum(["ltr", "rtl"]).default("ltr").describe("Text direction."),
-  url: origin.exactOptional().describe("Origin of the site in that language. Absent for this site."),
+  url: siteUrl.exactOptional().describe("URL of the site in that language. Absent for this site."),
 });
 
 const api = z.strictObject({
@@ -53,7 +62,14 @@ const api = z.strictObject({
     .describe(
       "Overlays (OpenAPI Overlay) that are applied to the specification, in order, relative to the specifications folder. Default: {name}.overlay.yaml beside {name}.yaml.",
     ),
+  extensions: z
+    .array(text.regex(/^x-/, "does not begin with x-"))
+    .exactOptional()
+    .describe("Vendor extensions that pages show as they are written, such as x-rate-limit. Default: none."),
   label: text.exactOptional().describe("Short name in menus. Default: the title of the specification."),
+  group: text
+    .exactOptional()
+    .describe("Heading under which /docs lists the API, if the site has many. APIs without a group come first."),
   basePath: sitePath
     .exactOptional()
     .describe("Path of its pages. Default: /docs/api for a single API, else /docs/{file name}."),
@@ -114,8 +130,8 @@ const security = z.strictObject({
 export const settingsSchema = z.strictObject({
   title: text.describe("Name of the site, in the navigation bar and after each page's title."),
   tagline: text.default("").describe("Tagline on the home page."),
-  url: origin.describe(
-    "Origin of the site, such as https://docs.example.com, for canonical links, feeds and the sitemap.",
+  url: siteUrl.describe(
+    "URL of the site, such as https://docs.example.com, or https://example.com/docs if it is served below a path.",
   ),
   provider: text.exactOptional().describe("Who publishes the site."),
   copyright: text.exactOptional().describe("Copyright line in the footer, as plain text."),
@@ -131,7 +147,14 @@ export const settingsSchema = z.strictObject({
     })
     .exactOptional()
     .describe("Logo in the navigation bar, beside the title. It needs no alternative text."),
-  favicons: z.array(sitePath).default([]).describe("Icons of the site, in order of preference."),
+  favicons: z
+    .array(sitePath)
+    .default([])
+    .describe("Icons of the site, in order of preference. Default: the first letter of the title on the accent."),
+  brand: brandSettings,
+  customCss,
+  head: headSettings,
+  scripts: scriptSettings,
   socialCard: sitePath
     .exactOptional()
     .describe("Image for sharing a page that has neither an image of its own nor a social card."),
@@ -141,17 +164,24 @@ export const settingsSchema = z.strictObject({
     .describe("Whether a social card is rendered for each page without an image of its own."),
   colorMode: z
     .strictObject({
-      default: z.enum(["light", "dark"]).default("light").describe("Mode until a reader chooses another one."),
+      default: z
+        .enum(["light", "dark", "system"])
+        .default("light")
+        .describe("Mode until a reader chooses another one. The mode of the reader's system needs scripts."),
       switch: z.boolean().default(true).describe("Whether readers can switch the mode."),
     })
     .default({ default: "light", switch: true })
-    .describe("Light or dark mode. The system preference is not followed."),
+    .describe("Light or dark mode."),
   navbar: z
     .strictObject({
       hideOnScroll: z
         .boolean()
         .default(false)
         .describe("Whether the navigation bar hides while a reader scrolls down."),
+      languageMenu: z
+        .boolean()
+        .exactOptional()
+        .describe("Whether there is a menu of languages. Default: if the site has several."),
       items: z
         .array(z.union([link, menu]))
         .default([])
@@ -230,6 +260,12 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({})
     .describe("Synonyms and promoted results of the search."),
+  autolink: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether names of operations and schemas in inline code, such as `POST /orders` or `OrderLine`, link to their pages.",
+    ),
   markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
   components: componentSettings,
   embeds: embedSettings,

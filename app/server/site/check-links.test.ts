@@ -36,7 +36,9 @@ async function check(hrefs: readonly string[], settings: Readonly<Record<string,
     redirects,
     findRedirect: createFindRedirect(redirects, exact, (path) => byPath.has(path) || isFile(path)),
     isFile,
-    origin: "https://t.example",
+    siteUrl: "https://t.example",
+    failedApis: [{ file: "/c/openapi/trains.yaml", basePath: "/docs/trains" }],
+    renamed: new Map([["/docs/api/freight-add", "/docs/api/freight-create"]]),
     failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
     loadedSettings,
     report,
@@ -81,6 +83,19 @@ describe("checkLinks", () => {
     expect(await check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
       "a.md:1:3  error  broken-link  /release-notes/3.7.0 is not a page (correct the errors in 2024-01-17-3.7.0.mdx first, because its page may be missing)",
       "a.md:2:3  error  broken-link  /release-notes/7.0 is not a page (correct the path, or remove the link)",
+    ]);
+  });
+
+  test("reports links to pages of a broken specification in one line", async () => {
+    const hrefs = Array.from({ length: 60 }, (_, index) => `/docs/trains/train-${index}`);
+    expect(await check(hrefs)).toEqual([
+      "openapi/trains.yaml  error  broken-link  60 links to pages below /docs/trains cannot work, because trains.yaml has errors (correct the errors in trains.yaml first)",
+    ]);
+  });
+
+  test("names the present path of a renamed page", async () => {
+    expect(await check(["/docs/api/freight-add#responses"])).toEqual([
+      "a.md:1:3  error  broken-link  /docs/api/freight-add#responses is not a page (the page is now /docs/api/freight-create)",
     ]);
   });
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { formatCount } from "#app/lib/format-count.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
@@ -9,6 +10,7 @@ import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { LinkSetting } from "#app/server/settings/settings-schema.ts";
 import { collectIds } from "#app/server/text/html.ts";
 import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
+import { suggestPage } from "./suggest-page.ts";
 
 /** Data for the link check. */
 export interface LinkCheck {
@@ -17,10 +19,20 @@ export interface LinkCheck {
   readonly redirects: readonly Redirect[];
   readonly findRedirect: FindRedirect;
   readonly isFile: (path: string) => boolean;
-  readonly origin: string;
+  readonly siteUrl: string;
   readonly failedFiles: readonly string[];
+  /** Specifications that cannot be opened. Links to their pages are reported together. */
+  readonly failedApis: readonly FailedApi[];
+  /** Maps the earlier path of a renamed page to its present path. */
+  readonly renamed: ReadonlyMap<string, string>;
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
+}
+
+/** A specification that cannot be opened, and the path below which its pages would be. */
+export interface FailedApi {
+  readonly file: string;
+  readonly basePath: string;
 }
 
 /** Checks authored links and redirects. A broken link is an error, or a warning if it is in a specification. */
@@ -31,6 +43,7 @@ export function checkLinks(check: LinkCheck): void {
     isElsewhere: (wanted) => isBelow(wanted, externalPaths),
     findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
     findIds: memoize((page) => page.anchors ?? readIds(page)),
+    consequences: new Map(),
     failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
   };
   for (const page of check.pages.values()) {
@@ -40,6 +53,19 @@ export function checkLinks(check: LinkCheck): void {
   for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
   for (const image of listSettingsImages(check.loadedSettings)) checkImage(image, context);
   checkRedirects(context);
+  reportConsequences(context);
+}
+
+/** Reports the links to pages of each broken specification in one line: they work when the specification is corrected. */
+function reportConsequences({ consequences, report }: Context): void {
+  for (const [{ file, basePath }, count] of consequences)
+    report({
+      severity: "error",
+      code: "broken-link",
+      message: `${formatCount(count, "link")} to pages below ${basePath} cannot work, because ${path.basename(file)} has errors`,
+      hint: `correct the errors in ${path.basename(file)} first`,
+      file,
+    });
 }
 
 interface Context extends Omit<LinkCheck, "failedFiles"> {
@@ -48,6 +74,8 @@ interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
   /** Files with errors. The key is the expected last segment of the page's path, such as `setup` for `setup.mdx`. */
   readonly failedFiles: ReadonlyMap<string, string>;
+  /** Number of links to pages of each broken specification. */
+  readonly consequences: Map<FailedApi, number>;
 }
 
 const specificationKinds: ReadonlySet<PageKind> = new Set([
@@ -74,6 +102,11 @@ function checkLink(link: AuthoredLink, from: Page | undefined, context: Context)
   if (clean !== undefined && pages.has(normalizePath(clean) ?? "")) {
     const message = `${link.href} works only through a redirect`;
     report(context, link.position, "warning", "unclean-link", message, `write ${clean}`);
+    return;
+  }
+  const failedApi = context.failedApis.find(({ basePath }) => isBelow(targetPath ?? target, [basePath]));
+  if (failedApi) {
+    context.consequences.set(failedApi, (context.consequences.get(failedApi) ?? 0) + 1);
     return;
   }
   const isInSpecification = from !== undefined && specificationKinds.has(from.kind);
@@ -107,10 +140,12 @@ function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: 
   );
 }
 
-function explainMissing(target: string, { failedFiles, pages }: Context): string | undefined {
+function explainMissing(target: string, { failedFiles, pages, renamed }: Context): string | undefined {
+  const present = renamed.get(normalizePath(target) ?? target);
+  if (present !== undefined) return `the page is now ${present}`;
   const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
   if (failed !== undefined) return `correct the errors in ${failed} first, because its page may be missing`;
-  const [suggestion] = findNearest(target, pages.keys());
+  const suggestion = suggestPage(target, pages.keys());
   return suggestion === undefined ? undefined : `did you mean ${suggestion}?`;
 }
 
@@ -178,7 +213,7 @@ function checkTarget(redirect: Redirect, following: Redirect | undefined, contex
   const { written, to, isExternal, keepsRest, position } = redirect;
   const target = toTargetPath(to);
   if (isExternal) {
-    if (new URL(to).origin === context.origin)
+    if (`${to}/`.startsWith(`${context.siteUrl}/`))
       refuse(`${written.from} redirects to ${written.to}, which is this site`, "write only the path");
     return;
   }
@@ -219,7 +254,8 @@ function listSettingsLinks({ settings, file, locate }: LoadedSettings): Authored
   };
   for (const [index, item] of settings.navbar.items.entries()) {
     if (!("items" in item)) add(item, ["navbar", "items", index]);
-    else for (const [inner, link] of item.items.entries()) add(link, ["navbar", "items", index, "items", inner]);
+    else if (item.items !== "apis")
+      for (const [inner, link] of item.items.entries()) add(link, ["navbar", "items", index, "items", inner]);
   }
   for (const [index, group] of settings.footer.groups.entries()) {
     for (const [inner, link] of group.links.entries()) add(link, ["footer", "groups", index, "links", inner]);
@@ -230,12 +266,17 @@ function listSettingsLinks({ settings, file, locate }: LoadedSettings): Authored
 }
 
 function listSettingsImages({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
-  const { logo, favicons, socialCard } = settings;
+  const { logo, favicons, socialCard, head } = settings;
   const images: ReadonlyArray<readonly [href: string | undefined, keys: readonly PropertyKey[]]> = [
     [logo?.src, ["logo", "src"]],
     [logo?.srcDark, ["logo", "srcDark"]],
     ...favicons.map((href, index) => [href, ["favicons", index]] as const),
     [socialCard, ["socialCard"]],
+    ...head.flatMap((element, index) =>
+      "link" in element && element.link.href.startsWith("/")
+        ? [[element.link.href, ["head", index, "link", "href"]] as const]
+        : [],
+    ),
   ];
   return images.flatMap(([href, keys]) => (href === undefined ? [] : [{ href, position: { file, ...locate(keys) } }]));
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { formatCount } from "#app/lib/format-count.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 
@@ -37,7 +38,7 @@ export function checkUnreadFolders(options: {
     const isInside = (file: string) => file.startsWith(directory + path.sep);
     const documents = files.filter((file) => isInside(file) && /\.mdx?$/i.test(file)).length;
     if (documents === 0 || name === settings.releaseNotes.folder || isAnyRead(isInside)) continue;
-    const message = `no setting reads the folder ${name}, which has ${documents} Markdown ${documents === 1 ? "file" : "files"}`;
+    const message = `no setting reads the folder ${name}, which has ${formatCount(documents, "Markdown file")}`;
     report({ severity: "warning", code: "unread-folder", message, hint, file: directory });
   }
   for (const name of docusaurusNames) {

@@ -12,15 +12,16 @@ import { defaultSection } from "#app/server/settings/docs-settings.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import { computeContentVersion } from "./content-version.ts";
 
-/** Folders and URL of a site. */
-export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
+/** Folders and URL of a site or a preview. */
+export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl"> &
+  Partial<Pick<Config, "preview" | "publishedOpenapiDirectory">>;
 
 /** Authored files with their paths, before compilation. */
 export type FoundSources = ReturnType<typeof findSources>;
 
 /** Finds the authored files, and the paths of their pages and static files. Compiles nothing. */
 export function findSources(
-  { contentDirectory, openapiDirectory }: SiteSources,
+  { contentDirectory, openapiDirectory, preview }: SiteSources,
   loadedSettings: LoadedSettings,
   report: Report,
 ) {
@@ -30,12 +31,14 @@ export function findSources(
     if (isBelow(staticDirectory, file) && !expectedNames.test(path.basename(file))) reportNotServed(file, report);
   });
   const specificationFiles = listFiles(openapiDirectory, () => {});
-  const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
+  const showsDrafts = preview !== undefined;
+  const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, showsDrafts, report });
   const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
   const { sections } = settings.docs;
   const docs = readDocs({
     contentDirectory,
     files,
+    showsDrafts,
     report,
     ...(sections === undefined ? { sections: [defaultSection] } : { sections, locate }),
   });
@@ -45,6 +48,7 @@ export function findSources(
     files,
     listPath,
     authorsMapPath,
+    showsDrafts,
     report,
   });
   const sources = [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files];

@@ -1,3 +1,4 @@
+import { Link } from "#app/lib/link.tsx";
 import type { Page } from "#app/server/model/page.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 
@@ -34,7 +35,7 @@ export function GuideList({ pages, className }: Pick<Guides, "pages"> & { readon
     <ul className={className}>
       {pages.slice(0, guidesShown).map((page) => (
         <li key={page.path}>
-          <a href={page.path}>{page.title}</a>
+          <Link href={page.path}>{page.title}</Link>
           <p>{page.description}</p>
         </li>
       ))}

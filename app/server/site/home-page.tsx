@@ -1,6 +1,7 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "#app/lib/format-date.ts";
+import { Link } from "#app/lib/link.tsx";
 import type { Shell } from "#app/lib/shell.ts";
+import { toBasename } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { FirstCall } from "#app/server/reference/view/first-call.tsx";
@@ -8,6 +9,7 @@ import type { ReleaseNotes } from "#app/server/release-notes/create-release-note
 import { toNoun } from "#app/server/release-notes/pages/count-notes.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { renderHtml } from "#app/server/text/render-html.tsx";
 import { GuideList, type Guides } from "./guides.tsx";
 import { OperationGroups } from "./operation-groups.tsx";
 
@@ -33,7 +35,7 @@ export function createHomePage(sources: HomeSources): Page {
     headings: [],
     listed: true,
     links: [],
-    renderBody: () => renderToStaticMarkup(<Home {...sources} />),
+    renderBody: () => renderHtml(<Home {...sources} />, toBasename(sources.shell.siteUrl)),
   };
 }
 
@@ -53,24 +55,29 @@ function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
         {first ? <p className="home-lead">{toFirstSentence(first.description)}</p> : null}
         <p className="home-actions">
           {first ? (
-            <a className="button button-primary" href={first.overviewPath}>
+            <Link className="button button-primary" href={first.overviewPath}>
               Read the API reference
-            </a>
+            </Link>
           ) : null}
-          <a className="button" href={releaseNotes.basePath}>
+          <Link className="button" href={releaseNotes.basePath}>
             {settings.releaseNotes.title}
-          </a>
+          </Link>
           {guides.pages.length > 0 ? (
-            <a className="button" href={guides.path ?? "#home-guides"}>
+            <Link className="button" href={guides.path ?? "#home-guides"}>
               {guides.title}
-            </a>
+            </Link>
           ) : null}
         </p>
         {first ? <FirstCall index={first.index} /> : null}
       </header>
-      {apis.map((api) => (
+      {apis.slice(0, apisShown).map((api) => (
         <HomeApi key={api.id} api={api} isIntroduced={api === first} />
       ))}
+      {apis.length > apisShown ? (
+        <p className="home-more">
+          <Link href="/docs">View all {apis.length} APIs</Link>
+        </p>
+      ) : null}
       <div className="home-columns">
         <HomeReleases settings={settings} releaseNotes={releaseNotes} />
         {guides.pages.length > 0 ? <HomeGuides guides={guides} /> : null}
@@ -85,14 +92,14 @@ function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   return (
     <section className="home-section" aria-labelledby={`home-${id}`}>
       <h2 id={`home-${id}`}>
-        <a href={overviewPath}>{title}</a> <span className="docs-root-version">{version}</span>
+        <Link href={overviewPath}>{title}</Link> <span className="docs-root-version">{version}</span>
       </h2>
       {isIntroduced ? null : <p className="home-lead">{toFirstSentence(api.description)}</p>}
       <OperationGroups api={api} shown={{ groups: groupsShown, operations: operationsShown }} />
       <p className="home-more">
-        <a href={overviewPath}>
+        <Link href={overviewPath}>
           {operationCount === 1 ? "View the operation" : `View all ${operationCount} operations`}
-        </a>
+        </Link>
         {groups.length > groupsShown ? ` in ${groups.length} groups` : null}
       </p>
     </section>
@@ -105,7 +112,7 @@ function HomeReleases({ settings, releaseNotes: { basePath, notes } }: Pick<Home
   return (
     <section className="home-section" aria-labelledby="home-release-notes">
       <h2 id="home-release-notes">
-        <a href={basePath}>{title}</a>
+        <Link href={basePath}>{title}</Link>
       </h2>
       {newest ? (
         <>
@@ -114,19 +121,19 @@ function HomeReleases({ settings, releaseNotes: { basePath, notes } }: Pick<Home
               Latest {toNoun(title).replace(/ note$/, "")}, <NoteDate note={newest} />
             </p>
             <h3>
-              <a href={newest.path}>{newest.title}</a>
+              <Link href={newest.path}>{newest.title}</Link>
             </h3>
             <p>{newest.description}</p>
           </div>
           <ul className="home-list plain-links">
             {earlier.slice(0, earlierShown).map((note) => (
               <li key={note.path}>
-                <a href={note.path}>{note.title}</a> <NoteDate note={note} />
+                <Link href={note.path}>{note.title}</Link> <NoteDate note={note} />
               </li>
             ))}
           </ul>
           <p className="home-more">
-            <a href={`${basePath}/archive`}>Archive</a> · <a href={`${basePath}/tags`}>Tags</a>
+            <Link href={`${basePath}/archive`}>Archive</Link> · <Link href={`${basePath}/tags`}>Tags</Link>
           </p>
         </>
       ) : (
@@ -139,7 +146,7 @@ function HomeReleases({ settings, releaseNotes: { basePath, notes } }: Pick<Home
 function HomeGuides({ guides: { title, pages, path } }: { guides: Guides }) {
   return (
     <section className="home-section" aria-labelledby="home-guides">
-      <h2 id="home-guides">{path === undefined ? title : <a href={path}>{title}</a>}</h2>
+      <h2 id="home-guides">{path === undefined ? title : <Link href={path}>{title}</Link>}</h2>
       <GuideList pages={pages} className="home-list plain-links" />
     </section>
   );
@@ -149,6 +156,7 @@ const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={
 
 const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
+const apisShown = 4;
 const groupsShown = 6;
 const operationsShown = 4;
 const earlierShown = 3;

@@ -302,3 +302,16 @@ test("every path is normalized as in requests, whatever the file names are", asy
   for (const page of loaded?.pages.keys() ?? [])
     for (const value of Object.values(loaded?.discovery.toHeaders(page) ?? {})) expect(value).toMatch(/^[\x20-\x7e]*$/);
 });
+
+test("a broken specification leaves out only its API if the settings say so, and /docs names the file", async () => {
+  write({
+    "content/site.yml": "title: Docs\nurl: https://docs.example\nproblems: { yaml-syntax: warning }\n",
+    "openapi/broken.yaml": 'openapi: "3.1.0"\ninfo:\n  title: "one\n\ttwo"\n  version: "1"\n',
+  });
+  const { site, diagnostics } = await load();
+  expect(diagnostics.join("\n")).toContain(
+    "broken.yaml:4:2  warning  yaml-syntax  this line continues the quoted text",
+  );
+  expect(site?.apis.map(({ title }) => title)).toEqual(["Pets"]);
+  expect(site?.pages.get("/docs")?.renderBody()).toContain("<code>broken.yaml</code> contains an error");
+});

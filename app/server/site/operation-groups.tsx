@@ -1,3 +1,4 @@
+import { Link } from "#app/lib/link.tsx";
 import type { Api } from "#app/server/reference/load-reference.ts";
 
 interface OperationGroupsProps {
@@ -12,21 +13,21 @@ export function OperationGroups({ api, shown }: OperationGroupsProps) {
       {api.groups.slice(0, shown.groups).map(({ slug, path, label, items }) => (
         <li key={slug}>
           <h3>
-            <a href={path}>{label}</a>
+            <Link href={path}>{label}</Link>
           </h3>
           <ul>
-            {items.slice(0, shown.operations).map((item) => (
+            {items.slice(0, countShown(items, shown.operations)).map((item) => (
               <li key={item.path}>
                 {item.method ? (
                   <span className={`method method-${item.method.toLowerCase()}`}>{item.method}</span>
                 ) : null}{" "}
-                <a href={item.path}>{item.label}</a>
+                <Link href={item.path}>{item.label}</Link>
               </li>
             ))}
           </ul>
-          {items.length > shown.operations ? (
+          {items.length > countShown(items, shown.operations) ? (
             <p>
-              <a href={path}>View {items.length - shown.operations} more</a>
+              <Link href={path}>View {items.length - shown.operations} more</Link>
             </p>
           ) : null}
         </li>
@@ -34,3 +35,6 @@ export function OperationGroups({ api, shown }: OperationGroupsProps) {
     </ul>
   );
 }
+
+/** A link to a single further item would take as much space as the item, so the item is shown. */
+const countShown = (items: readonly unknown[], count: number) => (items.length === count + 1 ? count + 1 : count);

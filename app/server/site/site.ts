@@ -1,5 +1,6 @@
 import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import type { Brand } from "#app/server/brand/create-brand.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
 import type { Discovery } from "#app/server/discovery/create-discovery.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -9,9 +10,11 @@ import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { FindRedirect } from "./redirects.ts";
 
-/** A version of an API or of a documentation section. */
+/** A version of an API or of a documentation section, or the upgrade to a version of an API. */
 export interface SiteVersion {
   readonly name: string;
+  /** Query on which its responses depend, in canonical form, such as `?operations=freight-create`; absent if none does. */
+  readonly variant?: string;
   /** Opens the version as a site of its own. Returns undefined if its file has an error. */
   readonly open: () => Promise<Site | undefined>;
 }
@@ -23,8 +26,11 @@ export type MissingPage =
 
 /** The versions of all APIs and documentation sections of a site. */
 export interface SiteVersions {
-  /** Finds the version of an API to which a requested path belongs: a page, a file or a social card of the version. */
-  readonly find: (path: string) => SiteVersion | undefined;
+  /**
+   * Finds the version of an API to which a requested path belongs: a page, a file or a social card of the version, or an
+   * upgrade such as `/docs/api/changes/3.5.0...3.8.0`.
+   */
+  readonly find: (path: string, query: string) => SiteVersion | undefined;
   /** Finds a version by its name, in the API or documentation with the given id, or else in the first one that has it. */
   readonly findNamed: (name: string, id?: string) => SiteVersion | undefined;
   /** All names of versions, newest first. */
@@ -58,10 +64,11 @@ export interface SiteContent {
   readonly assets: ReadonlyMap<string, string>;
   /** Maps the site path of each file in the static folder to the absolute path of the file. */
   readonly staticFiles: ReadonlyMap<string, string>;
-  readonly serving: Pick<Settings, "caching" | "embeds" | "mcp"> & {
+  readonly serving: Pick<Settings, "caching" | "embeds" | "mcp" | "scripts"> & {
     readonly strictTransport: Settings["strictTransport"];
   };
   readonly search: SearchIndex;
+  readonly brand: Brand;
   readonly discovery: Discovery;
   readonly changes: Changes;
   readonly loadMilliseconds: number;

@@ -5,6 +5,7 @@ import { type CardElement, toCardElement } from "./to-card-element.ts";
 const card = {
   site: "Acme Docs",
   logo: undefined,
+  accent: "#74b4f5",
   section: "API",
   title: "Create a freight",
   description: "",

@@ -15,6 +15,7 @@ test("a logo that cannot be rendered is left out of each card", async () => {
   const cards = createSocialCards({
     shell: { ...shell, logo: { src: "/logo.svg" } },
     pages: [...pages.values()].slice(0, 2),
+    accent: "#74b4f5",
     apis: [],
     staticFiles: new Map([["/logo.svg", file]]),
     toView,

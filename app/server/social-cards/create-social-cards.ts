@@ -13,6 +13,8 @@ import { type Card, toCardElement } from "./to-card-element.ts";
 
 export interface SocialCardSources {
   readonly shell: Shell;
+  /** Color of the lower edge, as `#rrggbb`. */
+  readonly accent: string;
   readonly pages: Iterable<Page>;
   readonly apis: readonly Api[];
   readonly staticFiles: ReadonlyMap<string, string>;
@@ -22,7 +24,7 @@ export interface SocialCardSources {
 
 /** Creates a social card for each page without its own image. Cards are rendered on request. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
-  const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
+  const { shell, accent, apis, staticFiles, toView, render = createCardRenderer() } = sources;
   if (!shell.rendersSocialCards) return [];
   const requests = new Map(
     apis.flatMap(({ index }) => index.operations.map(({ path, reference }) => [path, reference] as const)),
@@ -34,7 +36,7 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
       contentType: "image/png",
       body: async () => {
         const logo = readLogo(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
-        const card = { ...toTexts(toView(page), shell), request: requests.get(page.path) };
+        const card = { ...toTexts(toView(page), shell), accent, request: requests.get(page.path) };
         const renderWith = (chosen: string | undefined) => render(toCardElement({ ...card, logo: chosen }));
         if (logo === undefined) return renderWith(undefined);
         return renderWith(logo).catch((error: unknown) => {
@@ -49,7 +51,7 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
 function toTexts(
   { head, breadcrumbs, kind, title, description }: PageView,
   shell: Shell,
-): Omit<Card, "request" | "logo"> {
+): Omit<Card, "accent" | "request" | "logo"> {
   return {
     site: toSiteName(shell),
     section: breadcrumbs

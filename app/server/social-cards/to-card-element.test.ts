@@ -4,6 +4,7 @@ import { type CardElement, toCardElement } from "./to-card-element.ts";
 const card = {
   site: "Acme Docs",
   logo: undefined,
+  accent: "#74b4f5",
   section: "API › Freight",
   title: "Create a freight",
   description: "Places a freight on the marketplace.",
@@ -37,4 +38,11 @@ test.each([
   ["A title of which nobody would say that it is short, far from it", 60],
 ])("the title %j is set in %i px", (title, size) =>
   expect(JSON.stringify(toCardElement({ ...card, title }))).toContain(`"fontSize":${size},"fontWeight":700`),
+);
+
+test.each([
+  ["the site's accent", undefined, "14px solid #74b4f5"],
+  ["the color of its method", { method: "POST", path: "/freights" }, "14px solid #69d3a2"],
+])("the lower edge of a card has %s", (_what, request, border) =>
+  expect(toCardElement({ ...card, request }).props.style?.borderBottom).toBe(border),
 );

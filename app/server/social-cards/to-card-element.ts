@@ -3,6 +3,8 @@ export interface Card {
   readonly site: string;
   /** Logo as a `data:` URL. */
   readonly logo: string | undefined;
+  /** Color of the lower edge of a card without a request. */
+  readonly accent: string;
   readonly section: string;
   readonly title: string;
   readonly description: string;
@@ -27,7 +29,7 @@ export interface CardElement {
   };
 }
 
-const colors = { paper: "#0f161d", text: "#f2f6fa", muted: "#a3b3c1", line: "#2b3b4a", accent: "#74b4f5" } as const;
+const colors = { paper: "#0f161d", text: "#f2f6fa", muted: "#a3b3c1", line: "#2b3b4a" } as const;
 
 /** Colors of HTTP methods in the dark mode of `app/styles/tokens.css`. */
 const methodColors: Readonly<Record<string, string>> = {
@@ -49,7 +51,7 @@ export function toCardElement(card: Card): CardElement {
       padding: "64px 72px 60px",
       color: colors.text,
       backgroundColor: colors.paper,
-      borderBottom: `14px solid ${methodColors[card.request?.method ?? ""] ?? colors.accent}`,
+      borderBottom: `14px solid ${methodColors[card.request?.method ?? ""] ?? card.accent}`,
       fontFamily: "Inter",
     },
     toHead(card),

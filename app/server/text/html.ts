@@ -4,7 +4,7 @@ import type * as HastUtilFromParse5 from "hast-util-from-parse5";
 import { toHtml as serialize } from "hast-util-to-html";
 import type * as Parse5 from "parse5";
 import { visit } from "unist-util-visit";
-import { decodeLeniently } from "#app/lib/site-path.ts";
+import { addBasename, decodeLeniently } from "#app/lib/site-path.ts";
 
 /** Creates an element of an HTML tree (hast). */
 export const h = (
@@ -20,19 +20,35 @@ const toContent = (child: ElementContent | string): ElementContent =>
 const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /**
- * Serializes a sanitized HTML tree. The library leaves `<` and `>` in attribute values, so they are escaped here.
+ * Serializes a sanitized HTML tree, in which links begin with the basename afterwards. The library leaves `<` and `>` in attribute values, so they are escaped here.
  * Inside `<title>`, for example, an HTML parser would interpret a `</title>` in an attribute value as a tag.
  * The library also writes NUL as a reference that HTML does not allow.
  */
-export function toHtml(tree: Nodes | readonly (ElementContent | string)[]): string {
+export function toHtml(tree: Nodes | readonly (ElementContent | string)[], basename = ""): string {
   const nodes: Nodes = "type" in tree ? tree : { type: "root", children: tree.map(toContent) };
-  return serialize(nodes, { allowDangerousHtml: true })
+  return serialize(basename === "" ? nodes : withBasename(nodes, basename), { allowDangerousHtml: true })
     .replaceAll("&#x0;", "\uFFFD")
     .replace(tag, (text) =>
       hasInnerBrackets(text)
         ? `<${text.slice(1, -1).replace(/[<>]/g, (bracket) => (bracket === "<" ? "&#x3C;" : "&#x3E;"))}>`
         : text,
     );
+}
+
+/** Names of the attributes that contain a URL. */
+export const urlAttributes = ["href", "src", "poster", "cite"] as const;
+
+/** Returns a copy, because some nodes belong to a compiled document, which can be rendered again. */
+function withBasename<Node extends Nodes>(node: Node, basename: string): Node {
+  if (!("children" in node)) return node;
+  const copy = { ...node, children: node.children.map((child) => withBasename(child, basename)) };
+  if (copy.type !== "element") return copy;
+  const properties = { ...copy.properties };
+  for (const name of [...urlAttributes, "dataSamples"]) {
+    const value = properties[name];
+    if (typeof value === "string") properties[name] = addBasename(value, basename);
+  }
+  return { ...copy, properties };
 }
 
 const hasInnerBrackets = (text: string) => text.lastIndexOf("<") > 0 || text.indexOf(">") < text.length - 1;

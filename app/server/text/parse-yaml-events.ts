@@ -40,14 +40,34 @@ const explanations: ReadonlyArray<readonly [reason: RegExp, message: string | un
 
 function toParseError({ reason, mark }: YAMLException, source: string): ParseError {
   const offset = mark?.position ?? 0;
-  const quote = /quoted scalar|deficient indentation/.test(reason) ? findOpenQuote(source, offset) : undefined;
+  const shallow = reason === "deficient indentation" ? findKeyOfQuote(source, offset) : undefined;
+  const isOpen = !shallow && /quoted scalar|deficient indentation/.test(reason);
+  const quote = isOpen ? findOpenQuote(source, offset) : undefined;
   const fail = (at: number, text: string, hint: string) => new ParseError("yaml-syntax", at, text, hint);
   if (quote !== undefined)
     return fail(quote, "the quoted text that starts here is never closed", "add the closing quotation mark");
+  if (shallow) {
+    const message = `this line continues the quoted text of ${shallow.name} (line ${shallow.line}), but is indented too little`;
+    return fail(
+      offset,
+      message,
+      `begin the line with at least ${shallow.indentation + 1} spaces instead of tabs or fewer spaces`,
+    );
+  }
   const isColon = source[offset] === ":";
   const [, message = reason, hint = "check the indentation, quotes and colons near this line"] =
     explanations.find(([pattern, known]) => pattern.test(reason) && (known === undefined || isColon)) ?? [];
   return fail(offset, message, hint);
+}
+
+/** Finds the key whose value is a quoted text that is closed only after `end`, before the next key. */
+function findKeyOfQuote(source: string, end: number) {
+  const before = source.slice(0, end);
+  const [key] = [...before.matchAll(/^( *)(?:- )*([\w.$-]+): +(["'])/gm)].slice(-1);
+  const [start = "", indentation = "", name = "", quote = '"'] = key ?? [];
+  const [rest = ""] = source.slice(end).split(/\n\s*[\w.$-]+:\s/, 1);
+  if (!key || !rest.includes(quote)) return undefined;
+  return { name, line: before.slice(0, key.index + start.length).split("\n").length, indentation: indentation.length };
 }
 
 /** Finds a quotation mark that is probably never closed. js-yaml reports only the offset at which parsing stopped. */

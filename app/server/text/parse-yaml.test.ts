@@ -47,6 +47,10 @@ test.each([
   ["a: 1\n---\nb: 2", "3:1 the file contains several YAML documents"],
   ["a: b: c", '1:5 unexpected ": "'],
   ["a:\n\tb: 1", "2:1 tab characters must not be used in indentation"],
+  [
+    'info:\n  text: "one\n\ttwo"\n  b: 1',
+    "3:2 this line continues the quoted text of text (line 2), but is indented too little",
+  ],
   ["a: 'b\nc: d", "1:4 the quoted text that starts here is never closed"],
 ])("an error is reported in %j", (text, message) => {
   const findError = (): unknown => {

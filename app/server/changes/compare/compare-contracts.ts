@@ -3,6 +3,7 @@ import type { Phrase } from "#app/server/reference/outline/field.ts";
 import { codeList, phrase } from "#app/server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareRules } from "./compare-rules.ts";
+import { toSampleValue } from "./sample-value.ts";
 
 /** Lists the differences of an operation, without those in components that both contracts omit. */
 export const compareContracts = (before: Contract, after: Contract): Difference[] => [
@@ -21,40 +22,75 @@ export function compareValues(
   { isComponent = false }: { readonly isComponent?: boolean } = {},
 ): Difference[] {
   const differences: Difference[] = [];
-  const add = (value: ContractValue, level: Compatibility, words: Phrase) =>
-    differences.push(toDifference(value, level, words, isWebhook));
+  const toSamples = (value: ContractValue | undefined, now: ContractValue | undefined): Difference["samples"] => ({
+    before: toSampleValue(before.specification, value),
+    after: toSampleValue(after.specification, now),
+  });
+  const add = (value: ContractValue, rule: Pick<Difference, "level" | "rule" | "words" | "samples">) =>
+    differences.push(toDifference(value, rule, isWebhook));
   for (const value of before.values.values()) {
     const now = after.values.get(value.key);
     if (now) {
       if (isComponent && value.parent === undefined) continue;
-      for (const { level, words, isOfOwner } of compareRules(value.rules, now.rules, value.direction)) {
-        const difference = toDifference(now, level, words, isWebhook);
+      for (const { isOfOwner, ...rule } of compareRules(value.rules, now.rules, value.direction)) {
+        const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
+        const deprecation = rule.rule === "deprecated" ? now.deprecation : undefined;
+        const difference = toDifference(now, { ...rule, samples, deprecation }, isWebhook);
         differences.push(isOfOwner || !now.type ? difference : { ...difference, type: now.type });
       }
     } else if (value.parent === undefined || after.values.has(value.parent))
-      add(value, judgeRemoval(value), ["was removed"]);
+      add(value, {
+        level: judgeRemoval(value),
+        rule: "removed",
+        words: ["was removed"],
+        samples: toSamples(value, undefined),
+      });
   }
   for (const value of after.values.values()) {
     if (before.values.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
     const isRequired = value.direction === "sent" && value.rules.required;
-    add(value, judgeAddition(value), [isRequired ? "was added and is required" : "was added"]);
+    const words = [isRequired ? "was added and is required" : "was added"];
+    add(value, { level: judgeAddition(value), rule: "added", words, samples: toSamples(undefined, value) });
   }
   return differences;
 }
 
+/** Differences that the line of a sample shows. */
+const sampledRules: ReadonlySet<string> = new Set(["required", "type"]);
+
 function compareEndpoints(before: Contract, after: Contract): Difference[] {
   const differences: Difference[] = [];
-  const add = (level: Compatibility, words: Phrase) => differences.push({ level, subject: "", location: "", words });
-  if (before.endpoint !== after.endpoint) add("breaking", phrase`changed from ${before.endpoint} to ${after.endpoint}`);
-  if (after.deprecated && !before.deprecated) add("warning", ["is deprecated"]);
+  const add = (level: Compatibility, rule: string, words: Phrase) =>
+    differences.push({ level, subject: "", location: "", rule, words });
+  if (before.endpoint !== after.endpoint)
+    differences.push({
+      level: "breaking",
+      subject: "",
+      location: "",
+      rule: "endpoint",
+      before: before.endpoint,
+      after: after.endpoint,
+      words: phrase`changed from ${before.endpoint} to ${after.endpoint}`,
+    });
+  if (after.deprecation && !before.deprecation)
+    differences.push({
+      level: "warning",
+      subject: "",
+      location: "",
+      rule: "deprecated",
+      words: ["is deprecated"],
+      deprecation: after.deprecation,
+    });
   const removed = before.security.filter((scheme) => scheme !== "" && !after.security.includes(scheme));
   const added = after.security.filter((scheme) => scheme !== "" && !before.security.includes(scheme));
+  const security = "security";
   const isNewlyRequired = isOpen(before) && !isOpen(after);
-  if (isNewlyRequired) add("breaking", ["now requires authentication: ", ...codeList(after.security, "or")]);
-  else if (!isOpen(before) && isOpen(after)) add("compatible", ["no longer requires authentication"]);
-  else if (removed.length > 0) add("breaking", ["no longer accepts the authentication ", ...codeList(removed, "or")]);
+  if (isNewlyRequired) add("breaking", security, ["now requires authentication: ", ...codeList(after.security, "or")]);
+  else if (!isOpen(before) && isOpen(after)) add("compatible", security, ["no longer requires authentication"]);
+  else if (removed.length > 0)
+    add("breaking", security, ["no longer accepts the authentication ", ...codeList(removed, "or")]);
   if (!isNewlyRequired && added.length > 0)
-    add("compatible", ["also accepts the authentication ", ...codeList(added, "or")]);
+    add("compatible", security, ["also accepts the authentication ", ...codeList(added, "or")]);
   return differences;
 }
 
@@ -93,18 +129,16 @@ const webhookLocations: Readonly<Record<SentOrReceived, string>> = {
  */
 function toDifference(
   { owner, name, location, direction }: ContractValue,
-  level: Compatibility,
-  words: Phrase,
+  rule: Pick<Difference, "level" | "rule" | "before" | "after" | "words" | "samples" | "deprecation">,
   isWebhook: boolean,
 ): Difference {
-  if (!owner) return { level, subject: name, location, words };
-  if (owner.path === "") return { level, subject: name, location, words, schema: owner.schema };
-  const subject = `${owner.schema}${/^[[<]/.test(owner.path) ? "" : "."}${owner.path}`;
+  if (!owner) return { ...rule, subject: name, location, direction };
+  if (owner.path === "") return { ...rule, subject: name, location, direction, schema: owner.schema };
   return {
-    level,
-    subject,
+    ...rule,
+    subject: `${owner.schema}${/^[[<]/.test(owner.path) ? "" : "."}${owner.path}`,
     location: (isWebhook ? webhookLocations : locations)[direction],
-    words,
+    direction,
     schema: owner.schema,
   };
 }

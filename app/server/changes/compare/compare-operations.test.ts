@@ -46,6 +46,7 @@ async function open(file: string) {
   const opened = await openSpecification(file, readFileSync(file), () => undefined);
   if (!opened) throw new Error(`${file} cannot be opened`);
   return createIndex(opened.specification, {
+    basename: "",
     basePath: "/docs/api",
     fallbackTitle: "API",
     downloadPath: "/openapi/api",

@@ -1,3 +1,9 @@
+import {
+  listValueSteps,
+  toOperationStep,
+  type ValueSteps,
+  type VersionStep,
+} from "#app/server/changes/availability/version-step.ts";
 import type { ContractValues, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import { type FindOmission, readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
@@ -9,6 +15,8 @@ export type ComparedVersion = Pick<ReferenceIndex, "specification" | "operations
 
 /** The use of a component whose fields are compared separately. */
 interface ComponentUse {
+  /** Key of the value that has the fields of the component. */
+  readonly key: string;
   readonly name: string;
   readonly direction: SentOrReceived;
 }
@@ -17,6 +25,7 @@ interface ComponentUse {
 interface Compared {
   readonly differences: readonly Difference[];
   readonly uses: readonly ComponentUse[];
+  readonly steps: ValueSteps;
 }
 
 /**
@@ -24,25 +33,32 @@ interface Compared {
  * are the same object. Each component is compared once for all operations: GitHub's specification has 1,700 components,
  * but its operations have millions of values.
  * @param equal what is equal in both versions, from `findEqualSchemas`
+ * @param step receives the values whose availability changed
  */
 export function createOperationComparison(
   before: ComparedVersion,
   after: ComparedVersion,
   equal: ReadonlyMap<unknown, string> = new Map(),
+  step?: VersionStep,
 ): (old: OperationEntry, entry: OperationEntry) => ReadonlySet<Difference> {
   const findComponents = (name: string) =>
     [before, after].map(({ specification }) => specification.component("schemas", name));
-  const findOmission: FindOmission = ({ segment, value }) => {
-    const known = equal.get(value);
-    if (known !== undefined) return { name: known, isEqual: true };
-    const name = String(segment);
-    const found = findComponents(name);
-    const isInBoth = found.every((each) => each !== undefined) && found.some((each) => each?.value === value);
-    return isInBoth ? { name, isEqual: false } : undefined;
-  };
+  const createFindOmission =
+    (expanded: ReadonlySet<string>): FindOmission =>
+    ({ segment, value }) => {
+      const known = equal.get(value);
+      if (known !== undefined && !expanded.has(known)) return { name: known, isEqual: true };
+      const name = String(segment);
+      if (expanded.has(name)) return undefined;
+      const found = findComponents(name);
+      const isInBoth = found.every((each) => each !== undefined) && found.some((each) => each?.value === value);
+      return isInBoth ? { name, isEqual: false } : undefined;
+    };
   const differences = new Map<string, Difference>();
   const toShared = (difference: Difference): Difference => {
-    const key = JSON.stringify(difference);
+    // Examples differ between operations with the same change.
+    const { samples, ...compared } = difference;
+    const key = JSON.stringify(compared);
     const known = differences.get(key) ?? difference;
     differences.set(key, known);
     return known;
@@ -50,16 +66,24 @@ export function createOperationComparison(
   const compare = <Values extends ContractValues>(
     read: (omission: FindOmission) => readonly [Values, Values],
     list: (one: Values, other: Values) => readonly Difference[],
+    isWebhook: boolean,
   ): Compared => {
-    const [one, other] = read(findOmission);
-    if (hasSameOmissions(one, other))
-      return { differences: list(one, other).map(toShared), uses: listUses(one, other) };
-    return { differences: list(...read(() => undefined)).map(toShared), uses: [] };
+    const expanded = new Set<string>();
+    const findOmission = createFindOmission(expanded);
+    let [one, other] = read(findOmission);
+    for (let names = listConflicts(one, other); names.size > 0; names = listConflicts(one, other)) {
+      for (const name of names) expanded.add(name);
+      [one, other] = read(findOmission);
+    }
+    const uses = listUses(one, other);
+    const components = new Map(uses.map((use) => [use.key, toComponentKey(use, isWebhook)]));
+    return { differences: list(one, other).map(toShared), uses, steps: listValueSteps(one, other, components) };
   };
 
   const components = new Map<string, Compared>();
-  const compareComponent = ({ name, direction }: ComponentUse, isWebhook: boolean): Compared => {
-    const key = `${direction} ${isWebhook} ${name}`;
+  const compareComponent = (use: ComponentUse, isWebhook: boolean): Pick<Compared, "differences" | "uses"> => {
+    const { name, direction } = use;
+    const key = toComponentKey(use, isWebhook);
     const [earlier, now] = findComponents(name);
     if (!earlier || !now) return { differences: [], uses: [] };
     const compared =
@@ -70,8 +94,10 @@ export function createOperationComparison(
           readComponent(after.specification, now, direction, omission),
         ],
         (one, other) => compareValues(one, other, isWebhook, { isComponent: true }),
+        isWebhook,
       );
     components.set(key, compared);
+    step?.components.set(key, { name, values: compared.steps });
     return compared;
   };
 
@@ -82,7 +108,9 @@ export function createOperationComparison(
         readContract(after.specification, entry.reference, omission),
       ],
       compareContracts,
+      entry.reference.kind === "webhook",
     );
+    step?.operations.set(entry.slug, { ...toOperationStep(old, entry), values: own.steps });
     const found = new Set(own.differences);
     const uses = new Map(own.uses.map((use) => [`${use.direction} ${use.name}`, use]));
     // The loop also visits the entries that are added to the map meanwhile.
@@ -95,18 +123,25 @@ export function createOperationComparison(
   };
 }
 
-/** Returns false if a value has the fields of a component in one version only, so that its fields must be compared here. */
-const hasSameOmissions = (one: ContractValues, other: ContractValues): boolean =>
-  [one, other].every(({ omitted }) =>
-    omitted.keys().every((key) => {
-      const isInBoth = one.values.has(key) && other.values.has(key);
-      return !isInBoth || one.omitted.get(key)?.name === other.omitted.get(key)?.name;
-    }),
-  );
+/**
+ * Lists the components whose fields must be expanded: those that a value has in one version, while it has other fields in the
+ * other version.
+ */
+function listConflicts(one: ContractValues, other: ContractValues): Set<string> {
+  const names = new Set<string>();
+  for (const key of new Set([...one.omitted.keys(), ...other.omitted.keys()])) {
+    const both = [one.omitted.get(key)?.name, other.omitted.get(key)?.name];
+    if (!one.values.has(key) || !other.values.has(key) || both[0] === both[1]) continue;
+    for (const name of both) if (name !== undefined) names.add(name);
+  }
+  return names;
+}
 
 /** Lists the components of the values that both versions have. The fields of an added or removed value are not compared. */
 const listUses = (one: ContractValues, other: ContractValues): ComponentUse[] =>
   [...other.omitted].flatMap(([key, { name, isEqual }]) => {
     const value = other.values.get(key);
-    return value && !isEqual && one.values.has(key) ? { name, direction: value.direction } : [];
+    return value && !isEqual && one.values.has(key) ? { key, name, direction: value.direction } : [];
   });
+
+const toComponentKey = ({ name, direction }: ComponentUse, isWebhook: boolean) => `${direction} ${isWebhook} ${name}`;

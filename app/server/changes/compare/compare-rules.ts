@@ -2,7 +2,7 @@ import type { Rules, SentOrReceived } from "#app/server/changes/contract/contrac
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 
-interface RuleDifference extends Pick<Difference, "level" | "words"> {
+interface RuleDifference extends Pick<Difference, "level" | "words" | "rule" | "before" | "after"> {
   /** True for a difference in `required`, because this keyword belongs to the containing schema. */
   readonly isOfOwner?: boolean;
 }
@@ -17,7 +17,9 @@ export function compareRules(before: Rules, after: Rules, direction: SentOrRecei
     ...compareConstraints(before.constraints, after.constraints, isSent),
     ...compareKeywords(before.keywords, after.keywords, isSent),
     ...compareDefault(before, after),
-    ...(after.deprecated && !before.deprecated ? [{ level: "warning" as const, words: ["is deprecated"] }] : []),
+    ...(after.deprecated && !before.deprecated
+      ? [{ level: "warning" as const, rule: "deprecated", words: ["is deprecated"] }]
+      : []),
   ];
 }
 
@@ -29,18 +31,35 @@ function compareRequired(before: Rules, after: Rules, isSent: boolean): RuleDiff
   if (before.required === after.required) return [];
   const sent = after.required ? "is now required" : "is now optional";
   const received = after.required ? "is now always present" : "can now be absent";
-  return [{ level: toLevel(after.required, isSent), words: [isSent ? sent : received] }];
+  return [
+    {
+      level: toLevel(after.required, isSent),
+      rule: "required",
+      before: String(before.required),
+      after: String(after.required),
+      words: [isSent ? sent : received],
+    },
+  ];
 }
 
 function compareTypes(before: Rules, after: Rules, isSent: boolean): RuleDifference[] {
   const differences: RuleDifference[] = [];
   if (before.types && after.types && before.types.toSorted().join() !== after.types.toSorted().join()) {
     const isBreaking = isSent ? isNarrower(before.types, after.types) : isNarrower(after.types, before.types);
-    differences.push({ level: isBreaking ? "breaking" : "compatible", words: toTypeWords(before.types, after.types) });
+    differences.push({
+      level: isBreaking ? "breaking" : "compatible",
+      rule: "type",
+      before: before.types.join(" or "),
+      after: after.types.join(" or "),
+      words: toTypeWords(before.types, after.types),
+    });
   }
   if (before.format !== after.format)
     differences.push({
       level: "warning",
+      rule: "format",
+      before: before.format,
+      after: after.format,
       words:
         after.format === undefined
           ? phrase`no longer has the format ${before.format ?? ""}`
@@ -65,19 +84,48 @@ function toTypeWords(before: readonly string[], after: readonly string[]): Phras
 
 function compareValues(before: Rules, after: Rules, isSent: boolean): RuleDifference[] {
   if (!before.values && !after.values) return [];
-  if (!before.values) return [{ level: toLevel(true, isSent), words: ["now accepts only the listed values"] }];
-  if (!after.values) return [{ level: toLevel(false, isSent), words: ["is no longer limited to listed values"] }];
+  const rule = "enum";
+  if (!before.values)
+    return [
+      {
+        level: toLevel(true, isSent),
+        rule,
+        after: toValueList(after.values ?? []),
+        words: [isSent ? "now accepts only the listed values" : "now has only the listed values"],
+      },
+    ];
+  if (!after.values)
+    return [
+      {
+        level: toLevel(false, isSent),
+        rule,
+        before: toValueList(before.values),
+        words: ["is no longer limited to listed values"],
+      },
+    ];
   const removed = missing(before.values, after.values);
   const added = missing(after.values, before.values);
   const differences: RuleDifference[] = [];
   if (removed.length > 0)
-    differences.push({ level: toLevel(true, isSent), words: toValueWords("no longer has the ", removed) });
+    differences.push({
+      level: toLevel(true, isSent),
+      rule,
+      before: toValueList(removed),
+      words: toValueWords("no longer has the ", removed),
+    });
   const areAllNew = removed.length === before.values.length;
   const additionLevel = areAllNew ? "breaking" : "warning";
   if (added.length > 0)
-    differences.push({ level: isSent ? "compatible" : additionLevel, words: toValueWords("has the new ", added) });
+    differences.push({
+      level: isSent ? "compatible" : additionLevel,
+      rule,
+      after: toValueList(added),
+      words: toValueWords("has the new ", added),
+    });
   return differences;
 }
+
+const toValueList = (values: readonly string[]) => values.join(", ");
 
 const toValueWords = (verb: string, values: readonly string[]): Phrase => [
   `${verb}${values.length === 1 ? "value" : "values"} `,
@@ -86,12 +134,13 @@ const toValueWords = (verb: string, values: readonly string[]): Phrase => [
 
 function compareDefault({ defaultValue: before }: Rules, { defaultValue: after }: Rules): RuleDifference[] {
   if (before === after) return [];
-  if (after === undefined) return [{ level: "warning", words: phrase`no longer has the default ${before ?? ""}` }];
+  const rule = { level: "warning", rule: "default", before, after } as const;
+  if (after === undefined) return [{ ...rule, words: phrase`no longer has the default ${before ?? ""}` }];
   const words =
     before === undefined
       ? phrase`now has the default ${after}`
       : phrase`changed its default from ${before} to ${after}`;
-  return [{ level: "warning", words }];
+  return [{ ...rule, words }];
 }
 
 const missing = (from: readonly string[], other: readonly string[]) => from.filter((value) => !other.includes(value));
@@ -117,8 +166,9 @@ function compareConstraints(before: Constraints, after: Constraints, isSent: boo
   return listChanged(before, after).map(([key, then, now]) => {
     const words = toConstraintWords(orderedConstraints[key] ?? key, then, now);
     const isTighter = isTightened(key, then, now);
-    if (isTighter === undefined) return { level: isSent ? "breaking" : "warning", words };
-    return { level: toLevel(isTighter, isSent), words };
+    const rule = { rule: key, before: then, after: now, words };
+    if (isTighter === undefined) return { ...rule, level: isSent ? "breaking" : "warning" };
+    return { ...rule, level: toLevel(isTighter, isSent) };
   });
 }
 
@@ -131,10 +181,12 @@ function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Read
 /** If a keyword such as `not` has a different value, the change is breaking, since either value may be stricter. */
 function compareKeywords(before: Rules["keywords"], after: Rules["keywords"], isSent: boolean): RuleDifference[] {
   return listChanged(before, after).map(([keyword, then, now]) => {
-    if (then === undefined) return { level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };
+    const rule = { rule: keyword, before: then, after: now };
+    if (then === undefined)
+      return { ...rule, level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };
     if (now === undefined)
-      return { level: toLevel(false, isSent), words: phrase`is no longer restricted by ${keyword}` };
-    return { level: "breaking", words: phrase`changed its restriction by ${keyword}` };
+      return { ...rule, level: toLevel(false, isSent), words: phrase`is no longer restricted by ${keyword}` };
+    return { ...rule, level: "breaking", words: phrase`changed its restriction by ${keyword}` };
   });
 }
 

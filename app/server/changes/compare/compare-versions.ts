@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { createVersionStep, toOperationStep } from "#app/server/changes/availability/version-step.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
@@ -28,7 +29,7 @@ export function pairEntries(
 export async function compareVersions(
   before: ComparedVersion,
   after: ComparedVersion,
-  toOperation: (entry: OperationEntry) => ChangedOperation,
+  toOperation: (entry: OperationEntry, old?: OperationEntry) => ChangedOperation,
 ): Promise<Comparison> {
   const reworded: ChangedOperation[] = [];
   const changes: Array<Difference & { readonly operations: ChangedOperation[] }> = [];
@@ -40,32 +41,36 @@ export async function compareVersions(
     if (difference.subject !== "") shared.set(difference, operations);
     return changes.push({ ...difference, operations });
   };
-  const ofOperation = (level: Compatibility, words: string): Difference => ({
+  const ofOperation = (level: Compatibility, rule: "added" | "removed"): Difference => ({
     level,
     subject: "",
     location: "",
-    words: [words],
+    rule,
+    words: [`was ${rule}`],
   });
   const pairs = pairEntries(after.operations, before.operations);
   const removed = new Set(before.operations);
   const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
   const equal = findEqualSchemas(before.specification, after.specification, cursors);
-  const compareOperations = createOperationComparison(before, after, equal);
+  const step = createVersionStep();
+  const compareOperations = createOperationComparison(before, after, equal, step);
   await forEachYielding(after.operations, (entry) => {
     const old = pairs.get(entry);
-    if (!old) return add(ofOperation("compatible", "was added"), toOperation(entry));
+    const operation = toOperation(entry, old);
+    if (!old) return add(ofOperation("compatible", "added"), operation);
     removed.delete(old);
+    step.operations.set(entry.slug, toOperationStep(old, entry));
     const isEqual = isDeepStrictEqual(toOwnParts(before, old), toOwnParts(after, entry));
     const references = listOwnReferences(after, entry);
     if (isEqual && references?.isSubsetOf(equal)) return undefined;
     const differences = compareOperations(old, entry);
-    for (const difference of differences) add(difference, toOperation(entry));
-    if (differences.size === 0 && !(isEqual && references === undefined)) reworded.push(toOperation(entry));
+    for (const difference of differences) add(difference, operation);
+    if (differences.size === 0 && !(isEqual && references === undefined)) reworded.push(operation);
     return undefined;
   });
-  for (const entry of removed) add(ofOperation("breaking", "was removed"), { title: entry.label });
+  for (const entry of removed) add(ofOperation("breaking", "removed"), toOperation(entry));
   const sorted = changes.sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
-  return { changes: sorted, reworded };
+  return { changes: sorted, reworded, step };
 }
 
 /** The parts of an operation, without the components to which it refers. */

@@ -5,7 +5,7 @@ import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { identify, nameVariant } from "#app/server/reference/outline/schema-shape.ts";
 import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
 import { toJson } from "#app/server/text/to-json.ts";
-import type { ContractValue, Omission, Rules, SentOrReceived } from "./contract.ts";
+import type { ContractValue, Deprecation, Omission, Rules, SentOrReceived } from "./contract.ts";
 
 /**
  * The values of an operation that are compared, and their levels. The schemas of Stripe's API, which refer to each other,
@@ -18,7 +18,7 @@ interface SchemaValue {
   readonly subschemas: Subschemas;
   readonly name: string;
   readonly required?: boolean;
-  readonly deprecated?: boolean;
+  readonly deprecation?: Deprecation | undefined;
   readonly parent?: string;
   readonly isVariant?: boolean;
 }
@@ -40,6 +40,8 @@ export interface ValueCollection {
   readonly values: Map<string, ContractValue>;
   readonly omitted: Map<string, Omission>;
   readonly findOmission: FindOmission;
+  /** Whether the variants of schemas are omitted, with everything inside them. */
+  readonly omitsVariants: boolean;
 }
 
 /**
@@ -53,7 +55,7 @@ export function addSchemaValues(
 ): void {
   const { specification, values: into, omitted, findOmission } = collection;
   const visit = (
-    { subschemas, name, required = false, deprecated = false, parent, isVariant = false }: SchemaValue,
+    { subschemas, name, required = false, deprecation: outerDeprecation, parent, isVariant = false }: SchemaValue,
     outer: ContractValue["owner"],
     ancestors: readonly unknown[],
   ): void => {
@@ -63,15 +65,18 @@ export function addSchemaValues(
     const omission = whole && whole !== root.subschemas[0] ? findOmission(whole) : undefined;
     if (omission) omitted.set(key, omission);
     if (omission?.isEqual && ancestors.length > 0) {
-      const rules = { ...untypedRules(required), deprecated };
-      into.set(key, { key, parent, direction, location, name, isVariant, owner: outer, type: undefined, rules });
+      const rules = { ...untypedRules(required), deprecated: outerDeprecation !== undefined };
+      const value = { key, parent, direction, location, name, isVariant, owner: outer, type: undefined, rules };
+      into.set(key, { ...value, subschemas, deprecation: outerDeprecation });
       return;
     }
     const schema = normalizeSchema(specification, subschemas);
-    const rules = { ...toRules(schema, required), deprecated: schema.deprecated || deprecated };
+    const rules = { ...toRules(schema, required), deprecated: schema.deprecated || outerDeprecation !== undefined };
+    const deprecation = outerDeprecation ?? toDeprecation(schema);
     const inner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
     const owner = ancestors.length === 0 ? inner : outer;
-    into.set(key, { key, parent, direction, location, name, isVariant, owner, type: schema.name, rules });
+    const value = { key, parent, direction, location, name, isVariant, owner, type: schema.name, rules };
+    into.set(key, { ...value, subschemas, deprecation });
     if (omission) return;
     const identity = identify(schema);
     if (ancestors.includes(identity) || ancestors.length > levelsCompared) return;
@@ -91,7 +96,7 @@ function findWhole(specification: Specification, [only, ...others]: Subschemas):
 }
 
 function listChildren(
-  { specification, findOmission }: ValueCollection,
+  { specification, findOmission, omitsVariants }: ValueCollection,
   schema: Schema,
   direction: SentOrReceived,
 ): SchemaValue[] {
@@ -107,7 +112,7 @@ function listChildren(
     ...(Array.isArray(schema.additional) ? [{ name: "[any name]", subschemas: schema.additional }] : []),
     ...(schema.items ? [{ name: "[]", subschemas: schema.items }] : []),
     ...schema.prefixItems.map((subschemas, index) => ({ name: `[${index}]`, subschemas })),
-    ...schema.compositions.flatMap(({ variants }) =>
+    ...(omitsVariants ? [] : schema.compositions).flatMap(({ variants }) =>
       variants.map((variant, index) => {
         const subschemas = [variant.cursor];
         const name = nameVariant(variant, normalizeSchema(specification, subschemas), index);
@@ -116,6 +121,12 @@ function listChildren(
     ),
   ];
 }
+
+/** Returns what a deprecated value or operation says about its end. */
+export const toDeprecation = (
+  value: Pick<Schema, "deprecated" | "deprecatedDescription" | "sunset">,
+): Deprecation | undefined =>
+  value.deprecated ? { description: value.deprecatedDescription, sunset: value.sunset } : undefined;
 
 const join = (path: string, suffix: string) =>
   path === "" || /^[[<]/.test(suffix) ? path + suffix : `${path}.${suffix}`;

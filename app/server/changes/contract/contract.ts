@@ -1,3 +1,6 @@
+import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Specification } from "#app/server/reference/normalize/specification.ts";
+
 /** SentOrReceived of a value, seen from the integration. */
 export type SentOrReceived = "sent" | "received";
 
@@ -12,6 +15,14 @@ export interface Rules {
   readonly defaultValue: string | undefined;
   readonly constraints: Readonly<Record<string, string>>;
   readonly keywords: Readonly<Record<string, string>>;
+}
+
+/** What the specification says about the end of a deprecated value or operation. */
+export interface Deprecation {
+  /** Markdown text that names the replacement. */
+  readonly description: string | undefined;
+  /** The day from which it may stop working, in ISO 8601 format. */
+  readonly sunset: string | undefined;
 }
 
 /** A value in a request or response, such as a parameter, a header, a media type, or a nested property. */
@@ -31,6 +42,11 @@ export interface ContractValue {
   /** Name of the value's own schema. */
   readonly type: string | undefined;
   readonly rules: Rules;
+  readonly subschemas?: Subschemas;
+  /** The first example of a parameter. */
+  readonly example?: unknown;
+  /** Present if the value is deprecated. */
+  readonly deprecation?: Deprecation | undefined;
 }
 
 /** A schema whose values are omitted, because it is equal in both versions, or a component that is compared separately. */
@@ -42,6 +58,7 @@ export interface Omission {
 
 /** The values of an operation or of a schema. */
 export interface ContractValues {
+  readonly specification: Specification;
   readonly values: ReadonlyMap<string, ContractValue>;
   /** Why the values inside a value are not in `values`, by the key of the value. */
   readonly omitted: ReadonlyMap<string, Omission>;
@@ -51,7 +68,7 @@ export interface ContractValues {
 export interface Contract extends ContractValues {
   /** Alternative security requirements, such as `apiToken`. Each of them is sufficient. */
   readonly security: readonly string[];
-  readonly deprecated: boolean;
+  readonly deprecation: Deprecation | undefined;
   readonly endpoint: string;
   readonly isWebhook: boolean;
 }

@@ -1,10 +1,19 @@
 import { normalizeOperation, type OperationReference } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { MediaType, Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import {
+  toBodyLocation,
+  toContentKey,
+  toHeaderLocation,
+  toMediaKey,
+  toParameterLocation,
+  toResponseLocation,
+} from "#app/server/reference/outline/value-keys.ts";
 import type { Cursor } from "#app/server/reference/source/cursor.ts";
 import {
   addSchemaValues,
   type FindOmission,
+  toDeprecation,
   untypedRules,
   type ValueCollection,
   type Where,
@@ -21,31 +30,39 @@ export function readContract(
   specification: Specification,
   reference: OperationReference,
   findOmission: FindOmission,
+  { omitsVariants = false } = {},
 ): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
-  const context: ValueCollection = { specification, values: new Map(), omitted: new Map(), findOmission };
+  const context: ValueCollection = {
+    specification,
+    values: new Map(),
+    omitted: new Map(),
+    findOmission,
+    omitsVariants,
+  };
   const request: SentOrReceived = isWebhook ? "received" : "sent";
   const response: SentOrReceived = isWebhook ? "sent" : "received";
   for (const parameter of operation.parameters)
-    addParameter(context, parameter, { location: `${parameter.in} parameter`, direction: request });
+    addParameter(context, parameter, { location: toParameterLocation(parameter), direction: request });
   const { body } = operation;
   if (body) {
-    const location = isWebhook ? "body" : "request body";
+    const location = toBodyLocation(operation.kind);
     addContent(context, body.content, { location, direction: request, required: body.required });
   }
   for (const { status, headers, content } of operation.responses) {
-    const location = `response ${status}`;
+    const location = toResponseLocation(status);
     // The integration may send any one of a webhook's responses, so no single response is required.
     addContent(context, content, { location, direction: response, required: !isWebhook });
     for (const header of headers)
-      addParameter(context, header, { location: `${location} header`, direction: response });
+      addParameter(context, header, { location: toHeaderLocation(status), direction: response });
   }
   return {
+    specification,
     values: context.values,
     omitted: context.omitted,
     security: operation.security.map((schemes) => schemes.map(({ name }) => name).join(" and ")),
-    deprecated: operation.deprecated,
+    deprecation: toDeprecation(operation),
     endpoint: toEndpoint(operation),
     isWebhook,
   };
@@ -58,7 +75,13 @@ export function readComponent(
   direction: SentOrReceived,
   findOmission: FindOmission,
 ): ContractValues {
-  const collection: ValueCollection = { specification, values: new Map(), omitted: new Map(), findOmission };
+  const collection: ValueCollection = {
+    specification,
+    values: new Map(),
+    omitted: new Map(),
+    findOmission,
+    omitsVariants: false,
+  };
   addSchemaValues(collection, { subschemas: [component], name: "" }, { direction, location: "" });
   return collection;
 }
@@ -67,11 +90,18 @@ const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${
 
 function addParameter(context: ValueCollection, parameter: Parameter, where: Where): void {
   const { name, required, deprecated } = parameter;
+  const deprecation = toDeprecation(parameter);
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
-  if (subschemas) addSchemaValues(context, { subschemas, name, required, deprecated }, where);
-  else {
+  if (subschemas) {
+    addSchemaValues(context, { subschemas, name, required, deprecation }, where);
+    const [example] = parameter.examples;
     const key = `${where.location} ${name}`;
-    context.values.set(key, { key, ...where, ...untyped, name, rules: { ...untypedRules(required), deprecated } });
+    const value = context.values.get(key);
+    if (value && example) context.values.set(key, { ...value, example: example.serialized ?? example.value });
+  } else {
+    const key = `${where.location} ${name}`;
+    const rules = { ...untypedRules(required), deprecated };
+    context.values.set(key, { key, ...where, ...untyped, name, rules, deprecation });
   }
 }
 
@@ -81,13 +111,13 @@ function addContent(
   content: readonly MediaType[],
   { location, direction, required }: Where & { readonly required: boolean },
 ): void {
-  const body = `${location} `;
+  const body = toContentKey(location);
   const where = { location, direction };
   const { values } = context;
   values.set(body, { key: body, ...where, ...untyped, name: "", rules: untypedRules(required) });
   for (const { types, schema, itemSchema } of content) {
     const [type = ""] = types;
-    const scope = `${location} as ${toEssence(type)}`;
+    const scope = toMediaKey(location, type);
     values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules: untypedRules(false) });
     addSchemaValues(
       context,
@@ -96,7 +126,5 @@ function addContent(
     );
   }
 }
-
-const toEssence = (type: string) => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
 const untyped = { parent: undefined, owner: undefined, type: undefined };

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
@@ -37,6 +37,8 @@ export interface Version {
 interface VersionSources {
   readonly api: Api;
   readonly directory: string;
+  /** Folder with the published specifications, with which a preview compares its own. */
+  readonly publishedDirectory?: string | undefined;
   readonly findRelease: FindRelease;
   /** Whether a page or another API has this path. */
   readonly isTaken: (path: string) => boolean;
@@ -67,7 +69,7 @@ export function listVersions(sources: VersionSources): readonly Version[] {
   const current: Found = { file, label: undefined, version: api.version, released };
   const found = [current, ...findEarlierFiles(file, sources)];
   const names = new Set<string>();
-  return found.flatMap((each): Version[] => {
+  const [shown, ...earlier] = found.flatMap((each): Version[] => {
     const name = chooseName(each, found, names, sources);
     if (name === undefined) return [];
     names.add(name.toLowerCase());
@@ -78,6 +80,26 @@ export function listVersions(sources: VersionSources): readonly Version[] {
     if (date === undefined && found.length > 1) reportUndated(each, title, sources);
     return [{ name, title, path: `${api.basePath}/${name}`, file: each.file, label: each.label, date, note }];
   });
+  return shown ? [shown, ...findPublished(file, sources), ...earlier] : [];
+}
+
+/** Name of the version that a preview compares with. */
+export const publishedName = "published";
+
+/** Finds the published file of a specification. It is a version of its own, even if it has the same `info.version`. */
+function findPublished(current: string, { api, directory, publishedDirectory, report }: VersionSources): Version[] {
+  const file = publishedDirectory && path.join(publishedDirectory, path.relative(directory, current));
+  if (file === undefined || !existsSync(file)) return [];
+  const name = publishedName;
+  return readFound(file, name, report).map(({ version }) => ({
+    name,
+    title: version === "" ? name : `${name} ${version}`,
+    path: `${api.basePath}/${name}`,
+    file,
+    label: name,
+    date: undefined,
+    note: undefined,
+  }));
 }
 
 function findEarlierFiles(current: string, { directory: root, report }: VersionSources): Found[] {
@@ -89,24 +111,30 @@ function findEarlierFiles(current: string, { directory: root, report }: VersionS
   });
   labelled.sort((a, b) => compareLabels(b.label, a.label));
   return labelled.flatMap(({ file, label }) => {
-    try {
-      if (isInside(file, root)) return [{ file, label, ...readVersionHead(file) }];
-      const message = `the earlier version ${path.basename(file)} is a symbolic link that does not lead to a file inside the folder of specifications`;
-      const hint = "replace the link with a copy of the file to which it should lead";
-      report({ severity: "error", code: "unreadable-file", message, hint, file });
-    } catch (error) {
-      const { message, hint } = toUnreadable(error);
-      const name = path.basename(file);
-      report({
-        severity: "error",
-        code: "unreadable-file",
-        message: `the earlier version ${name} ${message}`,
-        hint,
-        file,
-      });
-    }
+    if (isInside(file, root)) return readFound(file, label, report);
+    const message = `the earlier version ${path.basename(file)} is a symbolic link that does not lead to a file inside the folder of specifications`;
+    const hint = "replace the link with a copy of the file to which it should lead";
+    report({ severity: "error", code: "unreadable-file", message, hint, file });
     return [];
   });
+}
+
+/** Reads the beginning of a file. Returns an empty list if an error was reported. */
+function readFound(file: string, label: string, report: Report): Found[] {
+  try {
+    return [{ file, label, ...readVersionHead(file) }];
+  } catch (error) {
+    const { message, hint } = toUnreadable(error);
+    const name = path.basename(file);
+    report({
+      severity: "error",
+      code: "unreadable-file",
+      message: `the earlier version ${name} ${message}`,
+      hint,
+      file,
+    });
+    return [];
+  }
 }
 
 /** Sorts dates by date, and other labels after them in natural order, such as `3.9.0` before `3.10.0`. */

@@ -1,16 +1,26 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "#app/lib/format-date.ts";
+import { Link } from "#app/lib/link.tsx";
 import type { FeedLink } from "#app/lib/page.ts";
 import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";
+import { toCalendarPath } from "#app/server/changes/sunset-calendar.ts";
+import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { ChangeList, Operations } from "./change-list.tsx";
-import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";
+import { renderHtml } from "#app/server/text/render-html.tsx";
+import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
+import { describeCounts, noChanges } from "./describe-changes.ts";
+import { type ChangeGroup, countChanges, groupChanges } from "./group-changes.ts";
 
 export const changelogTitle = "API changelog";
 
 /** Number of versions whose changes are on the changelog. Earlier versions have a page of their own. */
 const shownVersions = 3;
+
+/** Number of values of a version on the changelog. Its own page has the others. */
+const listedValues = 70;
+
+/** Number of values of a version that are shown before the others are folded: about one screen. */
+const unfoldedValues = 10;
 
 /** Creates the page `…/changes`: the newest version first, and breaking changes first within a version. */
 export function createChangesPage(history: ApiHistory): Page {
@@ -20,6 +30,12 @@ export function createChangesPage(history: ApiHistory): Page {
     title: `${changelogTitle} of ${api.title}`,
     path: `${path}.xml`,
   };
+  const addCounts = (title: string, index: number) => {
+    const version = versions.list.slice(0, shownVersions)[index];
+    const found = version && history.findChanges(version);
+    const counts = found ? describeCounts(countChanges(found.changes)) : "";
+    return counts === "" ? title : `${title}: ${counts}`;
+  };
   return {
     path,
     kind: "api-changes",
@@ -28,69 +44,27 @@ export function createChangesPage(history: ApiHistory): Page {
     description: `How ${api.title} changed between versions: breaking changes first, with every operation that they concern.`,
     head: { type: "website", feeds: [feed] },
     anchors: new Set(listHeadings(history.versions).map(({ id }) => id)),
-    headings: listHeadings(history.versions).map(({ id, title }) => ({ id, text: title, level: 2 })),
+    headings: listHeadings(versions).map(({ id, title }) => ({ id, text: title, level: 2 })),
+    listContents: () =>
+      listHeadings(versions).map(({ id, title }, index) => ({ id, text: addCounts(title, index), level: 2 })),
     listed: true,
     links: [],
     prepare: () => history.compareOnly(versions.list.slice(0, shownVersions)),
-    renderBody: () => renderToStaticMarkup(<ChangesBody history={history} />),
+    renderBody: () => renderHtml(<ChangesBody history={history} />, history.api.index.basename),
   };
 }
 
-/**
- * Creates a page for each version whose changes are not on the changelog, such as `…/changes/3.4.0...3.5.0`. All changes of
- * GitHub's API on one page would have 1.4 MB.
- */
-export function createReleasePages(history: ApiHistory): Page[] {
-  const { api, versions } = history;
-  return versions.list.slice(shownVersions).flatMap((version): Page[] => {
-    const path = toReleasePath(history, version);
-    const title = `Changes in ${version.title}`;
-    return path === undefined
-      ? []
-      : [
-          {
-            path,
-            kind: "api-changes",
-            layout: "article",
-            title,
-            description: `How ${api.title} changed with version ${version.title}.`,
-            head: { type: "website" },
-            headings: [],
-            listed: false,
-            links: [],
-            prepare: () => history.compareOnly([version]),
-            renderBody: () => renderToStaticMarkup(<ReleaseBody history={history} version={version} title={title} />),
-          },
-        ];
-  });
-}
-
-/** Returns the path of the page for the changes between a version and the version before it. */
-function toReleasePath({ path, versions: { list } }: ApiHistory, { name }: Version): string | undefined {
-  const previous = list[list.findIndex((version) => version.name === name) + 1];
-  return previous && `${path}/${previous.name}...${name}`;
+/** Returns the path of the page for the upgrade to a version from the version before it. */
+export function toReleasePath(history: ApiHistory, to: Pick<Version, "name">): string | undefined {
+  const { list } = history.versions;
+  const from = list[list.findIndex(({ name }) => name === to.name) + 1];
+  return from && toUpgradePath(history, { from, to });
 }
 
 /** Returns the address of the changes in a version: a heading of the changelog or, for earlier versions, their own page. */
 export function toChangesAddress(history: ApiHistory, version: Version & { readonly id: string }): string {
   const isShown = history.versions.list.slice(0, shownVersions).some(({ name }) => name === version.name);
   return (isShown ? undefined : toReleasePath(history, version)) ?? `${history.path}#${version.id}`;
-}
-
-function ReleaseBody({ history, version, title }: { history: ApiHistory; version: Version; title: string }) {
-  return (
-    <div className="ref-overview">
-      <header className="ref-header">
-        <h1>{title}</h1>
-        <p>
-          Part of the <a href={history.path}>{changelogTitle}</a>.
-        </p>
-      </header>
-      {history.changes([version]).map((changes) => (
-        <ChangedVersion key={changes.id} version={changes} />
-      ))}
-    </div>
-  );
 }
 
 /** Renders a version whose changes have a page of their own. */
@@ -102,25 +76,27 @@ function EarlierVersion({ history, version }: { history: ApiHistory; version: Ve
       <p>
         {version.date && <time dateTime={version.date}>{formatDate(version.date)}</time>}
         {version.date && ", "}
-        {path === undefined ? "the oldest version" : <a href={path}>Changes in {version.title}</a>}
+        {path === undefined ? "the oldest version" : <Link href={path}>Changes in {version.title}</Link>}
       </p>
     </section>
   );
 }
 
 function ChangesBody({ history }: { history: ApiHistory }) {
-  const { path, versions } = history;
+  const { api, path, versions } = history;
   return (
     <div className="ref-overview">
       <header className="ref-header">
         <h1>{changelogTitle}</h1>
         <p>
           How the API changed between versions. Breaking changes can require updates to your integration. Also available{" "}
-          <a href={`${path}.json`}>as JSON</a> and <a href={`${path}.xml`}>as a feed</a>.
+          <Link href={`${path}.json`}>as JSON</Link> and <Link href={`${path}.xml`}>as a feed</Link>. The page of each
+          operation links to a feed of its own changes. A <Link href={toCalendarPath(api.basePath)}>calendar</Link> has
+          the sunset dates of deprecated parts.
         </p>
       </header>
       {history.changes(versions.list.slice(0, shownVersions)).map((version) => (
-        <ChangedVersion key={version.id} version={version} />
+        <ChangedVersion key={version.id} history={history} version={version} />
       ))}
       {listHeadings(versions)
         .slice(shownVersions)
@@ -131,42 +107,61 @@ function ChangesBody({ history }: { history: ApiHistory }) {
   );
 }
 
-function ChangedVersion({
-  version: { version, id, date, note, since, sinceDate, changes, reworded },
-}: {
-  version: VersionChanges;
-}) {
+function ChangedVersion({ history, version: changed }: { history: ApiHistory; version: VersionChanges }) {
+  const { name, version, id, date, note, since, sinceDate, changes, reworded } = changed;
+  const [listed, others] = splitGroups(groupChanges(changes), listedValues);
+  const [first, folded] = splitGroups(listed, unfoldedValues);
+  const path = toReleasePath(history, { name });
+  const findSchema = createSchemaFinder(history);
+  const { length } = folded.flatMap(({ values }) => values);
   return (
     <section className="ref-section" aria-labelledby={id}>
       <h2 id={id}>{version}</h2>
       <p>
         {date && <time dateTime={date}>{formatDate(date)}</time>}
         {date && (note || since) && ", "}
-        {note && <a href={note.path}>{note.title}</a>}
+        {note && <Link href={note.path}>{note.title}</Link>}
         {note && since && ", "}
         {since && `compared with ${since}`}
         {sinceDate && ` of ${formatDate(sinceDate)}`}
       </p>
       {since === undefined && <p>The oldest version in this changelog.</p>}
       {since !== undefined && changes.length === 0 && <p>{noChanges}</p>}
-      {groupByLevel(changes).map((group) => (
-        <section key={group.title}>
-          <h3>{group.title}</h3>
-          <ChangeList lines={group.lines} />
-        </section>
-      ))}
-      {reworded.length > 0 && (
+      <ChangeCounts counts={countChanges(changes)} />
+      <ChangeGroups groups={first} findSchema={findSchema} />
+      {folded.length > 0 && (
         <details>
-          <summary>{describeReworded(reworded.length)}</summary>
-          <ul>
-            {reworded.map((operation) => (
-              <li key={operation.path ?? operation.title}>
-                <Operations operations={[operation]} />
-              </li>
-            ))}
-          </ul>
+          <summary data-markdown="skip">{`Show ${length} more ${length === 1 ? "entry" : "entries"}`}</summary>
+          <ChangeGroups groups={folded} findSchema={findSchema} />
         </details>
       )}
+      {path && changes.length > 0 && (
+        <p>
+          <Link href={path}>
+            Upgrade from {since} to {version}
+          </Link>
+          {others.length > 0 && ", with all changes"}
+        </p>
+      )}
+      <Reworded operations={reworded} />
     </section>
   );
+}
+
+/** Returns a function that finds the page of a schema in the current version. */
+export function createSchemaFinder({ api }: ApiHistory): (name: string) => string | undefined {
+  const paths = new Map(api.index.schemas.map(({ name, path }) => [name, path]));
+  return (name) => paths.get(name);
+}
+
+/** Divides groups after a number of values. A group can be divided too. */
+function splitGroups(groups: readonly ChangeGroup[], count: number): [ChangeGroup[], ChangeGroup[]] {
+  const parts: [ChangeGroup[], ChangeGroup[]] = [[], []];
+  let left = count;
+  for (const group of groups) {
+    const halves = [group.values.slice(0, left), group.values.slice(left)];
+    for (const [index, values] of halves.entries()) if (values.length > 0) parts[index]?.push({ ...group, values });
+    left = Math.max(0, left - group.values.length);
+  }
+  return parts;
 }

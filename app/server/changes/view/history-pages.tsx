@@ -1,12 +1,12 @@
-import { Fragment } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "#app/lib/format-date.ts";
+import { Link } from "#app/lib/link.tsx";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Change } from "#app/server/changes/compare/change.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { ChangeList } from "./change-list.tsx";
-import { changelogTitle } from "./changes-page.tsx";
-import { groupByLevel } from "./describe-changes.ts";
+import { renderHtml } from "#app/server/text/render-html.tsx";
+import { ChangeGroups } from "./change-list.tsx";
+import { changelogTitle, createSchemaFinder } from "./changes-page.tsx";
+import { groupChanges } from "./group-changes.ts";
 
 interface Subject {
   readonly path: string;
@@ -36,7 +36,7 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     listed: false,
     links: [],
     prepare: history.compare,
-    renderBody: () => renderToStaticMarkup(<History subject={subject} history={history} />),
+    renderBody: () => renderHtml(<History subject={subject} history={history} />, history.api.index.basename),
   }));
 }
 
@@ -45,17 +45,18 @@ function History({ subject, history }: { subject: Subject; history: ApiHistory }
   const changed = versions
     .map((version) => ({
       ...version,
-      groups: groupByLevel(version.changes.filter((change) => concerns(change, subject))),
+      groups: groupChanges(version.changes.filter((change) => concerns(change, subject))),
     }))
     .filter(({ groups }) => groups.length > 0);
+  const findSchema = createSchemaFinder(history);
   const isOperation = subject.schema === undefined;
   return (
     <div className="ref-overview">
       <header className="ref-header">
         <h1>History of {subject.title}</h1>
         <p>
-          Back to <a href={subject.path}>{subject.title}</a>, or see the whole{" "}
-          <a href={history.path}>{changelogTitle}</a>.
+          Back to <Link href={subject.path}>{subject.title}</Link>, or see the whole{" "}
+          <Link href={history.path}>{changelogTitle}</Link>.
         </p>
       </header>
       {changed.length === 0 && <p>No changes since version {versions.at(-1)?.version}.</p>}
@@ -67,14 +68,9 @@ function History({ subject, history }: { subject: Subject; history: ApiHistory }
               <time dateTime={date}>{formatDate(date)}</time>
             </p>
           )}
-          {groups.map(({ title, lines }) => (
-            <Fragment key={title}>
-              <h3>{title}</h3>
-              <ChangeList lines={lines} isOfOperation={isOperation} />
-            </Fragment>
-          ))}
+          <ChangeGroups groups={groups} findSchema={findSchema} isOfOperation={isOperation} />
           <p>
-            <a href={`${history.path}#${id}`}>All changes in {version}</a>
+            <Link href={`${history.path}#${id}`}>All changes in {version}</Link>
           </p>
         </section>
       ))}

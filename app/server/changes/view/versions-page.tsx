@@ -1,8 +1,11 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "#app/lib/format-date.ts";
+import { Link, useToHref } from "#app/lib/link.tsx";
 import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";
 import type { Page } from "#app/server/model/page.ts";
+import { renderHtml } from "#app/server/text/render-html.tsx";
 import { toChangesAddress } from "./changes-page.tsx";
+import { describeCounts, noChanges } from "./describe-changes.ts";
+import { countChanges } from "./group-changes.ts";
 
 /** Returns the path of the list of an API's versions, such as `/docs/api/versions`. */
 export const toVersionsPath = (basePath: string): string => `${basePath}/versions`;
@@ -21,12 +24,13 @@ export function createVersionsPage(history: ApiHistory): Page {
     listed: true,
     links: [],
     prepare: history.compare,
-    renderBody: () => renderToStaticMarkup(<VersionsBody history={history} />),
+    renderBody: () => renderHtml(<VersionsBody history={history} />, history.api.index.basename),
   };
 }
 
 function VersionsBody({ history }: { history: ApiHistory }) {
   const { api, versions } = history;
+  const toHref = useToHref();
   const changesOf = new Map(history.changes().map((version) => [version.id, version]));
   const addressOf = new Map(listHeadings(versions).map((each) => [each.id, toChangesAddress(history, each)]));
   return (
@@ -35,7 +39,7 @@ function VersionsBody({ history }: { history: ApiHistory }) {
         <h1>Versions</h1>
         <p>
           Every published version of {api.title} stays readable. An address with a version, such as{" "}
-          <code>{versions.current.path}</code>, always shows that version.
+          <code>{toHref(versions.current.path)}</code>, always shows that version.
         </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll the table sideways on narrow screens */}
@@ -54,7 +58,7 @@ function VersionsBody({ history }: { history: ApiHistory }) {
             {listHeadings(versions).map(({ id, name, title, date, note, path: versionPath }) => (
               <tr key={name}>
                 <th scope="row">
-                  <a href={name === versions.current.name ? api.overviewPath : versionPath}>{title}</a>
+                  <Link href={name === versions.current.name ? api.overviewPath : versionPath}>{title}</Link>
                   {name === versions.current.name && " (current)"}
                 </th>
                 <td>
@@ -62,7 +66,7 @@ function VersionsBody({ history }: { history: ApiHistory }) {
                   {note && (
                     <>
                       {date && <br />}
-                      <a href={note.path}>Release note</a>
+                      <Link href={note.path}>Release note</Link>
                     </>
                   )}
                 </td>
@@ -70,8 +74,8 @@ function VersionsBody({ history }: { history: ApiHistory }) {
                   <Counts changes={changesOf.get(id)} path={addressOf.get(id) ?? history.path} />
                 </td>
                 <td>
-                  <a href={`${api.index.downloadPath}@${name}.yaml`}>YAML</a>,{" "}
-                  <a href={`${api.index.downloadPath}@${name}.json`}>JSON</a>
+                  <Link href={`${api.index.downloadPath}@${name}.yaml`}>YAML</Link>,{" "}
+                  <Link href={`${api.index.downloadPath}@${name}.json`}>JSON</Link>
                 </td>
               </tr>
             ))}
@@ -85,14 +89,6 @@ function VersionsBody({ history }: { history: ApiHistory }) {
 function Counts({ changes, path }: { changes: VersionChanges | undefined; path: string }) {
   if (!changes) return "This version cannot be read.";
   if (changes.since === undefined) return "The oldest version.";
-  const breaking = changes.changes.filter(({ level }) => level === "breaking").length;
-  const other = changes.changes.length - breaking;
-  if (breaking + other === 0) return "No changes in requests or responses.";
-  return (
-    <a href={path}>
-      {breaking > 0 && <strong>{`${breaking} breaking`}</strong>}
-      {breaking > 0 && other > 0 && ", "}
-      {other > 0 && `${other} other`}
-    </a>
-  );
+  const counts = describeCounts(countChanges(changes.changes));
+  return counts === "" ? noChanges : <Link href={path}>{counts}</Link>;
 }

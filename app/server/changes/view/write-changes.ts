@@ -1,24 +1,26 @@
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
+import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
+import { toReleasePath } from "./changes-page.tsx";
 import { describeReworded, groupByLevel, noChanges, toLines, toPlainWords } from "./describe-changes.ts";
 
 /** Converts a version and its changes to JSON data for programs. */
 export function toVersionRecord(
   { path }: ApiHistory,
   { version, id, date, note, since, changes, reworded }: VersionChanges,
-  origin: string,
+  siteUrl: string,
 ) {
   const toRecord = (operation: ChangedOperation) => ({
     title: operation.title,
-    ...(operation.path === undefined ? {} : { url: `${origin}${operation.path}` }),
+    url: `${siteUrl}${operation.path}`,
   });
   return {
     version,
     ...(date === undefined ? {} : { date }),
     ...(since === undefined ? {} : { comparedWith: since }),
-    url: `${origin}${path}#${id}`,
-    ...(note === undefined ? {} : { releaseNote: `${origin}${note.path}` }),
+    url: `${siteUrl}${path}#${id}`,
+    ...(note === undefined ? {} : { releaseNote: `${siteUrl}${note.path}` }),
     changes: toLines(changes).map(({ level, subject, location, words, operations }) => ({
       level,
       ...(subject === "" ? {} : { subject }),
@@ -30,27 +32,52 @@ export function toVersionRecord(
   };
 }
 
-/** Returns the content of `…/changes.json`. */
-export function writeChangesJson(history: ApiHistory, origin: string): string {
-  const versions = history.changes().map((version) => toVersionRecord(history, version, origin));
-  return `${JSON.stringify({ api: history.api.title, url: `${origin}${history.path}`, versions }, null, 2)}\n`;
+/** The slugs of the operations whose changes a file lists, of which some can be unknown; empty for all. */
+export interface FileFilter {
+  readonly operations: readonly string[];
+  readonly unknown: readonly string[];
 }
 
-/** Returns the content of `…/changes.xml`. Only versions with a date and a previous version have an entry. */
-export function writeChangesFeed(history: ApiHistory, origin: string): string {
+/** Returns the content of `…/changes.json`. Versions without changes in the operations have empty lists. */
+export function writeChangesJson(history: ApiHistory, siteUrl: string, { operations, unknown }: FileFilter): string {
+  const data = {
+    api: history.api.title,
+    url: `${siteUrl}${history.path}`,
+    ...(operations.length === 0 ? {} : { operations }),
+    ...(unknown.length === 0 ? {} : { unknownOperations: unknown }),
+    versions: listChanges(history, operations).map((version) => toVersionRecord(history, version, siteUrl)),
+  };
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+const listChanges = (history: ApiHistory, operations: readonly string[]): VersionChanges[] =>
+  history.changes().map((version) => ({ ...version, ...filterComparison(version, operations) }));
+
+/**
+ * Returns the content of `…/changes.xml`. Only versions with a date and a previous version have an entry. With a filter,
+ * only versions that changed one of the operations have one, which links to the upgrade.
+ */
+export function writeChangesFeed(history: ApiHistory, siteUrl: string, { operations }: FileFilter): string {
   const { title } = history.api;
-  const url = `${origin}${history.path}`;
-  const dated = history.changes().filter(({ date, since }) => date !== undefined && since !== undefined);
+  const query = toOperationsQuery(operations);
+  const url = `${siteUrl}${history.path}`;
+  const dated = listChanges(history, operations).filter(
+    ({ date, since, changes }) => date !== undefined && since !== undefined && (query === "" || changes.length > 0),
+  );
+  const toUrl = ({ name, id }: VersionChanges) => {
+    const path = query === "" ? undefined : toReleasePath(history, { name });
+    return path === undefined ? `${url}#${id}` : `${siteUrl}${path}${query}`;
+  };
   return writeAtom({
-    url,
-    selfUrl: `${url}.xml`,
-    title: `API changelog of ${title}`,
+    url: `${url}${query}`,
+    selfUrl: `${url}.xml${query}`,
+    title: `API changelog of ${title}${query === "" ? "" : `: ${operations.join(", ")}`}`,
     updated: toInstant(dated[0]?.date),
     author: title,
     iconUrl: undefined,
     rights: undefined,
     entries: dated.map((version) => ({
-      url: `${url}#${version.id}`,
+      url: toUrl(version),
       title: `${title} ${version.version}`,
       updated: toInstant(version.date),
       content: { type: "text", value: toEntryText(version) },

@@ -4,9 +4,9 @@ import type { Resource } from "#app/server/model/resource.ts";
 
 /** Returns the identity of the MCP server. Clients detect changed content by `version`. */
 export function toMcpIdentity(shell: Shell, version: string) {
-  const { provider, origin } = shell;
+  const { provider, siteUrl } = shell;
   return {
-    name: `${new URL(origin).hostname
+    name: `${new URL(siteUrl).hostname
       .replace(/[^\w.-]/g, "")
       .split(".")
       .reverse()
@@ -22,7 +22,7 @@ const mcpVersions: readonly string[] = ["2026-07-28", "2025-11-25", "2025-06-18"
 /** Creates `/.well-known/ai-catalog.json` and the server card, which describe the MCP server to clients. */
 export function createAgentCatalog(shell: Shell, version: string): Resource[] {
   const identity = toMcpIdentity(shell, version);
-  const { origin } = shell;
+  const { siteUrl } = shell;
   const cardPath = `${mcpPath}/server-card`;
   const cardType = "application/mcp-server-card+json";
   const toResource = (path: string, contentType: string, value: unknown): Resource => ({
@@ -35,18 +35,18 @@ export function createAgentCatalog(shell: Shell, version: string): Resource[] {
       specVersion: "1.0",
       entries: [
         {
-          identifier: `urn:air:${new URL(origin).hostname}:mcp:docs`,
+          identifier: `urn:air:${new URL(siteUrl).hostname}:mcp:docs`,
           displayName: identity.title,
           type: cardType,
-          url: `${origin}${cardPath}`,
+          url: `${siteUrl}${cardPath}`,
         },
       ],
     }),
     toResource(cardPath, cardType, {
       $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
       ...identity,
-      websiteUrl: origin,
-      remotes: [{ type: "streamable-http", url: `${origin}${mcpPath}`, supportedProtocolVersions: mcpVersions }],
+      websiteUrl: siteUrl,
+      remotes: [{ type: "streamable-http", url: `${siteUrl}${mcpPath}`, supportedProtocolVersions: mcpVersions }],
     }),
   ];
 }

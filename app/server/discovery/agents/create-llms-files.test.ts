@@ -7,7 +7,7 @@ const page = (path: string) =>
 
 const create = (count: number) =>
   createLlmsFiles({
-    shell: { title: "Docs", provider: "Acme", origin: "https://docs.example" },
+    shell: { title: "Docs", provider: "Acme", siteUrl: "https://docs.example" },
     description: "About everything.",
     sections: [
       { title: "Guides", pages: [page("/guides/one")] },

@@ -27,16 +27,16 @@ const listedVersions = 20;
  * one file, parts of it are in `/llms/1.txt`, `/llms/2.txt` and so on.
  */
 export function createLlmsFiles(options: {
-  readonly shell: Pick<Shell, "title" | "provider" | "origin">;
+  readonly shell: Pick<Shell, "title" | "provider" | "siteUrl">;
   readonly description: string;
   readonly sections: readonly LlmsSection[];
   readonly versions: readonly VersionLinks[];
   readonly markdownVersions: MarkdownVersions;
 }): Resource[] {
   const { shell, sections, versions, markdownVersions } = options;
-  const notes = [note, ...versions.map((each) => toVersionNote(shell.origin, each))].join("\n\n");
+  const notes = [note, ...versions.map((each) => toVersionNote(shell.siteUrl, each))].join("\n\n");
   const introduction = `# ${toSiteName(shell)}\n\n> ${toLine(options.description)}\n`;
-  const [index, ...parts] = splitSections(shell.origin, sections);
+  const [index, ...parts] = splitSections(shell.siteUrl, sections);
   const toFile = (path: string, text: string): Resource => ({
     path,
     contentType: "text/plain; charset=utf-8",
@@ -48,26 +48,26 @@ export function createLlmsFiles(options: {
     {
       path: "/llms-full.txt",
       contentType: "text/plain; charset=utf-8",
-      body: () => writeWhole(introduction, shell.origin, sections, markdownVersions),
+      body: () => writeWhole(introduction, shell.siteUrl, sections, markdownVersions),
     },
   ];
 }
 
 const note = "Each page is also served without `.md`, as HTML, and in response to `Accept: text/markdown`.";
 
-function toVersionNote(origin: string, { title, links }: VersionLinks): string {
-  const list = links.slice(0, listedVersions).map(({ path, label }) => `[${label}](${origin}${path})`);
+function toVersionNote(siteUrl: string, { title, links }: VersionLinks): string {
+  const list = links.slice(0, listedVersions).map(({ path, label }) => `[${label}](${siteUrl}${path})`);
   const example = links[1]?.path ?? links[0]?.path ?? "";
-  return `Versions of ${title}: ${list.join(", ")}. The pages of a version have the same paths below it, such as ${origin}${example}/….`;
+  return `Versions of ${title}: ${list.join(", ")}. The pages of a version have the same paths below it, such as ${siteUrl}${example}/….`;
 }
 
 const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
 
-function splitSections(origin: string, sections: readonly LlmsSection[]): string[] {
+function splitSections(siteUrl: string, sections: readonly LlmsSection[]): string[] {
   const parts: string[] = [];
   const written = sections.map(({ title, pages }) => ({
     title,
-    entries: pages.map((page) => toEntry(origin, page)),
+    entries: pages.map((page) => toEntry(siteUrl, page)),
     isMoved: false,
   }));
   const write = () => written.map(({ title, entries }) => toSection(title, entries)).join("\n");
@@ -79,7 +79,7 @@ function splitSections(origin: string, sections: readonly LlmsSection[]): string
     largest.entries = groupEntries(largest.entries).map((entries) => {
       parts.push(toSection(largest.title, entries));
       const [first, last] = [entries[0], entries.at(-1)].map((entry = "") => /^- \[(.*?)\]\(/.exec(entry)?.[1] ?? "");
-      return `- [${largest.title}: ${first} to ${last}](${origin}${toPartPath(parts.length - 1)}): ${entries.length} pages`;
+      return `- [${largest.title}: ${first} to ${last}](${siteUrl}${toPartPath(parts.length - 1)}): ${entries.length} pages`;
     });
     largest.isMoved = true;
   }
@@ -104,8 +104,8 @@ function groupEntries(entries: readonly string[]): string[][] {
   return groups;
 }
 
-const toEntry = (origin: string, { path, title, description }: Page) =>
-  `- ${linkMarkdownVersion(origin, path, title)}: ${toLine(description)}`;
+const toEntry = (siteUrl: string, { path, title, description }: Page) =>
+  `- ${linkMarkdownVersion(siteUrl, path, title)}: ${toLine(description)}`;
 
 function toLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
@@ -115,7 +115,7 @@ function toLine(text: string): string {
 /** Joins the texts of the pages. The server handles requests between two pages. */
 async function writeWhole(
   introduction: string,
-  origin: string,
+  siteUrl: string,
   sections: readonly LlmsSection[],
   markdownVersions: MarkdownVersions,
 ): Promise<string> {
@@ -128,7 +128,7 @@ async function writeWhole(
         left.push({ title: `${title}, by path`, pages: pages.slice(pages.indexOf(page)) });
         break;
       }
-      const text = `Source: ${origin}${page.path}\n\n${await convertBody(page, markdownVersions)}`;
+      const text = `Source: ${siteUrl}${page.path}\n\n${await convertBody(page, markdownVersions)}`;
       length += text.length;
       texts.push(text);
       await nextTurn();
@@ -137,7 +137,7 @@ async function writeWhole(
   const lists = left.map(({ title, pages }) =>
     toSection(
       title,
-      pages.map((page) => toEntry(origin, page)),
+      pages.map((page) => toEntry(siteUrl, page)),
     ),
   );
   return [...texts, ...lists].join(separator);

@@ -1,20 +1,21 @@
+import { toBasename } from "#app/lib/site-path.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 
 /** Creates `/.well-known/api-catalog`, which lists each API with its specifications (RFC 9727, RFC 9264). */
-export function createApiCatalog(apis: readonly Api[], origin: string): Resource {
+export function createApiCatalog(apis: readonly Api[], siteUrl: string): Resource {
   return {
     path: "/.well-known/api-catalog",
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    headers: { link: '</.well-known/api-catalog>; rel="api-catalog"' },
+    headers: { link: `<${toBasename(siteUrl)}/.well-known/api-catalog>; rel="api-catalog"` },
     body: () =>
       `${JSON.stringify(
         {
           linkset: apis.map((api) => ({
-            anchor: `${origin}${api.overviewPath}`,
-            "service-doc": [{ href: `${origin}${api.overviewPath}`, type: "text/html", title: api.title }],
+            anchor: `${siteUrl}${api.overviewPath}`,
+            "service-doc": [{ href: `${siteUrl}${api.overviewPath}`, type: "text/html", title: api.title }],
             "service-desc": listSpecifications(api).map(({ path, contentType }) => ({
-              href: `${origin}${path}`,
+              href: `${siteUrl}${path}`,
               type: contentType.split(";")[0],
             })),
           })),

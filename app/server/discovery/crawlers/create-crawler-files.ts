@@ -1,4 +1,5 @@
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
+import { toBasename } from "#app/lib/site-path.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { xml, xmlText } from "#app/server/text/xml.ts";
@@ -8,65 +9,67 @@ const plainText = "text/plain; charset=utf-8";
 /** Creates `/robots.txt`, `/opensearch.xml` and, if configured, `/.well-known/security.txt`. */
 export function createCrawlerFiles(shell: Shell, { crawlers, security }: Settings): Resource[] {
   return [
-    { path: "/robots.txt", contentType: plainText, body: () => writeRobots(shell.origin, crawlers) },
+    { path: "/robots.txt", contentType: plainText, body: () => writeRobots(shell, crawlers) },
     {
       path: "/opensearch.xml",
       contentType: "application/opensearchdescription+xml; charset=utf-8",
       body: () => writeOpenSearch(shell),
     },
     ...(security
-      ? [{ path: securityPath, contentType: plainText, body: () => writeSecurity(shell.origin, security) }]
+      ? [{ path: securityPath, contentType: plainText, body: () => writeSecurity(shell.siteUrl, security) }]
       : []),
   ];
 }
 
 /** Writes rules of the Robots Exclusion Protocol (RFC 9309) with content signals. */
-function writeRobots(origin: string, { contentSignals, rules }: Settings["crawlers"]): string {
+function writeRobots({ siteUrl, preview }: Shell, { contentSignals, rules }: Settings["crawlers"]): string {
+  const basename = toBasename(siteUrl);
+  if (preview) return `User-agent: *\nDisallow: ${basename}/\n`;
   const signals = Object.entries(contentSignals)
     .map(([name, isAllowed]) => `${name.replace("ai", "ai-").toLowerCase()}=${isAllowed ? "yes" : "no"}`)
     .join(", ");
   const toGroup = (agents: readonly string[], allow: readonly string[], disallow: readonly string[]) => [
     ...agents.map((agent) => `User-agent: ${agent}`),
     ...(signals === "" ? [] : [`Content-Signal: ${signals}`]),
-    ...allow.map((path) => `Allow: ${path}`),
-    ...disallow.map((path) => `Disallow: ${path}`),
+    ...allow.map((path) => `Allow: ${basename}${path}`),
+    ...disallow.map((path) => `Disallow: ${basename}${path}`),
     "",
   ];
   return [
     ...toGroup(["*"], ["/"], ["/search?"]),
     ...rules.flatMap(({ agents, allow, disallow }) => toGroup(agents, allow, disallow)),
-    `Sitemap: ${origin}/sitemap.xml`,
+    `Sitemap: ${siteUrl}/sitemap.xml`,
     "",
   ].join("\n");
 }
 
 const securityPath = "/.well-known/security.txt";
 
-function writeSecurity(origin: string, { contact, expires, policy }: NonNullable<Settings["security"]>): string {
+function writeSecurity(siteUrl: string, { contact, expires, policy }: NonNullable<Settings["security"]>): string {
   return [
     ...contact.map((url) => `Contact: ${new URL(url).href}`),
     `Expires: ${expires}T23:59:59Z`,
     ...(policy === undefined ? [] : [`Policy: ${new URL(policy).href}`]),
-    `Canonical: ${origin}${securityPath}`,
+    `Canonical: ${siteUrl}${securityPath}`,
     "",
   ].join("\n");
 }
 
 function writeOpenSearch(shell: Shell): string {
-  const { title, origin, favicons } = shell;
+  const { title, siteUrl, favicons } = shell;
   const name = toSiteName(shell);
   const parts = [
     // OpenSearch allows at most 16 characters for the short name.
     xmlText("ShortName", name.length <= 16 ? name : title.slice(0, 16)),
     xmlText("Description", `Search ${name}`.slice(0, 1024)),
     xmlText("InputEncoding", "UTF-8"),
-    ...favicons.slice(0, 1).map((icon) => xmlText("Image", `${origin}${icon.href}`, { type: icon.type })),
-    xml("Url", "", { type: "text/html", template: `${origin}/search?q={searchTerms}` }),
-    xml("Url", "", { type: "application/json", template: `${origin}/search.json?q={searchTerms}` }),
+    ...favicons.slice(0, 1).map((icon) => xmlText("Image", `${siteUrl}${icon.href}`, { type: icon.type })),
+    xml("Url", "", { type: "text/html", template: `${siteUrl}/search?q={searchTerms}` }),
+    xml("Url", "", { type: "application/json", template: `${siteUrl}/search.json?q={searchTerms}` }),
     xml("Url", "", {
       type: "application/opensearchdescription+xml",
       rel: "self",
-      template: `${origin}/opensearch.xml`,
+      template: `${siteUrl}/opensearch.xml`,
     }),
   ];
   return `<?xml version="1.0" encoding="utf-8"?>\n${xml("OpenSearchDescription", `\n${parts.join("\n")}\n`, { xmlns: "http://a9.com/-/spec/opensearch/1.1/" })}\n`;

@@ -9,7 +9,7 @@ const readText = async (body: Resource["body"] | undefined) => String(await body
 const create = (paths: readonly string[], maximum?: number) =>
   createSitemap({
     pages: paths.map((path) => createPage(path)),
-    origin: "https://docs.example",
+    siteUrl: "https://docs.example",
     findLastModified: ({ path }) => (path === "/b" ? "2024-01-25T00:00:00.000Z" : undefined),
     ...(maximum === undefined ? {} : { maximum }),
   });

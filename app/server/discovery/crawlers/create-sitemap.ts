@@ -11,7 +11,7 @@ const maximumUrls = 50_000;
 /** Creates `/sitemap.xml`. If there are too many pages for one file, it is an index of several files. */
 export function createSitemap(options: {
   readonly pages: readonly Page[];
-  readonly origin: string;
+  readonly siteUrl: string;
   /** Returns the date of a page's last change in ISO 8601 format; undefined if the content contains no date. */
   readonly findLastModified: (page: Page) => string | undefined;
   /** Does the work that `findLastModified` needs. */
@@ -20,14 +20,14 @@ export function createSitemap(options: {
   readonly listRemoved?: () => Promise<readonly string[]>;
   readonly maximum?: number;
 }): Resource[] {
-  const { pages, origin, findLastModified, maximum = maximumUrls } = options;
+  const { pages, siteUrl, findLastModified, maximum = maximumUrls } = options;
   const { prepare = async () => {}, listRemoved = async () => [] } = options;
   const list = (part: readonly Page[], isLast: boolean) => async () => {
     await prepare();
     const removed = isLast ? await listRemoved() : [];
     return toDocument("urlset", [
-      ...part.map((page) => toEntry("url", `${origin}${page.path}`, findLastModified(page))),
-      ...removed.map((path) => toEntry("url", `${origin}${path}`, undefined)),
+      ...part.map((page) => toEntry("url", `${siteUrl}${page.path}`, findLastModified(page))),
+      ...removed.map((path) => toEntry("url", `${siteUrl}${path}`, undefined)),
     ]);
   };
   if (pages.length <= maximum) return [toResource("/sitemap.xml", list(pages, true))];
@@ -38,7 +38,7 @@ export function createSitemap(options: {
   const index = () =>
     toDocument(
       "sitemapindex",
-      parts.map(({ path }) => toEntry("sitemap", `${origin}${path}`, undefined)),
+      parts.map(({ path }) => toEntry("sitemap", `${siteUrl}${path}`, undefined)),
     );
   return [
     toResource("/sitemap.xml", index),

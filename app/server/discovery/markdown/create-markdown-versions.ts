@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import { toMarkdownPath } from "#app/lib/site-path.ts";
+import { addBasename, toBasename, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -16,7 +16,7 @@ export type MarkdownVersions = ReturnType<typeof createMarkdownVersions>;
 interface MarkdownSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
-  readonly shell: Pick<Shell, "origin">;
+  readonly shell: Pick<Shell, "siteUrl" | "preview">;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related" | "versions">;
 }
 
@@ -26,7 +26,7 @@ const maximumCharacters = 8_000_000;
 /** Creates the Markdown versions of a site's pages. */
 export function createMarkdownVersions(sources: MarkdownSources) {
   const { pages, shell } = sources;
-  const { origin } = shell;
+  const { siteUrl } = shell;
   const surroundings = createSurroundings(sources);
   const bodies = new LRUCache<string, string>({
     maxSize: maximumCharacters,
@@ -37,8 +37,8 @@ export function createMarkdownVersions(sources: MarkdownSources) {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;
     await page.prepare?.();
-    const body = toMarkdown(page.renderBody(), new URL(page.path, origin));
-    bodies.set(page.path, body);
+    const body = toMarkdown(page.renderBody(), new URL(siteUrl + page.path));
+    if (!page.isProvisional?.()) bodies.set(page.path, body);
     return body;
   };
   const wrap = (page: Page, body: string) =>
@@ -54,25 +54,26 @@ export function createMarkdownVersions(sources: MarkdownSources) {
         contentType: "text/markdown; charset=utf-8",
         headers: {
           vary: "Accept",
-          link: `<${origin}${page.head.canonical ?? page.path}>; rel="canonical"`,
-          "content-location": path,
+          ...(shell.preview ? {} : { link: `<${siteUrl}${page.head.canonical ?? page.path}>; rel="canonical"` }),
+          "content-location": addBasename(path, toBasename(siteUrl)),
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
         },
-        body: async () => wrap(page, shortenSections(await convertBody(page), `${origin}${path}`)),
+        body: async () => wrap(page, shortenSections(await convertBody(page), `${siteUrl}${path}`)),
         expandedBody: () => read(page),
+        ...(page.prepare && page.isProvisional && { prepare: page.prepare, isProvisional: page.isProvisional }),
       };
     }),
   };
 }
 
-function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources) {
+function createSurroundings({ apis, shell: { siteUrl, preview }, toView }: MarkdownSources) {
   const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
   const exports = new Map<string, { readonly label: string; readonly downloadPath: string }>();
   for (const { index } of apis) {
     for (const { path, downloadPath } of index.operations) exports.set(path, { label: "OpenAPI", downloadPath });
     for (const { path, downloadPath } of index.schemas) exports.set(path, { label: "JSON Schema", downloadPath });
   }
-  const toLink = ({ path, label }: PageLink) => linkMarkdownVersion(origin, path, label);
+  const toLink = ({ path, label }: PageLink) => linkMarkdownVersion(siteUrl, path, label);
 
   return {
     toFrontMatter: (page: Page) => {
@@ -81,7 +82,7 @@ function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources
       const fields = {
         title: page.title,
         description: page.description,
-        canonical: `${origin}${page.head.canonical ?? page.path}`,
+        ...(preview ? {} : { canonical: `${siteUrl}${page.head.canonical ?? page.path}` }),
         ...(version ? { version } : {}),
         ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
         ...(modified === undefined || modified === published ? {} : { modified }),
@@ -91,8 +92,8 @@ function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources
     },
     toIndexLine: ({ path }: Page) => {
       const found = exports.get(path);
-      const download = found ? ` · [${found.label}](${origin}${found.downloadPath})` : "";
-      return `> Index of all pages: [${origin}/llms.txt](${origin}/llms.txt)${download}`;
+      const download = found ? ` · [${found.label}](${siteUrl}${found.downloadPath})` : "";
+      return `> Index of all pages: [${siteUrl}/llms.txt](${siteUrl}/llms.txt)${download}`;
     },
     toFooter: (page: Page) => {
       const { previous, next, related } = toView(page);

@@ -3,7 +3,7 @@ import type * as HastUtilToMdast from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown as toText } from "mdast-util-to-markdown";
 import { visit } from "unist-util-visit";
-import { parseHtml } from "#app/server/text/html.ts";
+import { parseHtml, urlAttributes } from "#app/server/text/html.ts";
 import { tidyTree } from "./tidy-tree.ts";
 
 const require = createRequire(import.meta.url);
@@ -13,7 +13,7 @@ export function toMarkdown(html: string, page: URL): string {
   const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");
   const tree = tidyTree(parseHtml(html));
   visit(tree, "element", ({ properties }) => {
-    for (const name of ["href", "src", "poster", "cite"]) {
+    for (const name of urlAttributes) {
       const value = properties[name];
       if (typeof value === "string") properties[name] = URL.parse(value, page)?.href ?? value;
     }

@@ -3,7 +3,7 @@ import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdow
 
 /** Writes the not-found response for programs that request Markdown. */
 export const writeMissingMarkdown = (
-  origin: string,
+  siteUrl: string,
   { reason, nearest }: MissingPage,
   describe: (path: string) => string | undefined,
 ): string => `# Page not found
@@ -15,14 +15,14 @@ ${
     : `
 ## ${reason === undefined ? "Did you mean" : "Where it is"}
 
-${nearest.map(({ path, label }) => toEntry(linkMarkdownVersion(origin, path, label), describe(path))).join("\n")}
+${nearest.map(({ path, label }) => toEntry(linkMarkdownVersion(siteUrl, path, label), describe(path))).join("\n")}
 
 ## Other ways
 `
 }
-- [All pages with a description of each](${origin}/llms.txt)
-- [All URLs](${origin}/sitemap.xml)
-- Search: \`${origin}/search.json?q=words\`
+- [All pages with a description of each](${siteUrl}/llms.txt)
+- [All URLs](${siteUrl}/sitemap.xml)
+- Search: \`${siteUrl}/search.json?q=words\`
 `;
 
 const toEntry = (link: string, description: string | undefined) =>

@@ -28,6 +28,8 @@ export interface Call {
   readonly body: CallBody | undefined;
   /** Whether the call can have parameters, headers or a body that the block does not contain. */
   readonly isPartial: boolean;
+  /** Whether the block consists of the call, and the call of its method, URL, headers and body. */
+  readonly isWhole: boolean;
 }
 
 /** Variables of the blocks of a page, by name. */

@@ -78,7 +78,12 @@ interface Option {
   readonly value: CodeText;
 }
 
-function toCall({ words, at, input }: ShellCommand): Call[] {
+/** Options that do not change the request. */
+const quietFlags =
+  /^(?:[sSfgikvLG]|silent|show-error|fail|fail-with-body|globoff|include|verbose|location|compressed|get)$/;
+const plainOptions = new Set([...dataOptions, "request", "header", "url", "url-query"]);
+
+function toCall({ words, at, input, isAlone }: ShellCommand): Call[] {
   const { options, flags, positional } = readOptions(words);
   const find = (name: string) => options.find((option) => option.name === name)?.value;
   const url = find("url") ?? positional.find(({ text }) => /[/:.]/.test(text) || text.startsWith(unknownPart));
@@ -101,6 +106,11 @@ function toCall({ words, at, input }: ShellCommand): Call[] {
       headers,
       body: body ?? (upload && { kind: "unknown", at: upload.at, value: undefined }),
       isPartial: words.some(({ text }) => /^(?:\.\.\.|…|\[.*\])$/.test(text) || text === unknownPart),
+      isWhole:
+        isAlone &&
+        positional.length + options.filter(({ name }) => name === "url").length === 1 &&
+        [...flags].every((flag) => quietFlags.test(flag)) &&
+        options.every(({ name }) => plainOptions.has(name)),
     },
   ];
 }

@@ -27,9 +27,18 @@ export function toTitledCall(written: string, code: string, hasHeaders: boolean)
   const [, method, path] = title.exec(written) ?? [];
   if (method === undefined || path === undefined) return undefined;
   const target = (text: string) => moveText(toCodeText(text, 0), openingLine);
-  if (hasHeaders) return { ...toCall(target(method), target(path), code, 0), isPartial: true };
+  if (hasHeaders) return { ...toCall(target(method), target(path), code, 0), isPartial: true, isWhole: false };
   const body = toBody(toCodeText(code, 0), "application/json");
-  return { at: openingLine, method: target(method), url: target(path), query: [], headers: [], body, isPartial: true };
+  return {
+    at: openingLine,
+    method: target(method),
+    url: target(path),
+    query: [],
+    headers: [],
+    body,
+    isPartial: true,
+    isWhole: false,
+  };
 }
 
 /** Returns the response in a block of raw HTTP. */
@@ -56,6 +65,7 @@ function toCall(method: CodeText, target: CodeText, code: string, start: number)
     headers: headers.filter(({ name }) => name.text.toLowerCase() !== "host"),
     body: body.text.trim() === "" ? undefined : toBody(body, find("content-type")?.text),
     isPartial: body.text.trim() === "",
+    isWhole: true,
   };
 }
 

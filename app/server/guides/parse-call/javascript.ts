@@ -28,7 +28,7 @@ export function parseJavascript(code: string, variables: Variables): readonly Ca
     const isFetch =
       (callee.type === "Identifier" && callee.name === "fetch") ||
       (callee.type === "MemberExpression" && getName(callee) === "fetch" && isGlobal(callee.object));
-    if (isFetch) calls.push(...toCall(node, scope, queries));
+    if (isFetch) calls.push(...toCall(node, scope, queries, isOnly(node, program)));
   });
   return calls;
 }
@@ -91,7 +91,22 @@ function addQuery({ callee, arguments: written }: CallExpression, scope: Scope, 
   queries.set(object.object.name, [...list, { name, value }]);
 }
 
-function toCall(node: CallExpression, scope: Scope, queries: ReadonlyMap<string, readonly NamedText[]>): Call[] {
+/** Returns whether a program consists of one call, as in `const response = await fetch(url)`. */
+function isOnly(call: CallExpression, { body }: Program): boolean {
+  const [statement] = body;
+  if (body.length !== 1 || !statement) return false;
+  let value: AnyNode | null | undefined;
+  if (statement.type === "ExpressionStatement") value = statement.expression;
+  else if (statement.type === "VariableDeclaration") value = statement.declarations[0]?.init;
+  return (value?.type === "AwaitExpression" ? value.argument : value) === call;
+}
+
+function toCall(
+  node: CallExpression,
+  scope: Scope,
+  queries: ReadonlyMap<string, readonly NamedText[]>,
+  isWhole: boolean,
+): Call[] {
   const [target, settings] = node.arguments;
   if (!target) return [];
   const url = toText(evaluate(target, scope));
@@ -110,6 +125,7 @@ function toCall(node: CallExpression, scope: Scope, queries: ReadonlyMap<string,
       headers: headers.list,
       body: toCallBody(find("body"), type),
       isPartial: isOpen || headers.isPartial,
+      isWhole,
     },
   ];
 }

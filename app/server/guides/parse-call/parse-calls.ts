@@ -18,6 +18,9 @@ const parsers: Readonly<Record<string, ParseCalls>> = {
   http: parseHttp,
 };
 
+/** Returns whether blocks in a language can contain calls. */
+export const isCallable = (language: string) => Object.hasOwn(parsers, language.toLowerCase());
+
 /** Returns the HTTP requests of a code block. `variables` are those of the earlier blocks of the page. */
 export function parseCalls(language: string, code: string, variables: Variables): readonly Call[] {
   const name = language.toLowerCase();

@@ -16,7 +16,8 @@ export function parsePython(code: string, variables: Variables): readonly Call[]
     if (statement.kind === "client") clients.add(statement.name);
     else if (clients.has(statement.object)) calls.push(...toCall(statement.verb, statement.arguments, statement.at));
   }
-  return calls;
+  const isWhole = code.split("\n").filter((line) => /^(?!import |from |#)[A-Za-z]/.test(line)).length === 1;
+  return calls.map((call) => ({ ...call, isWhole: isWhole && calls.length === 1 }));
 }
 
 function toCall(verb: string, written: readonly PythonArgument[], at: number): Call[] {
@@ -42,6 +43,7 @@ function toCall(verb: string, written: readonly PythonArgument[], at: number): C
       query: query.list.filter(isGiven),
       headers: headers.list,
       body: toCallBody(json, data, files, type),
+      isWhole: false,
       isPartial: query.isPartial || headers.isPartial || written.some(({ name }) => name === "**"),
     },
   ];

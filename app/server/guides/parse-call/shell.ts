@@ -12,6 +12,8 @@ export interface ShellCommand {
   readonly words: readonly CodeText[];
   /** The text that the script passes to the standard input of the command. */
   readonly input: CodeText | undefined;
+  /** Whether the script contains nothing but the command and its words. */
+  readonly isAlone: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -23,6 +25,9 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
   // The parser is loaded when the first script is read, so that a server starts without it.
   const { parse }: typeof Unbash = require("unbash");
   const commands: ShellCommand[] = [];
+  const script = parse(withVariables(withoutPrompts(code)));
+  const [only, ...others] = script.commands;
+  const isAlone = others.length === 0 && only?.background !== true && only?.command.type === "Command";
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit);
     if (typeof node !== "object" || node === null || Array.isArray(node)) return;
@@ -32,9 +37,9 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
       return;
     }
     Object.values(node).forEach(visit);
-    if (isCommand(node)) commands.push(...toCommand(node, variables));
+    if (isCommand(node)) commands.push(...toCommand(node, variables, isAlone));
   };
-  visit(parse(withVariables(withoutPrompts(code))).commands);
+  visit(script.commands);
   return commands;
 }
 
@@ -53,7 +58,7 @@ const isAssignment = (node: object): node is Assignment => "type" in node && nod
 const isCommand = (node: object): node is Command => "type" in node && node.type === "Command";
 const isWord = (node: object): node is Word => "type" in node && node.type === "Word";
 
-function toCommand({ name, suffix, pos }: Command, variables: Variables): ShellCommand[] {
+function toCommand({ name, prefix, suffix, pos }: Command, variables: Variables, isAlone: boolean): ShellCommand[] {
   if (!name) return [];
   const input = suffix.find((part) => part.type === "HereDoc" || part.type === "HereString");
   return [
@@ -62,6 +67,7 @@ function toCommand({ name, suffix, pos }: Command, variables: Variables): ShellC
       at: pos,
       words: suffix.filter(isWord).map((word) => toWordText(word, variables)),
       input: input && toInput(input, variables),
+      isAlone: isAlone && prefix.length === 0 && suffix.every(isWord),
     },
   ];
 }

@@ -34,7 +34,7 @@ export async function checkText(
   );
   if (!document) throw new Error("the text cannot be compiled");
   const diagnostics: Diagnostic[] = [];
-  const page = { kind: "guide" as const, links: document.links, source: { file } };
+  const page = { kind: "guide" as const, path: "/guides/guide", links: document.links, source: { file } };
   const current = versions.slice(0, 1);
   await checkGuides({
     codes,

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import convert from "npm-to-yarn";
 import { highlightLines, isTooLong } from "#app/server/highlight/highlight.ts";
-import type { CodeNote } from "#app/server/markdown/document.ts";
+import type { CodeNote, CodeSamples } from "#app/server/markdown/document.ts";
 import { type BuildContext, toSource } from "#app/server/markdown/tree/build-context.ts";
 import {
   type CodeBlockNode,
@@ -10,6 +10,7 @@ import {
   type Props,
   toVisibleText,
 } from "#app/server/markdown/tree/tree.ts";
+import type { CodeBlock } from "#app/server/model/page.ts";
 import { h } from "#app/server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
 import { buildDiagram } from "./diagram.ts";
@@ -38,6 +39,29 @@ export const codeBlock: Component = {
   render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
 };
 
+/** Builds `<Mermaid value="…" />` as a diagram, like a code block in the language `mermaid`. */
+export const mermaid: Component = {
+  name: "Mermaid",
+  build: ({ node, props }, context) => {
+    const code = findText(props, "value") ?? "";
+    return buildCodeBlock({ type: "codeBlock", language: "mermaid", meta: "", code, position: node.position }, context);
+  },
+};
+
+/** Lists the code blocks of a tree in the order of the text. */
+export const listCodeNodes = (nodes: readonly ElementContent[]): ComponentNode[] =>
+  nodes.flatMap((node) => {
+    if (node.type === "component" && node.name === "CodeBlock") return [node];
+    return "children" in node ? listCodeNodes(node.children) : [];
+  });
+
+/** Returns a code block as its author wrote it. */
+export const toCodeBlock = ({ props }: ComponentNode): CodeBlock => ({
+  language: findText(props, "language") ?? "",
+  meta: findText(props, "meta") ?? "",
+  code: findText(props, "code") ?? "",
+});
+
 /** Builds fenced or indented code as a code block, a diagram, or tabs for package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
@@ -63,7 +87,7 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
     componentNode("CodeBlock", { ...more, ...parseMeta(meta), meta, language, code: source });
   if (/\bnpm2yarn\b/.test(meta)) return [buildPackageManagerTabs(code, toBlock)];
   if (language.toLowerCase() !== "mermaid") return [toBlock(code)];
-  const title = findText(parseMeta(meta), "title") ?? findDiagramTitle(code) ?? "Diagram";
+  const title = findText(parseMeta(meta), "title") ?? findDiagramTitle(code);
   const diagram = context.options.settings?.markdown?.mermaid
     ? buildDiagram(node, title, componentNode("CodeBlock", { language, code }), context)
     : undefined;
@@ -132,34 +156,47 @@ function renderForFeed({ props }: ComponentNode): ElementContent[] {
   return [...(title ? [h("p", {}, [h("strong", {}, [title])])] : []), h("pre", {}, [h("code", {}, [code])])];
 }
 
-function renderForPage({ props }: ComponentNode, { createId, describeCode }: RenderContext): Element {
+function renderForPage(node: ComponentNode, { createId, findNote }: RenderContext): Element {
+  const { props } = node;
   const language = (findText(props, "language") ?? "").toLowerCase().replace(/[^\w#+-]/g, "") || "text";
   const { code, marks } = toMarkedCode(props);
   const title = findText(props, "title");
   const id = createId("code");
   const first = typeof props.firstLineNumber === "number" ? props.firstLineNumber : undefined;
   const source = code.split("\n");
-  const note = describeCode({ language, meta: findText(props, "meta") ?? "", code: findText(props, "code") ?? "" });
+  const note = findNote(node);
   const lines = highlightLines(code, language).map((line, index) => {
     const marked = [...(language === "diff" ? diffMarks(source[index] ?? "") : []), ...(marks.get(index + 1) ?? [])];
     return addMarks(line, marked, first === undefined ? undefined : first + index);
   });
-  return h(title ? "figure" : "div", { className: ["code-block"], dataLanguage: language }, [
+  const samples = note?.samples;
+  const attributes = { dataSamples: samples?.path, dataSample: samples && String(samples.position) };
+  return h(title ? "figure" : "div", { className: ["code-block"], dataLanguage: language, ...attributes }, [
     ...(title ? [h("figcaption", {}, [title])] : []),
     h("pre", { tabIndex: 0, className: first === undefined ? undefined : ["numbered"] }, [
       h("code", { id, className: [`language-${language}`] }, [{ type: "raw", value: lines.join("\n") }]),
     ]),
-    h("button", { type: "button", className: ["copy-button"], dataCopyTarget: id }, ["Copy"]),
+    h("button", { type: "button", className: ["copy-button"], dataCopyTarget: samples ? undefined : id }, ["Copy"]),
     ...(note ? [renderNote(note)] : []),
   ]);
 }
 
-/** Renders the link to the operation that the code calls. */
-const renderNote = ({ href, label, version }: CodeNote): Element =>
+/** Renders the link to the operation that the code calls, and the menu of languages. */
+const renderNote = ({ href, label, version, samples }: CodeNote): Element =>
   h("p", { className: ["code-note"], dataMarkdown: "skip" }, [
     h("a", { href }, [label]),
+    ...(samples ? renderMenu(samples) : []),
     ...(version === undefined ? [] : [h("span", {}, [`Checked against ${version}`])]),
   ]);
+
+function renderMenu({ path, formats }: CodeSamples): Element[] {
+  const options = formats.map(({ value, label }) => h("option", { value }, [label]));
+  const links = formats.slice(1).flatMap(({ value, label }) => [h("a", { href: `${path}/${value}` }, [label]), " "]);
+  return [
+    h("select", { className: ["needs-js"], ariaLabel: "Language", dataSampleFormat: "" }, options),
+    h("noscript", {}, links),
+  ];
+}
 
 /** As in Docusaurus, magic comments stay in the code if the opening fence lists line numbers, such as `{1,4-6}`. */
 function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {

@@ -1,6 +1,6 @@
 import type { ElementContent } from "hast";
 import type { Heading } from "#app/lib/page.ts";
-import type { CodeNote, ListPages, RenderedCode } from "#app/server/markdown/document.ts";
+import type { CodeNote, ListPages } from "#app/server/markdown/document.ts";
 import type { AuthoredElement, BuildContext } from "#app/server/markdown/tree/build-context.ts";
 import type { ComponentNode, Props } from "#app/server/markdown/tree/tree.ts";
 
@@ -9,7 +9,8 @@ export interface RenderContext {
   readonly target: "page" | "feed";
   readonly headings: readonly Heading[];
   readonly listPages: ListPages;
-  readonly describeCode: (code: Pick<RenderedCode, "language" | "meta" | "code">) => CodeNote | undefined;
+  /** Returns what the reference knows about a code block. */
+  readonly findNote: (node: ComponentNode) => CodeNote | undefined;
   readonly render: (nodes: readonly ElementContent[]) => ElementContent[];
   readonly createId: (kind: string) => string;
   /** Adds the `idPrefix` of `RenderOptions` to an id that an author wrote. */

@@ -24,7 +24,7 @@ function loadRenderer(): typeof BeautifulMermaid {
 /** Builds a Mermaid diagram as SVG; returns undefined after a warning. Loading the renderer takes up to a second. */
 export function buildDiagram(
   { code, position }: CodeBlockNode,
-  title: string,
+  title: string | undefined,
   source: ComponentNode,
   { page, reporter }: BuildContext,
 ): ElementContent[] | undefined {
@@ -33,9 +33,10 @@ export function buildDiagram(
     const prefix = page.anchors.fromText("diagram");
     const [svg] = parseHtml(renderMermaidSVG(code)).children.flatMap((node) => sanitize(node, prefix));
     if (svg?.type !== "element") throw new Error("the diagram is empty");
-    const image = { ...svg, properties: { ...svg.properties, role: "img", ariaLabel: title } };
+    const image = { ...svg, properties: { ...svg.properties, role: "img", ariaLabel: title ?? "Diagram" } };
     const details = componentNode("Details", {}, [h("summary", {}, ["Source of the diagram"]), source]);
-    return [h("figure", { className: ["diagram"] }, [h("figcaption", {}, [title]), image, details])];
+    const caption = title === undefined ? [] : [h("figcaption", {}, [title])];
+    return [h("figure", { className: ["diagram"] }, [...caption, image, details])];
   } catch (error) {
     const message = `the diagram cannot be rendered, so its source is shown: ${error instanceof Error ? error.message : String(error)}`;
     const hint =

@@ -1,5 +1,5 @@
 import { admonition } from "./admonition.ts";
-import { codeBlock } from "./code-block.ts";
+import { codeBlock, mermaid } from "./code-block.ts";
 import type { Component } from "./component.ts";
 import { docCardList, themedImage, tocInline } from "./page-components.ts";
 import { tabItem, tabs } from "./tabs.ts";
@@ -14,6 +14,7 @@ const list = [
   head,
   heading,
   link,
+  mermaid,
   tabItem,
   tabs,
   themedImage,

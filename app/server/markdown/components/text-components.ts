@@ -1,5 +1,5 @@
 import { resolveLink } from "#app/server/markdown/links/resolve-link.ts";
-import { claimId } from "#app/server/markdown/tree/build-context.ts";
+import { claimId, findOrigin } from "#app/server/markdown/tree/build-context.ts";
 import { buildHeading } from "#app/server/markdown/tree/build-heading.ts";
 import { collectHead, liftSummary } from "#app/server/markdown/tree/build-html-element.ts";
 import { componentNode, isElement, toTextNode } from "#app/server/markdown/tree/tree.ts";
@@ -15,7 +15,11 @@ export const link: Component = {
     const content = children();
     const target = findText(props, "to") ?? findText(props, "href");
     if (target === undefined && id !== undefined) return [h("a", claimed, content)];
-    const resolved = resolveLink(target ?? "", context, node, findText(props, "title"));
+    const resolved = resolveLink(
+      target ?? "",
+      ...findOrigin(node, props.to === undefined ? "href" : "to", context),
+      findText(props, "title"),
+    );
     return resolved ? [h("a", { ...claimed, ...resolved }, content)] : content;
   },
 };

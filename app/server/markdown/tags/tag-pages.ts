@@ -46,12 +46,13 @@ export function createTagIndexPage(
   groups: readonly TagGroup<unknown>[],
   section: {
     readonly basePath: string;
+    readonly basename: string | undefined;
     readonly title: string;
     readonly head: PageHead;
     readonly count: (entries: number) => string;
   },
 ): Page {
-  const { basePath, title, head, count } = section;
+  const { basePath, basename, title, head, count } = section;
   const labels = groups.slice(0, 12).map(({ label }) => label);
   const toItem = ({ label, path, description, entries }: TagGroup<unknown>) =>
     h("li", {}, [
@@ -60,6 +61,7 @@ export function createTagIndexPage(
       ...(description === undefined ? [] : [h("span", { className: ["tag-description"] }, [description])]),
     ]);
   return createComputedPage({
+    basename,
     path: `${basePath}/tags`,
     kind: "tag-index",
     title: `${title} by tag`,

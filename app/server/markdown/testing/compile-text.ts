@@ -10,7 +10,12 @@ import { createReporter } from "../reporter.ts";
 const contentDirectory = path.resolve("tests/fixtures/content");
 
 /** Compiles a text as if it were a release note of the fixtures. Only for tests. */
-export function compileText(text: string, name = "note.mdx", settings: CompileOptions["settings"] = {}) {
+export function compileText(
+  text: string,
+  name = "note.mdx",
+  settings: CompileOptions["settings"] = {},
+  options: Partial<CompileOptions> = {},
+) {
   const diagnostics: Diagnostic[] = [];
   const directory = path.join(contentDirectory, "release-notes");
   const file = path.join(directory, name);
@@ -23,6 +28,7 @@ export function compileText(text: string, name = "note.mdx", settings: CompileOp
       collection: { directory, basePath: "/release-notes" },
       body,
       images: createImageReader(),
+      frontMatter: () => ({ title: "The title of the front matter" }),
     },
     {
       contentDirectory,
@@ -30,13 +36,15 @@ export function compileText(text: string, name = "note.mdx", settings: CompileOp
       resolveFile: (wanted) => (wanted.endsWith("other.mdx") ? "/release-notes/other" : undefined),
       hasPage: (wanted) => wanted === "/release-notes/other",
       report,
+      partials: new Map(),
       settings,
+      ...options,
     },
   );
   return {
     document,
     html: document?.render({ target: "page" }) ?? "",
-    feed: document?.render({ target: "feed", origin: "https://docs.example" }) ?? "",
+    feed: document?.render({ target: "feed", siteUrl: "https://docs.example" }) ?? "",
     diagnostics: diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, directory)),
   };
 }

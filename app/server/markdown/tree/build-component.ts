@@ -1,26 +1,50 @@
 import type { ElementContent } from "hast";
+import { findShippedComponent, shippedNames } from "#app/server/markdown/component-files.ts";
 import { findText } from "#app/server/markdown/components/component.ts";
 import { componentNames, findComponent } from "#app/server/markdown/components/registry.ts";
 import { h } from "#app/server/text/html.ts";
-import type { AuthoredElement, BuildContext } from "./build-context.ts";
+import type { AuthoredElement, BuildContext, PartialSource } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
 import { type Props, toTextNode } from "./tree.ts";
 
-/** Builds a component, or its replacement from `site.yml`. If the component is unknown, only its children are built. */
+/**
+ * Builds a component: the site's own file, a component of this server, or the replacement from `site.yml`. A file that
+ * uses its own name means the component that it replaces. If a component is unknown, only its children are built.
+ */
 export function buildComponent(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props, children } = element;
+  const file = context.options.componentFiles?.get(name);
+  if (file !== undefined && !context.inside.includes(`partial:${file}`))
+    return context.buildPartial({ file }, context, element);
   const component = findComponent(name);
   const inner: BuildContext = { ...context, inside: [...context.inside, name] };
   if (component) return component.build({ node, props, children: () => context.build(children, inner) }, context);
   const standIn = findStandIn(name, context);
   if (standIn) return buildStandIn(standIn, element, context);
+  const shipped = findShippedComponent(name);
+  if (shipped) return buildShipped(shipped, element, context);
+  if (file !== undefined) return context.buildPartial({ file }, context, element);
   const lost = listLost(props, ["children"]);
   const message = `the component <${name}> is not defined, so only its content is shown${lost.length > 0 ? `, without its ${lost.join(", ")}` : ""}`;
   const example = lost.length > 0 ? `{as: div, show: [${[...lost, "children"].join(", ")}]}` : "div";
-  const hint = `name an HTML element for <${name}> in site.yml, such as "components: {${name}: ${example}}", or use one of ${componentNames().join(", ")}; to show a <, write \\<`;
+  const names = [...componentNames(), ...shippedNames()].sort().join(", ");
+  const hint = `add the component as content/components/${toFileName(name)}, with {props.children} where its content belongs, name an HTML element for it in site.yml, such as "components: {${name}: ${example}}", or use one of ${names}; to show a <, write \\<`;
   // In CommonMark, an unknown `<Name>` is often a placeholder for a value, so it causes only a warning.
   context.reporter[context.syntax === "mdx" ? "error" : "warn"](node, "unknown-component", message, hint);
   return context.build(children, context);
+}
+
+const toFileName = (name: string) => `${name.replace(/(?<=[a-z\d])(?=[A-Z])|\./g, "-").toLowerCase()}.mdx`;
+
+function buildShipped(shipped: PartialSource, element: AuthoredElement, context: BuildContext) {
+  const { name, node, props } = element;
+  const lost = listLost(props, ["children"]).filter((prop) => !shipped.text?.includes(`props.${prop}`));
+  if (lost.length > 0) {
+    const message = `<${name}> does not show its ${lost.join(", ")}`;
+    const hint = `remove the attribute, or add a <${name}> that shows it as content/components/${toFileName(name)}`;
+    context.reporter.warn(node, "component-left-out", message, hint);
+  }
+  return context.buildPartial(shipped, context, element);
 }
 
 /** Attributes whose texts the readers of the old site probably saw. */

@@ -4,9 +4,9 @@ import type {} from "mdast-util-mdx-jsx";
 import type { CompileOptions, DocumentInput } from "#app/server/markdown/document.ts";
 import type { Syntax } from "#app/server/markdown/syntax/parse-document.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
-import type { Bindings } from "./imports.ts";
+import type { FindName } from "./evaluate-literal.ts";
 import type { PageCollector } from "./page-collector.ts";
-import type { Props } from "./tree.ts";
+import type { Bindings, Props } from "./tree.ts";
 
 /** A JSX element. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
@@ -21,9 +21,20 @@ export interface AuthoredElement {
   readonly children: readonly ElementContent[];
 }
 
+/** A file of Markdown that other files use as a component. */
+export interface PartialSource {
+  readonly file: string;
+  /** The text of a component that this server ships. Absent if the file is read. */
+  readonly text?: string;
+}
+
 /** What a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
+  readonly hasChildren: boolean;
+  /** The element that uses the partial, and the file of this element. */
+  readonly node: AuthoredElement["node"];
+  readonly context: BuildContext;
   readonly children: () => ElementContent[];
 }
 
@@ -39,8 +50,26 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly inside: readonly string[];
   /** Builds nodes in document order, since building also collects ids and links. */
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
-  readonly buildPartial: (file: string, context: BuildContext, element: AuthoredElement) => ElementContent[];
+  readonly buildPartial: (source: PartialSource, context: BuildContext, element: AuthoredElement) => ElementContent[];
   readonly received?: Received;
+  /** Returns the values of the parameters of a function around an expression, such as `item` in `list.map((item) => …)`. */
+  readonly findLocal?: FindName;
+}
+
+/**
+ * Returns where an attribute was written: if its value in a partial is an expression, such as `props.href`, the element
+ * that uses the partial. Relative paths start there, and diagnostics name this place.
+ */
+export function findOrigin(
+  node: AuthoredElement["node"],
+  name: string,
+  context: BuildContext,
+): readonly [context: BuildContext, node: AuthoredElement["node"]] {
+  const { received } = context;
+  if (received === undefined || node.type === "element") return [context, node];
+  const attribute = node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name);
+  const isExpression = typeof attribute?.value === "object" && attribute.value !== null;
+  return isExpression ? findOrigin(received.node, name, received.context) : [context, node];
 }
 
 /** Claims and returns an id. If the page has the id already, the result is undefined, with a warning. */

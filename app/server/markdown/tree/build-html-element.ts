@@ -2,7 +2,7 @@ import type { ElementContent, Properties } from "hast";
 import { resolveImage } from "#app/server/markdown/links/assets.ts";
 import { resolveLink } from "#app/server/markdown/links/resolve-link.ts";
 import { h } from "#app/server/text/html.ts";
-import { type AuthoredElement, type BuildContext, claimId } from "./build-context.ts";
+import { type AuthoredElement, type BuildContext, claimId, findOrigin } from "./build-context.ts";
 import { buildHeading } from "./build-heading.ts";
 import { readProps } from "./expressions.ts";
 import { toProperties } from "./html-attributes.ts";
@@ -28,7 +28,8 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
     const source = {
       level: Number(tagName.slice(1)),
       id: typeof id === "string" ? id : undefined,
-      slug: typeof dataSlug === "string" ? dataSlug : undefined,
+      // In a partial, each use has its own text in place of an expression, such as `{props.name}`.
+      slug: typeof dataSlug === "string" && !(context.received && hasExpression(element)) ? dataSlug : undefined,
       properties: rest,
       children: context.build(element.children, context),
     };
@@ -39,9 +40,11 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
   const children = buildChildren(tagName, element, context);
   if ((tagName !== "a" && tagName !== "area") || typeof properties.href !== "string")
     return [h(tagName, properties, children)];
-  const link = resolveLink(properties.href, context, node);
+  const link = resolveLink(properties.href, ...findOrigin(node, "href", context));
   return link ? [h(tagName, { ...link, ...properties, href: link.href }, children)] : children;
 }
+
+const hasExpression = ({ children }: AuthoredElement) => children.some(({ type }) => type === "mdxTextExpression");
 
 function buildChildren(tagName: string, element: AuthoredElement, context: BuildContext): ElementContent[] {
   if (tagName === "svg")
@@ -81,7 +84,7 @@ export function liftSummary(children: ElementContent[]): ElementContent[] {
 function buildImageElement(properties: Properties, { node }: AuthoredElement, context: BuildContext): ElementContent[] {
   const { src, alt: written, width, height } = properties;
   const alt = typeof written === "string" ? written : "";
-  const image = typeof src === "string" ? resolveImage(src, context, node) : undefined;
+  const image = typeof src === "string" ? resolveImage(src, ...findOrigin(node, "src", context)) : undefined;
   if (!image) return alt === "" ? [] : [toTextNode(alt)];
   const hasSize = width !== undefined || height !== undefined;
   return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];

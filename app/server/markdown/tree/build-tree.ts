@@ -82,7 +82,7 @@ function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   const binding = name === null || /^[a-z][^.]*$/.test(name) ? undefined : context.bindings.get(name);
   if (name === null || binding?.kind === "refused") return context.build(children, context);
   const element: AuthoredElement = { node, name, props: readProps(node, context), children };
-  if (binding?.kind === "partial") return context.buildPartial(binding.file, context, element);
+  if (binding?.kind === "partial") return context.buildPartial({ file: binding.file }, context, element);
   if (binding?.kind === "image") return buildImportedImage(binding.source, element, context);
   if (binding?.kind === "component") return buildComponent({ ...element, name: binding.name }, context);
   return (/^[a-z]/.test(name) ? buildHtmlElement : buildComponent)(element, context);

@@ -1,3 +1,4 @@
+import { callListMethod } from "#app/server/text/list-methods.ts";
 import type { StaticValue } from "./tree.ts";
 
 /** A node of the JavaScript syntax tree (ESTree) of an expression, which is inspected and never run. */
@@ -24,8 +25,8 @@ const nameCap = 20_000;
 /** Thrown for code. The message is what the code contains, such as `the name x`. */
 class CodeError extends Error {}
 
-const isCode = (value: unknown): value is Code => typeof value === "object" && value !== null && "type" in value;
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const isCode = (value: unknown): value is Code => typeof value === "object" && value !== null && "type" in value;
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Returns the expression in braces; undefined if the braces are empty or contain only a comment. */
 export function findExpression(estree: unknown): Code | undefined {
@@ -49,6 +50,25 @@ export function evaluateLiteral(code: unknown, findName: FindName): Literal {
   }
 }
 
+/** Returns what `a && b`, `a || b`, `a ?? b` or `a ? b : c` stands for, which can be JSX. Other code is returned as it is. */
+export function chooseBranch(code: Code, findName: FindName): Code {
+  if (code.type !== "ConditionalExpression" && code.type !== "LogicalExpression") return code;
+  const condition = evaluateLiteral(code.test ?? code.left, findName);
+  if (condition.kind === "code") return code;
+  const branch = code.test === undefined ? chooseOperand(code, condition.value) : chooseByTest(code, condition.value);
+  return isCode(branch) ? chooseBranch(branch, findName) : code;
+}
+
+const chooseByTest = ({ consequent, alternate }: Code, test: StaticValue) => (test ? consequent : alternate);
+
+const chooseOperand = (code: Code, left: StaticValue) => (isRightOf(code.operator, left) ? code.right : code.left);
+
+function isRightOf(operator: unknown, left: StaticValue): boolean {
+  if (operator === "&&") return Boolean(left);
+  if (operator === "||") return !left;
+  return left === undefined || left === null;
+}
+
 function evaluate(code: unknown, findName: FindName): StaticValue {
   if (!isCode(code)) return undefined;
   switch (code.type) {
@@ -66,10 +86,21 @@ function evaluate(code: unknown, findName: FindName): StaticValue {
       return evaluateUnary(code.operator, evaluate(code.argument, findName));
     case "BinaryExpression":
       return evaluateBinary(code.operator, evaluate(code.left, findName), evaluate(code.right, findName));
+    case "LogicalExpression": {
+      const left = evaluate(code.left, findName);
+      return isRightOf(code.operator, left) ? evaluate(code.right, findName) : left;
+    }
+    case "ConditionalExpression":
+      return evaluate(chooseByTest(code, evaluate(code.test, findName)), findName);
     case "ArrayExpression":
-      return toList(code.elements).map((element) => evaluate(element, findName));
+      return toList(code.elements).flatMap((element): readonly StaticValue[] => {
+        if (!isSpread(element)) return [evaluate(element, findName)];
+        const spread = evaluate(element.argument, findName);
+        if (!Array.isArray(spread)) throw new CodeError("a spread");
+        return spread;
+      });
     case "ObjectExpression":
-      return Object.fromEntries(toList(code.properties).map((property) => evaluateProperty(property, findName)));
+      return Object.fromEntries(toList(code.properties).flatMap((property) => evaluateProperty(property, findName)));
     case "MemberExpression":
       return evaluateMember(code, findName);
     case "CallExpression":
@@ -104,6 +135,8 @@ function evaluateUnary(operator: unknown, value: StaticValue): StaticValue {
 }
 
 function evaluateBinary(operator: unknown, left: StaticValue, right: StaticValue): StaticValue {
+  if (operator === "===") return left === right;
+  if (operator === "!==") return left !== right;
   if (operator === "+" && (typeof left === "string" || typeof right === "string")) return `${left}${right}`;
   if (typeof left !== "number" || typeof right !== "number") throw new CodeError();
   switch (operator) {
@@ -120,10 +153,16 @@ function evaluateBinary(operator: unknown, left: StaticValue, right: StaticValue
   }
 }
 
-function evaluateProperty(property: unknown, findName: FindName): readonly [string, StaticValue] {
+const isSpread = (code: unknown): code is Code => isCode(code) && code.type === "SpreadElement";
+
+function evaluateProperty(property: unknown, findName: FindName): readonly (readonly [string, StaticValue])[] {
+  if (isSpread(property)) {
+    const spread = evaluate(property.argument, findName);
+    return isRecord(spread) ? Object.entries(spread) : [];
+  }
   if (!isCode(property) || property.type !== "Property" || property.computed === true) throw new CodeError();
   const { key } = property;
-  return [String(isCode(key) ? (key.name ?? key.value) : undefined), evaluate(property.value, findName)];
+  return [[String(isCode(key) ? (key.name ?? key.value) : undefined), evaluate(property.value, findName)]];
 }
 
 function evaluateName(code: Code, findName: FindName): StaticValue {
@@ -148,13 +187,13 @@ const readName = (code: unknown): string => (isCode(code) ? String(code.name ?? 
 /** Evaluates `useBaseUrl("/x")`, `require("./x.png")`, and methods of lists such as `list.map((item) => item.name)`. */
 function evaluateCall({ callee, arguments: given }: Code, findName: FindName): StaticValue {
   if (!isCode(callee)) throw new CodeError();
-  const [first, ...rest] = toList(given);
+  const list = toList(given);
   if (callee.type === "MemberExpression") {
-    const list = evaluate(callee.object, findName);
-    if (Array.isArray(list)) return callMethod(list, readName(callee.property), [first, ...rest], findName);
+    const container = evaluate(callee.object, findName);
+    if (Array.isArray(container)) return callMethod(container, readName(callee.property), list, findName);
   }
   const name = readName(callee);
-  const value = name === "useBaseUrl" || name === "require" ? evaluate(first, findName) : undefined;
+  const value = name === "useBaseUrl" || name === "require" ? evaluate(list[0], findName) : undefined;
   if (typeof value !== "string") throw new CodeError(name === "" ? "code" : `the call ${name}(…)`);
   // As in Docusaurus, `useBaseUrl("img/x.png")` is resolved against the root of the site.
   return name === "useBaseUrl" ? value.replace(/^(?!\/|#|[a-z][a-z\d+.-]*:)/i, "/") : value;
@@ -166,27 +205,61 @@ function callMethod(
   given: readonly unknown[],
   findName: FindName,
 ): StaticValue {
-  const [first] = given;
-  switch (name) {
-    case "map":
-      return list.map((item, index) => callArrow(first, [item, index], findName));
-    case "filter":
-      return list.filter((item, index) =>
-        isCode(first) && first.name === "Boolean" ? item : callArrow(first, [item, index], findName),
-      );
-    case "concat":
-      return list.concat(...given.map((argument) => evaluate(argument, findName)));
-    case "join":
-      return list.join(first === undefined ? "," : String(evaluate(first, findName)));
-    default:
-      throw new CodeError(`the call ${name}(…)`);
-  }
+  const result = callListMethod(
+    list,
+    name,
+    given.map((argument) => {
+      if (isCode(argument) && argument.name === "Boolean") return Boolean;
+      const arrow = readArrow(argument);
+      return arrow
+        ? (...items: readonly StaticValue[]) => evaluate(arrow.body, bindParameters(arrow, items, findName))
+        : evaluate(argument, findName);
+    }),
+  );
+  if (result === undefined) throw new CodeError(`the call ${name}(…)`);
+  return result;
 }
 
-/** Evaluates an arrow function of one expression whose parameters are names. */
-function callArrow(code: unknown, given: readonly StaticValue[], findName: FindName): StaticValue {
-  const isKnown = isCode(code) && code.type === "ArrowFunctionExpression" && code.expression === true;
-  if (!isKnown) throw new CodeError();
-  const names = toList(code.params).map(readName);
-  return evaluate(code.body, (name) => (names.includes(name) ? given[names.indexOf(name)] : findName(name)));
+/** An arrow function whose body is one expression, or only a `return`. */
+interface Arrow {
+  readonly parameters: readonly unknown[];
+  readonly body: Code;
+}
+
+function readArrow(code: unknown): Arrow | undefined {
+  if (!isCode(code) || code.type !== "ArrowFunctionExpression" || !isCode(code.body)) return undefined;
+  const parameters = toList(code.params);
+  if (code.body.type !== "BlockStatement") return { parameters, body: code.body };
+  const [statement, ...others] = toList(code.body.body);
+  const isReturn = isCode(statement) && statement.type === "ReturnStatement" && others.length === 0;
+  return isReturn && isCode(statement.argument) ? { parameters, body: statement.argument } : undefined;
+}
+
+/** Parameters are names, or object patterns of names such as `({ name, size })`. */
+function bindParameters({ parameters }: Arrow, given: readonly StaticValue[], findName: FindName): FindName {
+  const values = new Map<string, StaticValue>();
+  for (const [index, parameter] of parameters.entries()) {
+    const value = given[index];
+    if (!isCode(parameter) || parameter.type !== "ObjectPattern") values.set(readName(parameter), value);
+    else
+      for (const property of toList(isCode(parameter) ? parameter.properties : undefined))
+        if (isCode(property) && isRecord(value))
+          values.set(readName(property.value), value[readName(property.key)] ?? null);
+  }
+  return (name) => (values.has(name) ? values.get(name) : findName(name));
+}
+
+/** The items of a list, and the JSX that `list.map((item) => …)` shows for each of them. */
+export interface Mapped {
+  readonly body: Code;
+  readonly uses: readonly FindName[];
+}
+
+/** Returns what `list.map((item) => <li>{item}</li>)` shows; undefined if the code is another expression. */
+export function findMapped({ type, callee, arguments: given }: Code, findName: FindName): Mapped | undefined {
+  const isMap = type === "CallExpression" && isCode(callee) && readName(callee.property) === "map";
+  const arrow = isMap ? readArrow(toList(given)[0]) : undefined;
+  const list = arrow && isMap ? evaluateLiteral(callee.object, findName) : undefined;
+  if (!arrow || list?.kind !== "value" || !Array.isArray(list.value) || list.value.length > nameCap) return undefined;
+  return { body: arrow.body, uses: list.value.map((item, index) => bindParameters(arrow, [item, index], findName)) };
 }

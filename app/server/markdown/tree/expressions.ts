@@ -1,18 +1,38 @@
 import type { ElementContent } from "hast";
-import type { BuildContext, ExpressionNode, JsxNode } from "./build-context.ts";
-import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
+import type { BuildContext, ExpressionNode, JsxNode, Received } from "./build-context.ts";
+import {
+  type Code,
+  chooseBranch,
+  evaluateLiteral,
+  findExpression,
+  findMapped,
+  isCode,
+  isShowable,
+  toList,
+} from "./evaluate-literal.ts";
 import { findBoundValue } from "./imports.ts";
+import { isJsx, toJsxNode } from "./jsx-in-expressions.ts";
 import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
 
 /** Builds an expression in braces: a comment, `props.children`, or literals, names and operators. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
-  const { reporter, bindings } = context;
   const [, comment = ""] = /^\/\*(.*)\*\/$/s.exec(node.value.trim()) ?? [];
   if (isTruncationComment(comment)) return [{ type: "truncationMarker" }];
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
-  if (node.value.trim() === "props.children" && context.received) return context.received.children();
-  const literal = evaluateLiteral(expression, (name) => findImportedText(name, context));
+  return buildCode(expression, node, context);
+}
+
+function buildCode(expression: Code, node: ExpressionNode, context: BuildContext): ElementContent[] {
+  const { reporter, bindings } = context;
+  const findValue = (name: string) => findKnown(name, context);
+  const branch = chooseBranch(expression, findValue);
+  if (isJsx(branch)) return context.build([toJsxNode(branch, context.text)], context);
+  if (isChildren(branch) && context.received) return context.received.children();
+  const mapped = findMapped(branch, findValue);
+  if (mapped && hasJsx(mapped.body))
+    return mapped.uses.flatMap((findLocal) => buildCode(mapped.body, node, { ...context, findLocal }));
+  const literal = evaluateLiteral(branch, findValue);
   if (isShowable(literal)) return toTextNodes(literal.value);
   const source = (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
   if (literal.kind !== "code") {
@@ -25,10 +45,30 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   return [];
 }
 
-function findImportedText(name: string, { bindings, received }: BuildContext) {
-  if (name === "props") return received?.props;
-  const binding = bindings.get(name);
-  return binding?.kind === "value" ? binding.value : undefined;
+/** Returns whether an expression is `children` or `props.children`. */
+const isChildren = ({ type, name, object, property }: Code): boolean =>
+  type === "MemberExpression"
+    ? isCode(object) && object.name === "props" && isCode(property) && property.name === "children"
+    : type === "Identifier" && name === "children";
+
+/** Whether there are children is a value, so that a component can leave out the element around them. */
+const toProps = ({ props, hasChildren }: Received): Props => ({ ...props, children: hasChildren });
+
+/** Returns whether code contains JSX outside the attributes of an element, such as in a branch or in another `map`. */
+const hasJsx = (code: unknown): boolean =>
+  isCode(code) &&
+  (isJsx(code) || [code.consequent, code.alternate, code.left, code.right, code.body].some(hasJsx) || hasJsxIn(code));
+
+const hasJsxIn = ({ arguments: given }: Code): boolean => toList(given).some(hasJsx);
+
+function findKnown(name: string, context: BuildContext): StaticValue {
+  const { bindings, received, findLocal, frontMatter } = context;
+  const local = findLocal?.(name);
+  if (local !== undefined) return local;
+  if (name === "props") return received && toProps(received);
+  if (name === "children") return received?.hasChildren;
+  if (name === "frontMatter" && !bindings.has(name)) return frontMatter?.();
+  return findBoundValue(name, bindings);
 }
 
 /** As in React, booleans, `null` and `undefined` show nothing, and a list shows its items. */
@@ -52,10 +92,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     const hint = "write a literal: text, a number, or a list or an object of literals";
     reporter.error(node, "expression-not-allowed", message, hint);
   };
-  const findValue = (name: string) => {
-    if (name === "props") return context.received?.props;
-    return findBoundValue(name, bindings);
-  };
+  const findValue = (name: string) => findKnown(name, context);
   for (const attribute of node.attributes) {
     if (attribute.type === "mdxJsxExpressionAttribute") {
       refuse("a spread attribute");

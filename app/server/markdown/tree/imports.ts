@@ -8,24 +8,10 @@ import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts"
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 import { evaluateLiteral } from "./evaluate-literal.ts";
-import type { StaticValue } from "./tree.ts";
+import type { Binding, Bindings, StaticValue } from "./tree.ts";
 
-type Binding =
-  | { readonly kind: "component"; readonly name: string }
-  | { readonly kind: "function" }
-  | { readonly kind: "image"; readonly source: string }
-  | { readonly kind: "partial"; readonly file: string }
-  /** Text of a file, data of a JSON file, or an exported constant. */
-  | { readonly kind: "value"; readonly value: StaticValue }
-  /** An import or export that has been reported, so that its uses are not reported again. */
-  | { readonly kind: "refused" };
-
-/** Maps the imported and exported names of a file to their values, such as images or partials. */
-export type Bindings = ReadonlyMap<string, Binding>;
-
-const themeComponents = "Admonition CodeBlock Details DocCardList Heading TOCInline TabItem Tabs ThemedImage".split(
-  " ",
-);
+const themeComponents =
+  "Admonition CodeBlock Details DocCardList Heading Mermaid TOCInline TabItem Tabs ThemedImage".split(" ");
 const coreComponents = "BrowserOnly Head Link Translate".split(" ");
 
 const modules: Readonly<Record<string, string>> = Object.fromEntries([

@@ -14,6 +14,20 @@ export type StaticValue =
 /** Attributes of a component or element. */
 export type Props = Readonly<Record<string, StaticValue>>;
 
+/** What an imported or exported name means. */
+export type Binding =
+  | { readonly kind: "component"; readonly name: string }
+  | { readonly kind: "function" }
+  | { readonly kind: "image"; readonly source: string }
+  | { readonly kind: "partial"; readonly file: string }
+  /** Text of a file, data of a JSON file, or an exported constant. */
+  | { readonly kind: "value"; readonly value: StaticValue }
+  /** An import or export that has been reported, so that its uses are not reported again. */
+  | { readonly kind: "refused" };
+
+/** Maps the imported and exported names of a file to their values, such as images or partials. */
+export type Bindings = ReadonlyMap<string, Binding>;
+
 /** A component that an author used, before it is rendered for a page or a feed. */
 export interface ComponentNode extends Node {
   readonly type: "component";

@@ -1,10 +1,14 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
+import { filterComparison } from "#app/server/changes/upgrade/operations-filter.ts";
 import { toVersionRecord } from "#app/server/changes/view/write-changes.ts";
 import { readOnly, toResult } from "#app/server/mcp/find-page.ts";
+import { suchAs, toSiteExamples } from "#app/server/mcp/site-examples.ts";
 import type { Page } from "#app/server/model/page.ts";
+import { toSlug } from "#app/server/reference/index/slug.ts";
 import type { Site } from "#app/server/site/site.ts";
+import { listUpgrades, upgradeSchema } from "./list-upgrades.ts";
 
 const levels = ["breaking", "warning", "compatible"] as const;
 const operationsPerChange = 5;
@@ -16,7 +20,7 @@ const versionName = z.string().trim().min(1).max(100);
 
 const change = z.object({
   level: z.enum(levels),
-  subject: z.string().optional().describe("The changed value, such as Freight.status"),
+  subject: z.string().optional().describe("The changed value: a schema with a field, or a field"),
   location: z.string().optional(),
   text: z.string(),
   operations: z.array(z.string()),
@@ -36,10 +40,17 @@ export function addChangeTools(server: McpServer, site: Site): void {
     {
       title: "List changes",
       description:
-        "Lists release notes and what changed in each API version, breaking changes first: between two versions, between two days, or with a tag.",
+        "Lists release notes and API changes. With from: one list of what an upgrade between two versions needs, what must change first. Otherwise: the changes of each version, between two days, or the release notes with a tag.",
       inputSchema: z.object({
-        from: versionName.exactOptional().describe("Version in use, such as 3.5.0: lists the versions after it"),
-        to: versionName.exactOptional().describe("Last version, such as 3.8.0"),
+        from: versionName
+          .exactOptional()
+          .describe(`Version in use${suchAs(toSiteExamples(site).version)}: lists what the upgrade from it needs`),
+        to: versionName.exactOptional().describe("Last version; default: the current one"),
+        operations: z
+          .array(z.string().trim().min(1).max(200))
+          .max(50)
+          .exactOptional()
+          .describe("Only API changes that concern these operations: slugs or operationIds"),
         since: day.exactOptional().describe("First day, such as 2024-01-01"),
         until: day.exactOptional().describe("Last day"),
         level: z.enum(levels).exactOptional().describe("Only API changes of this level"),
@@ -52,6 +63,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
         releaseNotes: z.array(
           z.object({ path: z.string(), title: z.string(), date: z.string().optional(), tags: z.array(z.string()) }),
         ),
+        upgrades: z.array(upgradeSchema).optional().describe("If from is a version of an API, instead of apiVersions"),
         apiVersions: z.array(
           z.object({
             api: z.string(),
@@ -65,11 +77,21 @@ export function addChangeTools(server: McpServer, site: Site): void {
       }),
       annotations: readOnly,
     },
-    async ({ tag, level, about, limit, ...filter }) => {
-      await site.changes.compare();
+    async ({ tag, level, about = "", limit, operations: named = [], ...filter }) => {
+      const operations = [...new Set(named.map(toSlug))];
+      const { from, to } = filter;
+      const upgrades =
+        from === undefined || tag !== undefined
+          ? undefined
+          : await listUpgrades(site, { from, to, operations, level, about });
+      if (!upgrades) await site.changes.compare();
       const notes = listNotes(site).filter((page) => isNoteBetween(page, filter) && hasTag(page, tag));
-      const versions =
-        tag === undefined ? site.changes.histories.flatMap((history) => listVersions(history, filter)) : [];
+      const isWithVersions = tag === undefined && !upgrades;
+      const versions = isWithVersions ? site.changes.histories.flatMap((history) => listVersions(history, filter)) : [];
+      const toVersions = (most: number) =>
+        versions.map(([history, version]) =>
+          toRecord(history, version, site, { level, about, operations, limit: most }),
+        );
       return toResult({
         total: notes.length,
         releaseNotes: notes.slice(0, limit).map(({ path, title, head }) => ({
@@ -78,10 +100,20 @@ export function addChangeTools(server: McpServer, site: Site): void {
           ...(head.published === undefined ? {} : { date: head.published.slice(0, 10) }),
           tags: head.tags ?? [],
         })),
-        apiVersions: versions.map(([history, version]) => toRecord(history, version, site, { level, about, limit })),
+        ...(upgrades ? { upgrades } : {}),
+        apiVersions: shorten(toVersions, limit),
       });
     },
   );
+}
+
+/** Characters of the changes of all versions in a result, which are about 12,000 tokens with the text around them. */
+const maximumCharacters = 30_000;
+
+/** Halves the number of changes of each version until the result is short enough. */
+function shorten<Result>(list: (limit: number) => Result, limit: number): Result {
+  const result = list(limit);
+  return limit > 1 && JSON.stringify(result).length > maximumCharacters ? shorten(list, Math.floor(limit / 2)) : result;
 }
 
 function toRecord(
@@ -90,11 +122,18 @@ function toRecord(
   { shell }: Site,
   {
     level,
-    about = "",
+    about,
+    operations,
     limit,
-  }: { readonly level: string | undefined; readonly about: string | undefined; readonly limit: number },
+  }: {
+    readonly level: string | undefined;
+    readonly about: string;
+    readonly operations: readonly string[];
+    readonly limit: number;
+  },
 ) {
-  const { version, date, comparedWith, changes } = toVersionRecord(history, apiVersion, shell.origin);
+  const filtered = { ...apiVersion, ...filterComparison(apiVersion, operations) };
+  const { version, date, comparedWith, changes } = toVersionRecord(history, filtered, shell.siteUrl);
   const wanted = about.toLowerCase();
   const found = changes
     .map((item) => ({ ...item, operations: item.operations.map(({ title }) => title) }))

@@ -16,7 +16,7 @@ const fieldsPerBody = 200;
 const descriptionCharacters = 120;
 
 const field = z.object({
-  name: z.string().describe("Path in the body, such as lines[].quantity"),
+  name: z.string().describe("Path in the body; [] stands for the items of an array"),
   type: z.string(),
   required: z.boolean().optional(),
   constraints: z.string().optional(),
@@ -25,7 +25,18 @@ const field = z.object({
   sameAs: z.string().optional().describe("Where its fields are described"),
 });
 
-const body = z.object({ types: z.array(z.string()), fields: z.array(field), truncated: z.boolean().optional() });
+/** If a list is empty because of the selection, the number of fields that it leaves out. */
+const leftOut = z
+  .number()
+  .optional()
+  .describe('Number of fields that the empty list leaves out; fields "all" lists them');
+
+const body = z.object({
+  types: z.array(z.string()),
+  fields: z.array(field),
+  leftOut,
+  truncated: z.boolean().optional(),
+});
 
 export const operationSchema = z.object({
   title: z.string(),
@@ -39,6 +50,7 @@ export const operationSchema = z.object({
   description: z.string(),
   deprecated: z.boolean().optional(),
   parameters: z.array(field.extend({ in: z.string() })),
+  parametersLeftOut: leftOut,
   body: z.array(body),
   responses: z.array(z.object({ status: z.string(), description: z.string(), body: z.array(body).optional() })),
   errors: z.array(z.object({ status: z.string(), description: z.string(), cases: z.array(z.string()).optional() })),
@@ -52,7 +64,13 @@ export function describeOperation(
 ): z.output<typeof operationSchema> {
   const outline = outlineOperation(index, entry);
   const { operation } = outline;
+  const parameters = outline.parameters.flatMap(({ id, fields }) =>
+    fields.map((node) => ({ node, in: id.replace("parameters.", "") })),
+  );
   const isShown = (node: FieldNode) => selection === "all" || (selection === "required" && node.required);
+  const shown = parameters
+    .filter(({ node }) => isShown(node))
+    .map(({ node, in: where }) => ({ ...toField(node, node.name), in: where }));
   return {
     title: entry.label,
     path: entry.path,
@@ -67,9 +85,8 @@ export function describeOperation(
     ),
     description: toSummary(operation.description ?? "", 300),
     ...(operation.deprecated ? { deprecated: true } : {}),
-    parameters: outline.parameters.flatMap(({ id, fields }) =>
-      fields.filter(isShown).map((node) => ({ ...toField(node, node.name), in: id.replace("parameters.", "") })),
-    ),
+    parameters: shown,
+    ...(shown.length === 0 && parameters.length > 0 ? { parametersLeftOut: parameters.length } : {}),
     body: outline.body.map((media) => toBody(media, isShown)),
     responses: outline.responses.map(({ response, media }) => ({
       status: response.status,
@@ -94,7 +111,7 @@ const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
 /** Lists the problem types in the examples of a response or, if there are none, the names of the examples. */
 function listCases(response: Response): { readonly cases?: string[] } {
-  const types = listProblemTypes(response).map(({ name }) => name);
+  const types = listProblemTypes([response]).map(({ name }) => name);
   const names = response.content.flatMap(({ examples }) => examples.map(({ name }) => name));
   const cases = types.length > 0 ? types : [...new Set(names)].filter((name) => name !== "");
   return cases.length === 0 ? {} : { cases };
@@ -102,9 +119,11 @@ function listCases(response: Response): { readonly cases?: string[] } {
 
 function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => boolean): z.output<typeof body> {
   const fields = roots.flatMap(({ root }) => listInside(root, "", isShown));
+  const all = roots.flatMap(({ root }) => listInside(root, "", () => true));
   return {
     types: [...types],
     fields: fields.slice(0, fieldsPerBody),
+    ...(fields.length === 0 && all.length > 0 ? { leftOut: all.length } : {}),
     ...(fields.length > fieldsPerBody ? { truncated: true } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { findPage, readOnly, toMissing, toResult, versionInput, withVersion } from "#app/server/mcp/find-page.ts";
+import { suchAs, toSiteExamples } from "#app/server/mcp/site-examples.ts";
 import { trimToOperation } from "#app/server/reference/export/trim-operation.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
@@ -21,7 +22,9 @@ export function addOperationTools(server: McpServer, site: Site): void {
       description:
         "Returns one operation: call, authentication, required parameters and fields, responses and errors. On request also all fields, a request that runs, or the OpenAPI fragment with every schema.",
       inputSchema: z.object({
-        operation: name.describe("operationId, path of its page, or method and path, such as POST /freights"),
+        operation: name.describe(
+          `operationId, path of its page, or method and path${suchAs(toSiteExamples(site).call)}`,
+        ),
         fields: z.enum(fieldSelections).default("required").describe("Which fields of the bodies to list"),
         version: versionInput,
         sample: z.enum(languages).optional().describe("Adds a sample request in this language"),

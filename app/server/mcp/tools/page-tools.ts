@@ -2,6 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { pageKinds } from "#app/lib/page.ts";
 import { findPage, readOnly, toMissing, toResult, versionInput, withVersion } from "#app/server/mcp/find-page.ts";
+import { suchAs, toSiteExamples } from "#app/server/mcp/site-examples.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const maximumCharacters = 40_000;
@@ -18,7 +19,7 @@ export function addPageTools(server: McpServer, site: Site): void {
       description: "Lists the pages of the site by path and title, all or those of one kind or under one path.",
       inputSchema: z.object({
         kind: z.enum(pageKinds).exclude(["search"]).optional().describe("Only pages of this kind"),
-        under: z.string().max(500).optional().describe("Only pages whose path begins so, such as /release-notes"),
+        under: z.string().max(500).optional().describe("Only pages whose path begins so"),
         descriptions: z.boolean().default(false).describe("Whether to add each page's description"),
         version: versionInput,
         offset: offset.describe("How many to skip"),
@@ -60,7 +61,7 @@ export function addPageTools(server: McpServer, site: Site): void {
       description: "Returns a page as Markdown, with its title, URL, version and date. Long pages come in parts.",
       inputSchema: z.object({
         page: pathOrUrl.describe(
-          "Path of the page, such as /docs/api/freight-create, or its URL; .md at its end is ignored",
+          `Path of the page${suchAs(toSiteExamples(site).page)}, or its URL; .md at its end is ignored`,
         ),
         version: versionInput,
         offset: offset.describe("Character to start at: nextOffset of the part before"),

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { formatCount } from "#app/lib/format-count.ts";
 import type { SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { renderCards } from "#app/server/markdown/components/page-components.ts";
 import { createComputedPage, sectionLinks } from "#app/server/markdown/computed-page.ts";
@@ -63,9 +64,10 @@ function createSection(source: SectionSource, options: DocsOptions): DocsSection
   });
   const rank = new Map(sidebars.flatMap(({ order }) => order).map((link, position) => [link.path, position]));
   const toRank = (page: Page) => rank.get(page.path) ?? Number.MAX_SAFE_INTEGER;
-  const pages: readonly Page[] = [...compiled, ...indexes.map((each) => createIndexPage(each, listCards))].sort(
-    (one, other) => toRank(one) - toRank(other),
-  );
+  const pages: readonly Page[] = [
+    ...compiled,
+    ...indexes.map((each) => createIndexPage(each, listCards, options.basename)),
+  ].sort((one, other) => toRank(one) - toRank(other));
   for (const page of pages) byPath.set(page.path, page);
   for (const sidebar of sidebars) for (const link of sidebar.order) sidebarOf.set(link.path, sidebar);
   for (const document of documents) chooseSidebar(document, sidebars, sidebarOf, options.report);
@@ -74,7 +76,7 @@ function createSection(source: SectionSource, options: DocsOptions): DocsSection
     path: collection.basePath,
     version: settings.version,
     pages,
-    tagPages: createTagPages(compiled, settings.title, collection.basePath),
+    tagPages: createTagPages(compiled, settings.title, { basePath: collection.basePath, basename: options.basename }),
     assets: new Map(compiled.flatMap(({ assets }) => [...assets])),
     main: byPath.get(collection.basePath || "/") ?? byPath.get(sidebars[0]?.order[0]?.path ?? "") ?? pages[0],
     sidebars,
@@ -87,8 +89,9 @@ function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonl
   const pageOf = new Map(compiled.map((page) => [page.source?.file, page]));
   const published = documents.flatMap((document): SidebarDocument[] => {
     const page = pageOf.get(document.file);
-    const { sidebar_label: label, title } = document.source.frontMatter.fields;
-    return page ? [{ ...document, label: label ?? title ?? page.title }] : [];
+    const { sidebar_label: label, title, draft } = document.source.frontMatter.fields;
+    const shown = label ?? title;
+    return page ? [{ ...document, label: draft || shown === undefined ? page.title : shown }] : [];
   });
   const failed = documents.filter(({ file }) => !pageOf.has(file)).map(({ id }) => id);
   return { documents: published, leftOut: new Set([...leftOut, ...failed]) };
@@ -114,15 +117,20 @@ function chooseSidebar(
 }
 
 /** As in Docusaurus, a section without tags has neither tag pages nor a tag index. */
-function createTagPages(documents: readonly ContentPage[], title: string, basePath: string): readonly Page[] {
+function createTagPages(
+  documents: readonly ContentPage[],
+  title: string,
+  { basePath, basename }: { readonly basePath: string; readonly basename: string | undefined },
+): readonly Page[] {
   const byTitle = documents.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   const groups = groupByTag(byTitle);
   if (groups.length === 0) return [];
-  const count = (documents: number) => `${documents} ${documents === 1 ? "document" : "documents"}`;
+  const count = (documents: number) => formatCount(documents, "document");
   const listed = groups.filter((group) => group.listed);
-  const index = createTagIndexPage(listed, { basePath, title, head: { type: "website" }, count });
+  const index = createTagIndexPage(listed, { basePath, basename, title, head: { type: "website" }, count });
   const pages = groups.map(({ label, path: tagPath, description, entries, listed: isListed }) =>
     createComputedPage({
+      basename,
       path: tagPath,
       kind: "tag",
       title: `${title} tagged “${label}”`,
@@ -142,8 +150,9 @@ function createTagPages(documents: readonly ContentPage[], title: string, basePa
 
 type ListCards = (sitePath: string) => readonly PageCard[];
 
-const createIndexPage = (index: GeneratedIndex, listCards: ListCards): Page => ({
+const createIndexPage = (index: GeneratedIndex, listCards: ListCards, basename: string | undefined): Page => ({
   ...createComputedPage({
+    basename,
     path: index.path,
     kind: "guide-index",
     title: index.title,
@@ -169,7 +178,7 @@ function toCards(
     const [first] = links;
     if (!first) return [];
     const page = item.path === first.path ? byPath.get(first.path) : undefined;
-    const count = links.length === 1 ? "1 page" : `${links.length} pages`;
+    const count = formatCount(links.length, "page");
     const description = page?.description ?? ("items" in item ? count : undefined);
     return [{ path: first.path, title: item.label, ...(description === undefined ? {} : { description }) }];
   });

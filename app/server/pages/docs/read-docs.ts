@@ -92,9 +92,10 @@ export function readDocs(options: {
   readonly files: readonly string[];
   /** Returns the location of a setting. If `locate` is undefined, sections without files are not reported. */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
+  readonly showsDrafts?: boolean;
   readonly report: Report;
 }): readonly SectionSource[] {
-  const { contentDirectory, sections, locate, report } = options;
+  const { contentDirectory, sections, locate, showsDrafts = false, report } = options;
   const directories = sections.map(({ folder }) => path.join(contentDirectory, folder));
   return sections.flatMap((settings, index) => {
     const directory = directories[index] ?? contentDirectory;
@@ -103,7 +104,8 @@ export function readDocs(options: {
       (file) => file.startsWith(directory + path.sep) && !inner.some((other) => file.startsWith(other + path.sep)),
     );
     const basePath = settings.path === "/" ? "" : settings.path;
-    if (files.length > 0) return [{ settings, index, ...readSection({ directory, basePath }, files, report) }];
+    if (files.length > 0)
+      return [{ settings, index, ...readSection({ directory, basePath }, files, { showsDrafts, report }) }];
     if (locate) {
       const message = `the section has no files in the folder ${settings.folder}`;
       const hint = "write the path of a folder below the content folder, or remove the section";
@@ -114,7 +116,11 @@ export function readDocs(options: {
   });
 }
 
-function readSection(collection: Collection, files: readonly string[], report: Report) {
+function readSection(
+  collection: Collection,
+  files: readonly string[],
+  { showsDrafts, report }: { readonly showsDrafts: boolean; readonly report: Report },
+) {
   const documents: SourceDoc[] = [];
   const leftOut = new Set<string>();
   const { directory, basePath } = collection;
@@ -126,7 +132,9 @@ function readSection(collection: Collection, files: readonly string[], report: R
     const documentFile = toDocumentFile(file, collection);
     const source = readDocument(file, documentSchema, report);
     const document =
-      source && !source.frontMatter.fields.draft ? toSourceDoc(source, documentFile, collection) : undefined;
+      source && (showsDrafts || !source.frontMatter.fields.draft)
+        ? toSourceDoc(source, documentFile, collection)
+        : undefined;
     if (source && document) documents.push({ ...document, tags: readTags(source, { basePath, declared, known }) });
     else leftOut.add(toDocumentId(documentFile, source?.frontMatter.fields ?? {}));
   }

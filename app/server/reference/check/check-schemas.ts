@@ -1,4 +1,5 @@
 import { toJson } from "#app/server/text/to-json.ts";
+import { isDeprecated, toSunset } from "../normalize/extensions.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
@@ -9,10 +10,20 @@ const types = new Set(["string", "number", "integer", "boolean", "object", "arra
 /** Warns about errors in schemas, such as unknown types or an `allOf` that includes its own schema. */
 export function checkSchemas(specification: Specification, warn: Warn): void {
   walk(specification.root, (cursor) => {
+    if (cursor.get("x-sunset")) checkSunset(cursor, warn);
     if (cursor.get("discriminator")) checkMapping(specification, cursor, warn);
     if (cursor.get("allOf")) checkAllOf(specification, cursor, warn);
     if (cursor.get("type") || cursor.get("properties")) checkSchema(cursor, warn);
   });
+}
+
+function checkSunset(cursor: Cursor, warn: Warn): void {
+  const sunset = cursor.get("x-sunset");
+  if (!sunset) return;
+  if (toSunset(cursor.text("x-sunset")) === undefined)
+    warn(sunset, "bad-sunset", `${toJson(sunset.value)} is not a date`, "write a date such as 2025-01-09");
+  else if (!isDeprecated(cursor))
+    warn(sunset, "bad-sunset", "x-sunset has no effect without deprecated: true", "add deprecated: true");
 }
 
 function checkSchema(cursor: Cursor, warn: Warn): void {

@@ -11,6 +11,7 @@ import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
 interface IndexOptions {
   readonly basePath: string;
+  readonly basename: string;
   readonly fallbackTitle: string;
   readonly downloadPath: string;
   /** Base path of the current version, which descriptions link to. Absent if this is the current version. */
@@ -59,6 +60,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
     title,
     version: info?.text("version") ?? "",
     basePath,
+    basename: options.basename,
     overviewPath: `${basePath}/${encodeSegment(overviewSlug)}`,
     errorsPath: `${basePath}/errors`,
     schemasPath: `${basePath}/schemas`,

@@ -2,6 +2,7 @@ import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { readTagParents } from "../normalize/tag-parents.ts";
 import type { Cursor } from "../source/cursor.ts";
+import { toNameWords } from "./label.ts";
 import type { OperationEntry, TagEntry } from "./reference-index.ts";
 import { toSlug } from "./slug.ts";
 
@@ -13,7 +14,7 @@ interface Draft {
 
 /**
  * Groups operations by tag: declared tags first, then other tags in order of first use, then operations without a tag.
- * Tags in `x-tagGroups` precede all other tags.
+ * Tags in `x-tagGroups` precede all other tags. Without any tag, paths group the operations.
  */
 export function createTags(
   specification: Specification,
@@ -41,8 +42,33 @@ export function createTags(
     .map(toEntry);
   const untagged = operations.filter(({ tags }) => tags.length === 0);
   if (untagged.length === 0) return entries;
-  const label = toUntaggedLabel(untagged, entries.length > 0);
-  return [...entries, { ...toEntry({ name: label, cursor: undefined, operations: untagged }), name: undefined }];
+  const hasTags = entries.length > 0;
+  const paths = hasTags ? [] : groupByPath(untagged);
+  const others = paths.length > 0 ? paths : [[toUntaggedLabel(untagged, hasTags), untagged] as const];
+  return [
+    ...entries,
+    ...others.map(([label, own]) => ({
+      ...toEntry({ name: label, cursor: undefined, operations: [...own] }),
+      name: undefined,
+    })),
+  ];
+}
+
+/**
+ * Groups operations by the first word of their paths after common prefixes and versions: `/v1/users/{id}` and
+ * `/v1/users.list` are in `Users`. Returns an empty list if the groups would have fewer than two operations on average.
+ */
+function groupByPath(operations: readonly OperationEntry[]): ReadonlyArray<readonly [string, OperationEntry[]]> {
+  const toSegments = ({ reference }: OperationEntry) =>
+    reference.path.split("/").filter((segment) => segment !== "" && !/^(?:\{|v\d[\d.]*$)/i.test(segment));
+  const [first, ...others] = operations.filter(({ reference }) => reference.kind === "path").map(toSegments);
+  const end = first?.findIndex((segment, at) => others.some((other) => other[at] !== segment)) ?? 0;
+  const groups = Map.groupBy(operations, (operation) => {
+    const [word = ""] = (toSegments(operation)[Math.max(end, 0)] ?? "").split(/[.:#?]/, 1);
+    return operation.reference.kind === "path" ? toNameWords(word) : "Webhooks";
+  });
+  if (groups.size < 2 || groups.size > operations.length / 2) return [];
+  return [...groups].map(([label, own]) => [label || toUntaggedLabel(own, true), own]);
 }
 
 function createDrafts(specification: Specification, operations: readonly OperationEntry[]): Map<string, Draft> {

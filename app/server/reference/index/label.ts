@@ -24,7 +24,7 @@ function toFirstSentence(description: string): string {
 }
 
 /** Converts `describeEC2Hosts` to `Describe EC2 hosts`. */
-function toNameWords(name: string): string {
+export function toNameWords(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u);
   const lowered = words.filter(Boolean).map((word) => (/^\p{Lu}\p{Ll}*$/u.test(word) ? word.toLowerCase() : word));
   const text = lowered.join(" ");

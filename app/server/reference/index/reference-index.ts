@@ -1,6 +1,7 @@
 import type { LRUCache } from "lru-cache";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
+import type { AvailabilitySource } from "../outline/availability.ts";
 import type { Cursor } from "../source/cursor.ts";
 
 /** Data that the sidebar and other lists need about an operation. `normalizeOperation` returns all other data. */
@@ -57,7 +58,11 @@ export interface ReferenceIndex {
   /** Cache of rendered descriptions by their Markdown, since many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
   /** Returns the target of a link in a description: in a version, pages of the API lead to the same version. */
+  /** Path below which the site is served. Links in pages begin with it. */
+  readonly basename: string;
   readonly toHref: ((href: string) => string) | undefined;
+  /** Absent if the API has only one version. */
+  readonly availability?: AvailabilitySource;
   /** Download path of the whole specification without the extension `.json` or `.yaml`. */
   readonly downloadPath: string;
 }

@@ -12,6 +12,7 @@ interface MarkdownOptions {
   readonly toId?: (text: string) => string;
   /** Replaces the target of a link, such as a page of the current version by that of an earlier one. */
   readonly toHref?: ((href: string) => string) | undefined;
+  readonly basename?: string;
 }
 
 /** HTML of a Markdown text. If the option `toId` is absent, `headings` is empty. */
@@ -42,7 +43,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   const clean = parseSafeMarkdown(text.slice(0, end).toWellFormed());
   const headings = shape(clean, options);
   const rest = text.slice(end).toWellFormed().trim();
-  return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
+  return { html: toHtml(clean, options.basename) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
 function shape(tree: Root, { headingLevel, toId, toHref }: MarkdownOptions): Heading[] {

@@ -19,12 +19,24 @@ export const isDeprecated = (cursor: Cursor) =>
   cursor.flag("x-deprecated") ||
   ["x-state", "x-stability", "x-scalar-stability"].some((key) => cursor.text(key) === "deprecated");
 
+/** Returns the day of `x-sunset`, which can be written with a time; undefined if it is no date. */
+export function toSunset(written: string | undefined): string | undefined {
+  const day = written?.slice(0, "2025-01-09".length);
+  return isDay(day) ? day : undefined;
+}
+
+/** Returns true for a calendar date in ISO 8601 format. */
+function isDay(text: string | undefined): text is string {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 const factKeys: ReadonlyArray<readonly [string, string]> = [
   ["x-called-by", "Called by"],
   ["x-sent-to", "Sent to"],
   ["x-rolesRequirements", "Roles"],
   ["x-idempotent", "Idempotent"],
-  ["x-since", "Since"],
 ];
 
 const yesOrNo: ReadonlyMap<string, string> = new Map([
@@ -53,9 +65,12 @@ export function listFacts(cursor: Cursor) {
 export const withoutExtensions = (entries: ReadonlyArray<readonly [string, Cursor]>) =>
   entries.filter(([key]) => !key.startsWith("x-"));
 
-/** Lists the vendor extensions whose names do not match `known`. */
-export const listExtensions = (cursor: Cursor, known: RegExp): Array<readonly [string, unknown]> =>
-  cursor.entries().flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value]] : []));
+/** Lists the vendor extensions that pages show as they are written. */
+export const listExtensions = (cursor: Cursor, shown: readonly string[]): Array<readonly [string, unknown]> =>
+  shown.flatMap((key) => {
+    const extension = cursor.get(key);
+    return extension === undefined ? [] : [[key, extension.value]];
+  });
 
 /** A link to documentation outside the specification. */
 export interface ExternalDocs {

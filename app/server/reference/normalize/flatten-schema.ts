@@ -65,7 +65,7 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
 
   const spread = (cursor: Cursor, kind: Composition["kind"], isOwn: boolean) => {
     if (!isObject(cursor.value) || cursor.list(kind).length === 0) return;
-    const cache = specification.compositions[kind];
+    const cache = specification.caches.compositions[kind];
     const known = cache.get(cursor.value) ?? toComposition(specification, cursor, kind);
     cache.set(cursor.value, known);
     const { composition, hasNull } = known;
@@ -115,7 +115,7 @@ function toInheritance(specification: Specification, cursor: Cursor): Compositio
   const implied = specification
     .listSubtypes(cursor)
     .filter((subtype) => !mapped.some(({ target }) => target.value === subtype.value))
-    .map((target) => ({ value: String(target.segment), target }));
+    .map((target) => ({ value: target.text("x-ms-discriminator-value") ?? String(target.segment), target }));
   const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
   if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
   const variants = [...byTarget.values()].flatMap((equal) =>

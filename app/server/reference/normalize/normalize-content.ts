@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cursor } from "../source/cursor.ts";
-import { isDeprecated, isInternal, listBadges, withoutExtensions } from "./extensions.ts";
+import { isDeprecated, isInternal, listBadges, toSunset, withoutExtensions } from "./extensions.ts";
 import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
@@ -120,6 +120,8 @@ function normalizeParameter(specification: Specification, name: string, location
     description: cursor.text("description") || undefined,
     required: cursor.flag("required") || location === "path",
     deprecated: isDeprecated(cursor),
+    deprecatedDescription: cursor.text("x-deprecated-description"),
+    sunset: toSunset(cursor.text("x-sunset")),
     badges: listBadges(cursor),
     allowEmptyValue: cursor.flag("allowEmptyValue"),
     allowReserved: cursor.flag("allowReserved"),

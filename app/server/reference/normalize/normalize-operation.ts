@@ -8,6 +8,7 @@ import {
   listExtensions,
   listFacts,
   listFurtherLinks,
+  toSunset,
   withoutExtensions,
 } from "./extensions.ts";
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
@@ -84,6 +85,7 @@ export function normalizeOperation(specification: Specification, reference: Oper
     description: cursor.text("description") || pathItem.text("description") || undefined,
     deprecated: isDeprecated(cursor),
     deprecatedDescription: cursor.text("x-deprecated-description"),
+    sunset: toSunset(cursor.text("x-sunset")),
     facts: listFacts(cursor),
     badges: listBadges(cursor),
     furtherReading: [toExternalDocs(cursor.get("externalDocs")) ?? [], listFurtherLinks(cursor)].flat(),
@@ -94,6 +96,7 @@ export function normalizeOperation(specification: Specification, reference: Oper
       ? {
           description: body.text("description"),
           required: body.flag("required"),
+          isOptional: body.get("required")?.value === false,
           content: normalizeContent(specification, body.get("content")),
         }
       : undefined,
@@ -102,14 +105,10 @@ export function normalizeOperation(specification: Specification, reference: Oper
     ),
     callbacks: kind === "callback" ? [] : normalizeCallbacks(specification, cursor),
     codeSamples: listCodeSamples(cursor),
-    extensions: listExtensions(cursor, knownExtension),
+    extensions: listExtensions(cursor, specification.shownExtensions),
     cursor,
   };
 }
-
-/** Vendor extensions that `Operation.extensions` omits. They appear elsewhere on the page, or readers do not need them. */
-const knownExtension =
-  /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
 /** Converts `externalDocs` to a link; returns undefined if the URL is missing. */
 export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {

@@ -1,6 +1,6 @@
 import { type Cursor, isObject, toScalarText } from "../source/cursor.ts";
 import { listEnumValues, toEnumValues } from "./enum-values.ts";
-import { isDeprecated, isInternal, listBadges, listExtensions } from "./extensions.ts";
+import { isDeprecated, isInternal, listBadges, listExtensions, toSunset } from "./extensions.ts";
 import { flattenSchema } from "./flatten-schema.ts";
 import {
   type Composition,
@@ -17,10 +17,10 @@ import type { Specification } from "./specification.ts";
 export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
   if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
-  const known = specification.schemas.get(only.value);
+  const known = specification.caches.schemas.get(only.value);
   if (known) return known;
   const schema = merge(specification, roots);
-  specification.schemas.set(only.value, schema);
+  specification.caches.schemas.set(only.value, schema);
   return schema;
 }
 
@@ -70,6 +70,8 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     examples: normalizeExamples(own.length > 0 ? own : subschemas),
     deprecated: own.some(isDeprecated),
     deprecatedDescription: annotation("x-deprecated-description"),
+    since: annotation("x-since"),
+    sunset: toSunset(annotation("x-sunset")),
     badges: [...new Set(own.flatMap(listBadges))],
     readOnly: cursors("readOnly").some(isTrue),
     writeOnly: cursors("writeOnly").some(isTrue),
@@ -102,9 +104,9 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     contentEncoding: text("contentEncoding"),
     contentMediaType: text("contentMediaType"),
     contentSchema: group("contentSchema"),
-    xml: first("xml")?.get("xml"),
+    xml: specification.usesXml ? first("xml")?.get("xml") : undefined,
     externalDocs: first("externalDocs")?.get("externalDocs"),
-    extensions: own.flatMap((subschema) => listExtensions(subschema, knownExtension)),
+    extensions: own.flatMap((subschema) => listExtensions(subschema, specification.shownExtensions)),
   };
 }
 
@@ -215,10 +217,6 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
   }
   return [];
 }
-
-/** Vendor extensions that `Schema.extensions` omits. They appear elsewhere on the page, or readers do not need them. */
-const knownExtension =
-  /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
 /**
  * Merges constraints. The narrowest bounds, all patterns and the first `multipleOf` are kept. If `exclusiveMinimum` is

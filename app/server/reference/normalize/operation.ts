@@ -16,6 +16,8 @@ export interface Operation {
   readonly description: string | undefined;
   readonly deprecated: boolean;
   readonly deprecatedDescription: string | undefined;
+  /** The day from which a deprecated operation may stop working (`x-sunset`), in ISO 8601 format. */
+  readonly sunset: string | undefined;
   readonly facts: readonly Fact[];
   readonly badges: readonly string[];
   readonly furtherReading: readonly ExternalDocs[];
@@ -36,6 +38,8 @@ export interface Parameter {
   readonly description: string | undefined;
   readonly required: boolean;
   readonly deprecated: boolean;
+  readonly deprecatedDescription: string | undefined;
+  readonly sunset: string | undefined;
   readonly badges: readonly string[];
   readonly allowEmptyValue: boolean;
   readonly allowReserved: boolean;
@@ -50,6 +54,8 @@ export interface Parameter {
 export interface Body {
   readonly description: string | undefined;
   readonly required: boolean;
+  /** Whether the specification contains `required: false`. Many specifications omit `required` although the body is needed. */
+  readonly isOptional: boolean;
   readonly content: readonly MediaType[];
 }
 

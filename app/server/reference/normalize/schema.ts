@@ -84,6 +84,10 @@ export interface Schema {
   readonly examples: readonly unknown[];
   readonly deprecated: boolean;
   readonly deprecatedDescription: string | undefined;
+  /** The version in `x-since`. */
+  readonly since: string | undefined;
+  /** The day from which a deprecated value may stop working (`x-sunset`), in ISO 8601 format. */
+  readonly sunset: string | undefined;
   readonly badges: readonly string[];
   readonly readOnly: boolean;
   readonly writeOnly: boolean;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Cursor } from "../source/cursor.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 import type { Composition, Schema } from "./schema.ts";
 
@@ -8,20 +8,48 @@ type ComponentKind = "schemas" | "securitySchemes";
 const createCompositionCache = () =>
   new LRUCache<object, { readonly composition: Composition; readonly hasNull: boolean }>({ max: 200 });
 
+/**
+ * Creates caches of what specifications contain. The APIs of a site share them, because a hundred APIs with caches of their
+ * own took 70 MB more after the search index was built.
+ */
+export const createSchemaCaches = () => ({
+  /** Normalized schemas by their schema object, because one page needs the same schema many times. */
+  schemas: new LRUCache<object, Schema>({ max: 4_000 }),
+  /** Compositions by their schema object, because each subtype of a schema inherits its compositions. */
+  compositions: { oneOf: createCompositionCache(), anyOf: createCompositionCache() },
+});
+
+/** Caches that several specifications can share. */
+export type SchemaCaches = ReturnType<typeof createSchemaCaches>;
+
 /** An OpenAPI 3 specification, with its references and components. */
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
-  /** Caches normalized schemas by their schema object, because one page needs the same schema many times. */
-  readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
-  /** Caches compositions by their schema object, because each subtype of a schema inherits its compositions. */
-  readonly compositions = { oneOf: createCompositionCache(), anyOf: createCompositionCache() };
+  /** Names of the vendor extensions that pages show as they are written. */
+  readonly shownExtensions: readonly string[];
+  readonly caches: SchemaCaches;
 
   private subtypes: ReadonlyMap<unknown, ReadonlyArray<{ readonly subtype: Cursor }>> | undefined;
 
-  constructor(root: Cursor, workspace: Workspace) {
+  private xml: boolean | undefined;
+
+  constructor(
+    root: Cursor,
+    workspace: Workspace,
+    shownExtensions: readonly string[] = [],
+    caches: SchemaCaches = createSchemaCaches(),
+  ) {
     this.root = root;
     this.workspace = workspace;
+    this.shownExtensions = shownExtensions;
+    this.caches = caches;
+  }
+
+  /** Whether a request or response of the API can be XML. */
+  get usesXml(): boolean {
+    this.xml ??= hasXmlContent(this.root.value);
+    return this.xml;
   }
 
   /** Follows references. Returns undefined if the value is absent, or if a reference is broken or circular. */
@@ -60,4 +88,14 @@ export class Specification {
   component(kind: ComponentKind, name: string): Cursor | undefined {
     return this.root.at("components", kind, name);
   }
+}
+
+function hasXmlContent(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasXmlContent);
+  if (!isObject(value)) return false;
+  const { content } = value;
+  return (
+    (isObject(content) && Object.keys(content).some((type) => /xml/i.test(type))) ||
+    Object.values(value).some(hasXmlContent)
+  );
 }

@@ -214,7 +214,7 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
   if (body?.text("in") === "body") {
     const made = {
       description: body.text("description"),
-      required: body.flag("required"),
+      required: body.get("required")?.value,
       content: toMediaTypes(
         consumes.length > 0 ? consumes : [json],
         withoutUndefined({ schema: body.get("schema")?.value, example: body.get("x-example")?.value ?? undefined }),
@@ -235,7 +235,7 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
   };
   const lists = parameters.filter((field) => field.text("type") === "array");
   const encoding = Object.fromEntries(lists.map((field) => [field.text("name"), findStyle(field)]));
-  return { required: schema.required.length > 0, content: toMediaTypes(types, { schema, encoding }) };
+  return { required: schema.required.length > 0 || undefined, content: toMediaTypes(types, { schema, encoding }) };
 }
 
 function toField(field: Cursor): Raw {

@@ -25,17 +25,40 @@ test.each([
   ["{type: string, format: date-time}", "string (date-time)"],
   ["{type: array, items: {type: array, items: {type: number}}}", "array of arrays of numbers"],
   ["{type: array, items: {$ref: '#/components/schemas/Node'}}", "array of Node 2 fields"],
-  ["{$ref: '#/components/schemas/Text'}", "Text (string), at most 5 characters"],
-  ["{oneOf: [{type: 'null'}, {$ref: '#/components/schemas/Text'}]}", "Text (string) or null, at most 5 characters"],
+  ["{$ref: '#/components/schemas/Text'}", "Text (string) · at most 5 characters"],
+  ["{oneOf: [{type: 'null'}, {$ref: '#/components/schemas/Text'}]}", "Text (string) or null · at most 5 characters"],
   ["{enum: [a, b]}", "string One of a, b"],
-  ["{const: 7}", "number, always 7"],
+  ["{const: 7}", "number · always 7"],
   ["{type: object, properties: {a: {type: string, x-state: deprecated}}}", "object a string Deprecated"],
   [
     "{type: object, properties: {a: {$ref: '#/components/schemas/Node'}, b: {$ref: '#/components/schemas/Node', additionalProperties: {type: integer}}}}",
     "object a Node 2 fields next, leaves next Node Same as Node leaves array of Node Same as Node b Node 3 fields next, leaves, any name next Node Same as Node leaves array of Node Same as Node {any name} integer",
   ],
   ["{}", "any type"],
-  ["{type: object, additionalProperties: {type: integer}}", "object {any name} integer"],
+  ["{type: object, additionalProperties: {type: integer}}", "map of integers"],
+  [
+    "{type: object, properties: {a: {type: object, additionalProperties: {type: array, maxItems: 2, items: {type: string, maxLength: 5000}}}}}",
+    "object a map of arrays of strings · each array at most 2 items · each at most 5,000 characters",
+  ],
+  [
+    "{type: object, properties: {a: {type: string}}, additionalProperties: {type: integer}}",
+    "object a string {any name} integer",
+  ],
+  [
+    "{properties: {a: {type: object, additionalProperties: {type: object, properties: {b: {type: string}}}}}}",
+    "object a map of objects 1 field b b string",
+  ],
+  ["{enum: [on, off], description: 'Either `on` or `off`.'}", "string Either on or off."],
+  ["{enum: [on, off], description: 'Turn it on or off.'}", "string Turn it on or off. One of on, off"],
+  ["{type: array, items: {enum: [a, b]}}", "array of strings One of a, b"],
+  [
+    "{properties: {a: {type: array, items: {type: string, description: Text., minLength: 2}}}}",
+    "object a array of strings Each value each value string · at least 2 characters Text.",
+  ],
+  [
+    "{properties: {a: {properties: {b: {}}, oneOf: [{properties: {c: {}}}, {properties: {d: {}}}]}}}",
+    "object a object 1 field, 2 variants b, with c, with d b any type One of these with c object 1 field c any type with d object 1 field d any type",
+  ],
   [
     "{type: object, required: [a], properties: {b: {type: string}, a: {type: string}}}",
     "object a string Required b string",
@@ -48,19 +71,67 @@ test.each([
     "{allOf: [{type: object, properties: {a: {type: string}}, additionalProperties: false}, {type: object, properties: {b: {type: string}}, additionalProperties: false}]}",
     "object No other properties are allowed. a string b string",
   ],
+  ["{type: object, properties: {a: {type: string, xml: {attribute: true}}}}", "object a string"],
   [
     "{oneOf: [{type: string}, {type: object, properties: {a: {type: string}}}]}",
-    "one of several One of these string object 2 object 1 field a a string",
+    "one of several One of these string with a object 1 field a a string",
   ],
   [
     "{$ref: '#/components/schemas/Pet'}",
-    "Pet kind string Required One of these, selected by kind Cat object When kind is cat. 2 fields kind, lives kind string Required lives integer Dog object When kind is Dog. 2 fields kind, tricks kind string Required tricks integer",
+    "Pet kind string Required One of these, selected by kind Cat object When kind is cat. 1 field lives lives integer Dog object When kind is Dog. 1 field tricks tricks integer",
   ],
   ["{$ref: '#/components/schemas/Cat'}", "Cat kind string Required lives integer"],
 ] as const)("the type of %s is described as %j", async (schema, words) => {
   const text = await read(schema, pets);
   if (words.endsWith("2 fields")) expect(text.startsWith(words.replace(" 2 fields", ""))).toBe(true);
   else expect(text).toBe(words);
+});
+
+test("the first variant of a body is open, the others are one choice away, and shared fields are shown once", async () => {
+  const variant = (name: string) =>
+    `{type: object, required: [id], properties: {id: {type: string}, ${name}: {type: string}}}`;
+  const schema = `{oneOf: [${variant("image")}, ${variant("text")}]}`;
+  const { html } = await loadText(createSpecificationText(schema));
+  const $ = loadFragment(html("/list-things"));
+  expect(listTexts($, ".ref-response a.ref-name")).toEqual(["id", "with image", "image", "with text", "text"]);
+  const folds = $(".ref-response details").get();
+  expect(folds.map((fold) => $(fold).is("[open]"))).toEqual([true, false]);
+  expect(new Set(folds.map((fold) => $(fold).attr("name"))).size).toBe(1);
+});
+
+test("a variant inside a field is folded and keeps all its fields", async () => {
+  const variants = "oneOf: [{properties: {id: {type: string}, a: {}}}, {properties: {id: {type: string}, b: {}}}]";
+  const { html } = await loadText(createSpecificationText(`{properties: {inner: {${variants}}}}`));
+  const $ = loadFragment(html("/list-things"));
+  expect(listTexts($, ".ref-response a.ref-name")).toEqual(["inner", "with a", "id", "a", "with b", "id", "b"]);
+  expect($(".ref-response details[open], .ref-response details[name]").length).toBe(0);
+});
+
+test.each([
+  ["title", "[{title: One, type: object}, {title: Two, type: object}]", ["One", "Two"]],
+  [
+    "single value",
+    "[{properties: {status: {const: open}}}, {properties: {status: {enum: [done]}, a: {}}}]",
+    ["status: open", "status: done"],
+  ],
+  [
+    "type",
+    "[{type: array, items: {type: string}}, {type: [integer, 'null']}]",
+    ["array of strings", "integer or null"],
+  ],
+  [
+    "required field",
+    "[{required: [a], properties: {a: {}, b: {}}}, {required: [b], properties: {a: {}, b: {}}}]",
+    ["with a", "with b"],
+  ],
+  ["absent field", "[{properties: {a: {}}}, {properties: {a: {}, b: {}}}]", ["without b", "with b"]],
+  ["equal title", "[{title: T, properties: {a: {}}}, {title: T, properties: {b: {}}}]", ["with a", "with b"]],
+  ["own single value", `[{type: string}, {type: string, enum: [""]}]`, ["string", '""']],
+  ["nothing", "[{properties: {a: {type: string}}}, {properties: {a: {type: integer}}}]", ["Variant 1", "Variant 2"]],
+])("variants are named by their %s", async (_, variants, names) => {
+  const { html } = await loadText(createSpecificationText(`{oneOf: ${variants}}`));
+  const shown = listTexts(loadFragment(html("/list-things")), ".ref-response a.ref-name");
+  expect(shown.filter((name) => !["a", "b", "status"].includes(name))).toEqual(names);
 });
 
 test("a recursive schema ends with a link to its own page", async () => {

@@ -1,23 +1,27 @@
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Schema, Subschemas } from "../normalize/schema.ts";
+import type { Property, Schema, Subschemas } from "../normalize/schema.ts";
+import { describeEach, hasInside, isDescribedInWords, unwrapItems } from "./contained.ts";
 import { describeType } from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
+import { addKey, toAvailability } from "./field-availability.ts";
+import { nameVariants } from "./name-variants.ts";
 import { describeNotes } from "./notes.ts";
 import { PageTrees, type ShownSchema, type TreeContext } from "./page-trees.ts";
+import { type ReadComposition, readCompositions } from "./read-compositions.ts";
 import {
   describeExtras,
   describeHidden,
   hasFacts,
-  hasInside,
   identify,
+  isAmong,
   isHidden,
   listConditions,
+  listSharedProperties,
   listUnnamedFields,
   nameVariant,
   sortProperties,
   toFacts,
-  unwrapItems,
   withDiscriminator,
 } from "./schema-shape.ts";
 import {
@@ -41,7 +45,14 @@ const shownOf = { fields: 1_000, variants: 300 };
 
 /** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */
 export const buildTree = (subschemas: Subschemas, id: string, options: TreeOptions): FieldNode =>
-  buildField(options, { id, name: "", kind: "root", schema: createRead(options)(subschemas), ancestors: [] }).node;
+  buildField(options, {
+    id,
+    name: "",
+    kind: "root",
+    schema: createRead(options)(subschemas),
+    ancestors: [],
+    keys: options.availability?.keys,
+  }).node;
 
 /** Builds the fields of a named schema for the schema's own page. */
 export const outlineSchema = (index: ReferenceIndex, { cursor, name }: SchemaEntry): FieldNode =>
@@ -67,6 +78,8 @@ interface Level {
   readonly schema: Schema;
   readonly isItem: boolean;
   readonly below: PendingField["ancestors"];
+  /** Keys of the values that contain the fields of this level. */
+  readonly keys: PendingField["keys"];
 }
 
 const createRead =
@@ -78,12 +91,18 @@ function buildField(tree: TreeOptions, field: PendingField): Directional & { rea
   const { page, direction } = tree;
   const { specification } = page.index;
   const { id, name, kind, property, schema } = field;
+  const item = unwrapItems(schema, createRead(tree));
+  // A note that a page contains only once precedes the nested fields, as on the page.
+  const closed = page.noteClosed(item.schema);
   const { groups, truncation, hidden = [], isDirectional } = buildInside(tree, field);
+  const isInWords = item.isItem && !hasInside(item.schema) && isDescribedInWords(item.schema);
+  const valued = isInWords && !schema.enumValues ? item.schema : schema;
   // A page lists enumerated values with descriptions only once. If a later field has the same component, a link to
   // this list replaces the values of the later field.
-  const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
-  const shown = isExplained ? page.findShown(schema, tree) : undefined;
-  if (!shown && schema.enumValues) page.noteShown(toShown(tree, field, schema, false));
+  const isExplained = valued.enumValues?.some(({ description }) => description !== undefined);
+  const shown = isExplained ? page.findShown(valued, tree) : undefined;
+  if (!shown && valued.enumValues) page.noteShown(toShown(tree, field, valued, false));
+  const facts = toFacts(schema);
   const isRepeated = truncation?.reason === "repeated";
   const node: FieldNode = {
     id,
@@ -91,15 +110,20 @@ function buildField(tree: TreeOptions, field: PendingField): Directional & { rea
     kind,
     type: describeType(page.index, schema),
     required: property?.required ?? false,
-    ...toFacts(schema),
-    ...(shown && { enumValues: [] }),
+    ...facts,
+    constraints: [...facts.constraints, ...describeEach(schema, createRead(tree))],
+    enumValues: shown ? [] : (valued.enumValues ?? []),
+    examples: isInWords && facts.examples.length === 0 ? toFacts(item.schema).examples : facts.examples,
     notes: [
+      ...closed,
+      ...(item.isItem && !isRepeated ? describeNotes(specification, item.schema) : []),
       ...(isRepeated ? [] : describeNotes(specification, schema)),
       ...(hidden.length > 0 ? [describeHidden(direction, hidden)] : []),
       ...describeExtras(schema),
     ],
     groups,
     truncation: truncation ?? (shown && toRepeatLink("values", shown, tree)),
+    ...toAvailability(tree.availability, field),
   };
   return { node: withDiscriminator(node, field.discriminator, field.variant), isDirectional };
 }
@@ -114,12 +138,16 @@ const toShown = (
 function buildInside(tree: TreeOptions, field: PendingField): Inside {
   const { page } = tree;
   const { schema, ancestors, id } = field;
-  const { schema: shape, isItem } = unwrapItems(schema, createRead(tree));
+  const { schema: shape, isItem, keys: itemKeys } = unwrapItems(schema, createRead(tree));
+  const keys = itemKeys.reduce(addKey, field.keys);
   const identity = identify(shape);
   const below = [...ancestors, { identity, id }];
   if (!hasInside(shape)) {
     const isRecursive = ancestors.some((ancestor) => ancestor.identity === identity);
-    return { groups: isItem && !isRecursive ? buildItem(tree, id, shape, below) : [], isDirectional: false };
+    return {
+      groups: isItem && !isRecursive ? buildItem(tree, id, { schema: shape, ancestors: below, keys }) : [],
+      isDirectional: false,
+    };
   }
   const entry = [shape, schema].flatMap(({ component }) => page.index.schemaOf.get(component?.value) ?? [])[0];
   const recursion = toRecursionLink(ancestors, identity, entry);
@@ -131,14 +159,18 @@ function buildInside(tree: TreeOptions, field: PendingField): Inside {
   }
   const limit = toLimitLink(page, field, shape, entry);
   if (limit) return { groups: [], truncation: limit, isDirectional: false };
-  const inside = buildGroups(tree, { field, schema: shape, isItem, below });
+  const inside = buildGroups(tree, { field, schema: shape, isItem, below, keys });
   page.noteShown(toShown(tree, field, shape, inside.isDirectional));
   return inside;
 }
 
-function buildItem(tree: TreeOptions, id: string, schema: Schema, ancestors: Level["below"]): FieldGroup[] {
-  if (ancestors.length > levelsShown || !hasFacts(schema)) return [];
-  const item = { id: tree.page.toUniqueId(`${id}.item`), name: "each item", kind: "item", schema, ancestors } as const;
+function buildItem(
+  tree: TreeOptions,
+  id: string,
+  inner: Pick<PendingField, "schema" | "ancestors" | "keys">,
+): FieldGroup[] {
+  if (inner.ancestors.length > levelsShown || !hasFacts(inner.schema) || isDescribedInWords(inner.schema)) return [];
+  const item = { id: tree.page.toUniqueId(`${id}.item`), name: "each value", kind: "item", ...inner } as const;
   return [{ kind: "fields", fields: [buildField(tree, item).node] }];
 }
 
@@ -146,8 +178,16 @@ function buildGroups(tree: TreeOptions, level: Level): Inside {
   const { field, schema, isItem } = level;
   const { direction, page } = tree;
   const read = createRead(tree);
+  const compositions = readCompositions(level, createRead(tree));
+  const isRoot = field.ancestors.length === 0;
+  const shared = isRoot ? compositions.flatMap(({ variants }) => listSharedProperties(variants)) : [];
+  const named = new Set(schema.properties.map(({ name }) => name));
+  const properties = [
+    ...schema.properties.filter(({ name }) => !field.omitted?.has(name)),
+    ...shared.filter(({ name }) => !named.has(name)),
+  ];
   const shownBefore = new Map(
-    schema.properties.flatMap((property) => {
+    properties.flatMap((property) => {
       const shown = page.findShownProperty(property, tree);
       return shown ? [[property.name, shown] as const] : [];
     }),
@@ -156,7 +196,7 @@ function buildGroups(tree: TreeOptions, level: Level): Inside {
   const repeated: ShownSchema[] = [];
   const hidden: string[] = [];
   let isDirectional = false;
-  for (const property of sortProperties(schema.properties, read)) {
+  for (const property of sortProperties(properties, read)) {
     const { name, schema: inner } = property;
     const shown = shownBefore.size >= fewRepeated ? shownBefore.get(name) : undefined;
     isDirectional ||= inner.readOnly !== inner.writeOnly;
@@ -164,14 +204,18 @@ function buildGroups(tree: TreeOptions, level: Level): Inside {
     else if (shown) {
       repeated.push(shown);
       isDirectional ||= shown.isDirectional;
-    } else fields.push(toPending(tree, level, { name, kind: "property", schema: inner, property }));
+    } else fields.push(toPending(tree, level, { name, kind: "property", schema: inner, property, key: name }));
   }
-  for (const { name, kind, subschemas } of listUnnamedFields(schema))
-    fields.push(toPending(tree, level, { name, kind, schema: read(subschemas) }));
+  for (const { subschemas, ...unnamed } of listUnnamedFields(schema))
+    fields.push(toPending(tree, level, { ...unnamed, schema: read(subschemas) }));
   const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
   const description = isDescribed ? schema.description : undefined;
   const own = buildGroup(tree, fields, { kind: "fields", ...(description === undefined ? {} : { description }) });
-  const variants = [...buildCompositions(tree, level), buildConditions(tree, level)];
+  const omitted = isRoot ? properties : [];
+  const variants = [
+    ...compositions.map((composition) => buildComposition(tree, level, composition, omitted)),
+    buildConditions(tree, level),
+  ];
   return {
     groups: [
       ...own.groups,
@@ -185,9 +229,14 @@ function buildGroups(tree: TreeOptions, level: Level): Inside {
 
 const toPending = (
   { page }: TreeOptions,
-  { field, below }: Level,
-  inner: Omit<PendingField, "id" | "ancestors">,
-): PendingField => ({ ...inner, id: page.toUniqueId(`${field.id}.${inner.name}`), ancestors: below });
+  { field, below, keys }: Level,
+  { key, ...inner }: Omit<PendingField, "id" | "ancestors" | "keys"> & { readonly key: string | undefined },
+): PendingField => ({
+  ...inner,
+  id: page.toUniqueId(`${field.id}.${inner.name}`),
+  ancestors: below,
+  keys: addKey(keys, key),
+});
 
 function buildGroup(
   tree: TreeOptions,
@@ -214,27 +263,29 @@ function buildGroup(
   return { groups, isDirectional: built.some(({ isDirectional }) => isDirectional) };
 }
 
-function buildCompositions(tree: TreeOptions, level: Level): BuiltGroups[] {
-  const { field, schema, below } = level;
-  return schema.compositions.flatMap(({ kind, discriminator, variants }) => {
-    const read = variants.map((variant) => ({ variant, schema: createRead(tree)([variant.cursor]) }));
-    const identities = new Set(read.map((each) => identify(each.schema)));
-    // If `Dog` extends `Pet` with `allOf`, the fields of `Dog` must not list the variants of `Pet`.
-    const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
-    if (above.some((identity) => identities.has(identity))) return [];
-    const fields = read.map(({ variant, schema: inner }, position) => {
-      const name = nameVariant(variant, inner, position);
-      return toPending(tree, level, { name, kind: "variant", schema: inner, variant, discriminator });
-    });
-    const which = discriminator ? `, selected by ${discriminator}` : "";
-    const label = `${kind === "oneOf" ? "One of" : "One or more of"} these${which}`;
-    return buildGroup(tree, fields, { kind: "variants", label });
+/** Builds the variants of a composition. They omit the properties that the schema with the composition shows. */
+function buildComposition(
+  tree: TreeOptions,
+  level: Level,
+  { kind, discriminator, variants }: ReadComposition,
+  shown: readonly Property[],
+): BuiltGroups {
+  const names = nameVariants(tree.page.index, variants);
+  const fields = variants.map(({ variant, schema }, position) => {
+    const omitted = new Set(schema.properties.filter((each) => isAmong(shown, each)).map(({ name }) => name));
+    const isFirstVariant = position === 0;
+    const words = { name: names[position] ?? "", kind: "variant" } as const;
+    const key = `<${nameVariant(variant, schema, position)}>`;
+    return toPending(tree, level, { ...words, schema, variant, discriminator, omitted, isFirstVariant, key });
   });
+  const which = discriminator ? `, selected by ${discriminator}` : "";
+  const label = `${kind === "oneOf" ? "One of" : "One or more of"} these${which}`;
+  return buildGroup(tree, fields, { kind: "variants", label });
 }
 
 function buildConditions(tree: TreeOptions, level: Level): BuiltGroups {
   const fields = listConditions(level.schema).map(([name, subschemas]) =>
-    toPending(tree, level, { name, kind: "variant", schema: createRead(tree)(subschemas) }),
+    toPending(tree, level, { name, kind: "variant", schema: createRead(tree)(subschemas), key: undefined }),
   );
   const label = level.schema.contentSchema ? "Decoded content" : "Depending on the value";
   return buildGroup(tree, fields, { kind: "variants", label });

@@ -20,6 +20,7 @@ const cases: ReadonlyArray<readonly [Constraints, string]> = [
 
 test.each(cases)("%o is described as %j", (constraints, sentence) => {
   const phrases = describeConstraints({
+    types: [],
     constraints,
     prefixItems: [],
     moreItems: undefined,
@@ -29,4 +30,13 @@ test.each(cases)("%o is described as %j", (constraints, sentence) => {
   expect(
     phrases.map((phrase) => phrase.map((part) => (typeof part === "string" ? part : part.code)).join("")).join(", "),
   ).toBe(sentence);
+});
+
+test.each([
+  [["string"], ""],
+  [["string", "integer"], "at least 1"],
+  [[], "at least 1"],
+])("the minimum of the types %j is described as %j", (types, words) => {
+  const unused = { prefixItems: [], moreItems: undefined, contentEncoding: undefined, contentMediaType: undefined };
+  expect(describeConstraints({ types, constraints: { minimum: 1 }, ...unused }).join()).toBe(words);
 });

@@ -5,13 +5,15 @@ type Bound = number | bigint;
 
 /** Describes constraints in words, such as "1 to 100 characters" or "more than 0". */
 export function describeConstraints(
-  schema: Pick<Schema, "constraints" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
+  schema: Pick<Schema, "types" | "constraints" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
 ): Phrase[] {
-  const { constraints } = schema;
+  const { constraints, types } = schema;
   const phrases: Phrase[] = [];
   const add = (sentence: Phrase | undefined) => sentence && phrases.push(sentence);
-  add(describeRange(constraints));
-  if (constraints.multipleOf !== undefined) add([`a multiple of ${constraints.multipleOf}`]);
+  // JSON Schema ignores `minimum` and similar keywords for texts.
+  const isNumeric = types.length === 0 || types.some((type) => type !== "string" && type !== "boolean");
+  if (isNumeric) add(describeRange(constraints));
+  if (isNumeric && constraints.multipleOf !== undefined) add([`a multiple of ${constraints.multipleOf}`]);
   add(describeCount(constraints.minLength, constraints.maxLength, "character", "characters"));
   for (const pattern of constraints.pattern ?? []) add(phrase`matches ${pattern}`);
   add(describeCount(constraints.minItems, constraints.maxItems, "item", "items"));
@@ -43,9 +45,9 @@ function describeCount(
   one: string,
   many: string,
 ): Phrase | undefined {
-  const noun = (count: Bound) => (Number(count) === 1 ? one : many);
+  const say = (count: Bound) => `${count.toLocaleString("en-US")} ${Number(count) === 1 ? one : many}`;
   if (least !== undefined && most !== undefined)
-    return least === most ? [`exactly ${least} ${noun(least)}`] : [`${least} to ${most} ${noun(most)}`];
-  if (most !== undefined) return [`at most ${most} ${noun(most)}`];
-  return least !== undefined && Number(least) > 0 ? [`at least ${least} ${noun(least)}`] : undefined;
+    return [least === most ? `exactly ${say(least)}` : `${least.toLocaleString("en-US")} to ${say(most)}`];
+  if (most !== undefined) return [`at most ${say(most)}`];
+  return least !== undefined && Number(least) > 0 ? [`at least ${say(least)}`] : undefined;
 }

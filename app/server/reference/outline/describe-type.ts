@@ -1,6 +1,7 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Schema } from "../normalize/schema.ts";
+import { unwrapContainers } from "./contained.ts";
 import type { TypeWords } from "./field.ts";
 
 const plurals: ReadonlyMap<string, string> = new Map([
@@ -19,15 +20,14 @@ export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
   if (schema.missing.length > 0 && schema.sources.length === 0)
     return { before: "", label: "missing type", after: ` (${schema.missing[0]} leads nowhere)` };
   if (schema.never) return { before: "", label: "never allowed", after: "" };
-  let inner = schema;
-  let arrays = 0;
-  for (; arrays < 6 && inner.items && inner.types.every((type) => type === "array"); arrays += 1)
-    inner = normalizeSchema(index.specification, inner.items);
-  const before = arrays === 0 ? "" : `array ${"of arrays ".repeat(arrays - 1)}of `;
+  const { containers, inner } = unwrapContainers(schema, (subschemas) =>
+    normalizeSchema(index.specification, subschemas),
+  );
+  const isContained = containers.length > 0;
   return {
-    before,
-    ...nameOf(index, inner, arrays > 0),
-    after: arrays > 0 && inner.nullable && !schema.nullable ? " or nulls" : after,
+    before: containers.map(({ word }, level) => (level === 0 ? `${word} of ` : `${word}s of `)).join(""),
+    ...nameOf(index, inner, isContained),
+    after: isContained && inner.nullable && !schema.nullable ? " or nulls" : after,
   };
 }
 

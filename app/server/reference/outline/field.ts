@@ -1,4 +1,5 @@
 import type { EnumValue } from "../normalize/schema.ts";
+import type { AvailabilityMark, VersionMark } from "./availability.ts";
 
 /** A text in which some words can be code. */
 export type Phrase = ReadonlyArray<string | { readonly code: string }>;
@@ -42,6 +43,8 @@ export interface FieldNode {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly deprecatedDescription: string | undefined;
+  /** The day from which a deprecated field may stop working, in ISO 8601 format. */
+  readonly sunset: string | undefined;
   readonly badges: readonly string[];
   readonly description: string | undefined;
   readonly constraints: readonly Phrase[];
@@ -53,6 +56,10 @@ export interface FieldNode {
   readonly externalDocs: { readonly url: string; readonly label: string } | undefined;
   readonly groups: readonly FieldGroup[];
   readonly truncation: Truncation | undefined;
+  /** Versions from which the field exists, is required or is deprecated. */
+  readonly marks: readonly AvailabilityMark[];
+  /** Enumerated values that came later than the field, by their JSON text. */
+  readonly enumSince: ReadonlyMap<string, VersionMark>;
 }
 
 /** A group of fields, such as the properties of an object or the variants of a composition. */

@@ -8,7 +8,7 @@ import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
 /** Describes rules besides type and constraints, such as dependencies between properties. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
-  const { additional, unevaluated, requiredElsewhere, propertyNames, contains } = schema;
+  const { additional, requiredElsewhere, propertyNames, contains } = schema;
   const describe = (subschemas: Subschemas) => describeBriefly(specification, subschemas);
   const notes: Phrase[] = [];
   for (const { kind, sets } of schema.requiredGroups) {
@@ -25,8 +25,6 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
   if (requiredElsewhere.length > 0)
     notes.push([...codeList(requiredElsewhere), requiredElsewhere.length === 1 ? " is required." : " are required."]);
   for (const forbidden of schema.not) notes.push(phrase`Must not be: ${describe([forbidden])}.`);
-  if (additional === false) notes.push(["No other properties are allowed."]);
-  if (unevaluated === false) notes.push(["No properties besides those described are allowed."]);
   if (additional === true) notes.push(["Other properties are allowed."]);
   if (propertyNames) notes.push(phrase`Each property name must be: ${describe(propertyNames)}.`);
   if (contains) notes.push(phrase`Must contain at least one item that is: ${describe(contains)}.`);

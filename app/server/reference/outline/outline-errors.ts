@@ -2,10 +2,11 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeResponse } from "../normalize/normalize-operation.ts";
 import type { Response } from "../normalize/operation.ts";
+import type { Subschemas } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { type MediaOutline, outlineContent } from "./outline-content.ts";
 import { PageTrees } from "./page-trees.ts";
-import { isErrorAmong, toStatusText } from "./status.ts";
+import { isErrorAmong, toOwnText, toStatusTitle } from "./status.ts";
 
 /** The error responses of an API that have the same status. */
 export interface StatusOutline {
@@ -14,57 +15,82 @@ export interface StatusOutline {
   readonly errors: readonly ErrorOutline[];
 }
 
-interface ErrorOutline extends ErrorEntry {
+/** Error responses that have the same status and the same body. */
+export interface ErrorOutline {
   readonly id: string;
   readonly media: readonly MediaOutline[];
+  readonly responses: readonly Response[];
+  /** The texts of these responses, each with the operations that return it. */
+  readonly causes: ReadonlyArray<{
+    readonly text: string | undefined;
+    readonly operations: readonly OperationEntry[];
+  }>;
 }
 
-/** Outlines the errors page. If a response is not a shared component, the page does not show its body. */
+/** Outlines the errors page. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
-  const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
-  return [...byStatus].map(([status, entries]) => ({
-    id: page.toUniqueId(`status-${status}`),
-    title: `${status} ${toStatusText(status)}`.trim(),
-    errors: entries.map((entry) => {
-      const id = page.toUniqueId(toErrorId(entry.response));
-      const context = { direction: "response", owner: `status ${status}` } as const;
-      const { content, component } = entry.response;
-      const media = component === undefined ? [] : outlineContent(page, content, id, context, "linked");
-      return { ...entry, id, media };
-    }),
-  }));
+  return listErrors(index).map(([status, groups]) => {
+    const title = toStatusTitle(status);
+    return {
+      id: page.toUniqueId(`status-${status}`),
+      title,
+      errors: groups.map((returned) => outlineError(page, returned, title)),
+    };
+  });
 }
 
-interface ErrorEntry {
+interface ReturnedError {
+  readonly operation: OperationEntry;
   readonly response: Response;
-  readonly operations: readonly OperationEntry[];
 }
 
-/** For each status, the errors page lists all shared components and at most this number of other errors. */
-const mostOwn = 5;
+function outlineError(
+  page: PageTrees,
+  returned: readonly [ReturnedError, ...ReturnedError[]],
+  title: string,
+): ErrorOutline {
+  const [{ response }] = returned;
+  const id = page.toUniqueId(toErrorId(response));
+  const context = { direction: "response", owner: `status ${response.status}` } as const;
+  const byText = Map.groupBy(returned, (each) => toOwnText(each.response, title));
+  return {
+    id,
+    media: outlineContent(page, response.content, id, context, "linked"),
+    responses: returned.map((each) => each.response),
+    causes: [...byText].map(([text, equal]) => ({ text, operations: equal.map(({ operation }) => operation) })),
+  };
+}
 
 /**
- * Lists error responses by status, shared components first. Responses with the same status and component are one entry.
- * If responses have no component, their descriptions are compared instead.
+ * Lists error responses by status, and by component or body. Shared components precede other responses, and `default`
+ * follows all statuses.
  */
-function listErrors(index: ReferenceIndex): ErrorEntry[] {
+function listErrors(index: ReferenceIndex) {
   const returned = index.operations.flatMap((operation) =>
     listErrorResponses(operation).map(([status, written]) => ({
       operation,
       response: normalizeResponse(index.specification, status, written),
     })),
   );
-  const toKey = ({ response }: { readonly response: Response }) =>
-    response.component === undefined ? `${response.status} ${response.description}` : toErrorId(response);
-  const entries = [...Map.groupBy(returned, toKey).values()].flatMap((equal) =>
-    equal.slice(0, 1).map(({ response }) => ({ response, operations: equal.map(({ operation }) => operation) })),
-  );
-  const isShared = ({ response }: ErrorEntry) => response.component !== undefined;
-  return [...Map.groupBy(entries, ({ response }) => response.status)]
+  const groups = [...Map.groupBy(returned, ({ response }) => `${response.status} ${toBodyKey(response)}`).values()];
+  const filled = groups.flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
+  return [...Map.groupBy(filled, ([{ response }]) => response.status)]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .flatMap(([, all]) => [...all.filter(isShared), ...all.filter((entry) => !isShared(entry)).slice(0, mostOwn)]);
+    .map(([status, all]) => [status, all.toSorted(([one], [other]) => rank(one) - rank(other))] as const);
 }
+
+const rank = ({ response }: ReturnedError) => (response.component === undefined ? 1 : 0);
+
+/** Returns an equal text for responses that are the same component, or have the same media types and schemas. */
+function toBodyKey({ component, content }: Response): string {
+  if (component !== undefined) return component;
+  const bodies = content.map(({ types, schema, itemSchema }) => [types, schema, itemSchema].map(toWritten));
+  return JSON.stringify(bodies);
+}
+
+const toWritten = (part: readonly string[] | Subschemas | undefined) =>
+  part?.map((each) => (typeof each === "string" ? each : each.value));
 
 function listErrorResponses({ reference }: OperationEntry) {
   const responses = reference.cursor.map("responses");
@@ -81,10 +107,11 @@ export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
   operations.some((operation) => listErrorResponses(operation).length > 0);
 
 /**
- * Lists the problem types (`type` in RFC 9457) in the examples of an error. The name of a type is the last segment of
+ * Lists the problem types (`type` in RFC 9457) in the examples of errors. The name of a type is the last segment of
  * its URI: `not-found` for `https://example.com/errors/not-found`.
  */
-export function listProblemTypes({ content }: Response) {
+export function listProblemTypes(responses: readonly Response[]) {
+  const content = responses.flatMap((response) => response.content);
   const values = content.flatMap(({ examples }) => examples.map(({ value }) => value));
   const types = values.flatMap((value) => (isObject(value) && typeof value.type === "string" ? value.type : []));
   return [...new Set(types)].flatMap((url) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadFragment } from "#app/server/testing/html.ts";
-import { loadText } from "../testing/load-text.ts";
+import { createSpecificationText, loadText } from "../testing/load-text.ts";
 
 test.each([
   ["200", "OK", ""],
@@ -30,4 +30,43 @@ paths:
   const $ = loadFragment(html("/read"));
   const shown = status === "404" ? $(".ref-errors td").first() : $(".ref-response > p:not(.ref-note)");
   expect(shown.text().trim()).toBe(text);
+});
+
+const optional = "The body is optional.";
+const closed = "{type: object, additionalProperties: false, properties: {a: {type: string}}}";
+
+test.each([
+  ["required: false, ", "{type: object, properties: {a: {type: string}}}", 1],
+  ["", "{type: object, properties: {a: {type: string}}}", 0],
+  ["required: true, ", "{type: object, properties: {a: {type: string}}}", 0],
+  ["required: false, ", "{type: object, required: [a], properties: {a: {type: string}}}", 0],
+])("a body with `%s` and the schema %s is optional %i times", async (keyword, schema, count) => {
+  const { html } = await loadText(`openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /a:
+    post:
+      operationId: send
+      requestBody: {${keyword}content: {application/json: {schema: ${schema}}}}
+      responses: {}
+`);
+  expect(html("/send").split(optional).length - 1).toBe(count);
+});
+
+test("the first object that allows no other properties is the only one that says so", async () => {
+  const schema = `{oneOf: [${closed}, {type: object, unevaluatedProperties: false, properties: {b: ${closed}}}]}`;
+  const { html } = await loadText(createSpecificationText(schema));
+  const $ = loadFragment(html("/list-things"));
+  const notes = $(".ref-note").filter((_, note) => $(note).text() === "No other properties are allowed.");
+  expect(notes.parent().children("p").first().text()).toContain("with a");
+  expect(notes.length).toBe(1);
+});
+
+test("the path of an operation is shown without the fragment of its key", async () => {
+  const { html } = await loadText(`openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  "/#Action=Run": { post: { operationId: run, responses: { "200": { description: ok } } } }
+`);
+  expect(loadFragment(html("/run"))("#operation-path").text()).toBe("/");
 });

@@ -1,15 +1,24 @@
 import type { Heading } from "#app/lib/page.ts";
-import { toPlainWords, toShortLabel } from "../index/label.ts";
+import { toShortLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Operation, Parameter, Response } from "../normalize/operation.ts";
 import { toBodyDirection } from "../normalize/operation.ts";
+import { type AvailabilityMark, type OperationAvailability, toMarks } from "./availability.ts";
 import type { FieldNode } from "./field.ts";
+import { listMarks, toRootAvailability } from "./field-availability.ts";
 import { type MediaOutline, outlineContent } from "./outline-content.ts";
 import { toErrorId } from "./outline-errors.ts";
 import { PageTrees } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
-import { isErrorAmong, toResponseId, toStatusText } from "./status.ts";
+import { isErrorAmong, toOwnText, toResponseId, toStatusTitle } from "./status.ts";
+import {
+  toBodyLocation,
+  toContentKey,
+  toHeaderLocation,
+  toParameterLocation,
+  toResponseLocation,
+} from "./value-keys.ts";
 
 /** The content of an operation's page, for HTML, link targets, search records and the output of MCP tools. */
 export interface OperationOutline {
@@ -17,6 +26,9 @@ export interface OperationOutline {
   readonly operation: Operation;
   readonly parameters: readonly ParameterGroup[];
   readonly body: readonly MediaOutline[];
+  /** Marks of the operation and of its request body. */
+  readonly marks: readonly AvailabilityMark[];
+  readonly bodyMarks: readonly AvailabilityMark[];
   readonly responses: readonly ResponseOutline[];
   /** Headers of all responses. A header that several responses share is listed once. */
   readonly headers: ReadonlyArray<{
@@ -41,6 +53,7 @@ export interface ResponseOutline {
   readonly description: string | undefined;
   readonly response: Response;
   readonly media: readonly MediaOutline[];
+  readonly marks: readonly AvailabilityMark[];
 }
 
 /** An error response. If the errors page shows the body, `media` is empty. */
@@ -77,17 +90,29 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
   const { responses, errors } = splitResponses(operation);
+  const { body } = operation;
+  const availability = index.availability?.find(entry);
+  const location = toBodyLocation(operation.kind);
   return {
     entry,
     operation,
-    parameters: groupParameters(page, operation.parameters),
-    body: outlineContent(page, operation.body?.content ?? [], "request-body", {
+    marks: toMarks(
+      availability && { ...availability, requiredSince: undefined },
+      entry.reference.cursor.text("x-since"),
+    ),
+    parameters: groupParameters(page, operation.parameters, availability),
+    body: outlineContent(page, body?.content ?? [], "request-body", {
       direction: toBodyDirection(operation.kind),
       owner: "the request body",
+      location,
+      availability,
     }),
-    responses: responses.map((response) => outlineResponse(page, response)),
-    headers: listHeaders(page, operation),
-    errors: errors.map((response) => outlineError(page, response)),
+    bodyMarks: body
+      ? listMarks(availability, [toContentKey(location)], { required: body.required, deprecated: false })
+      : [],
+    responses: responses.map((response) => outlineResponse(page, operation, response, availability)),
+    headers: listHeaders(page, operation, availability),
+    errors: errors.map((response) => outlineError(page, operation, response, availability)),
     callbacks: operation.callbacks.flatMap(({ name, operations }) =>
       operations.map((callback) => outlineCallback(page, name, callback)),
     ),
@@ -104,7 +129,7 @@ export function listSections(operation: Operation): Heading[] {
   if (parameters.length > 0) add("parameters", "Parameters");
   if (body) add("request-body", toBodyTitle(operation));
   if (responses.length > 0) add("responses", responses.length === 1 ? "Response" : "Responses");
-  for (const response of responses) add(toResponseId(response.status), toTitle(response), 3);
+  for (const response of responses) add(toResponseId(response.status), toTitle(operation, response), 3);
   if (operation.responses.some(({ headers }) => headers.length > 0)) add("response-headers", "Response headers");
   if (errors.length > 0) add("errors", "Errors");
   if (callbacks.some(({ operations }) => operations.length > 0)) add("callbacks", "Callbacks");
@@ -113,7 +138,8 @@ export function listSections(operation: Operation): Heading[] {
 
 export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event body" : "Request body");
 
-const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
+const toTitle = ({ responses }: Operation, { status, summary }: Response) =>
+  toStatusTitle(status, summary, responses.length === 1);
 
 /** Separates errors from other responses. `default` is an error if the operation also has a response that is not an error. */
 export function splitResponses({ responses: all }: Operation) {
@@ -132,61 +158,95 @@ const locationLabels: ReadonlyMap<string, string> = new Map([
   ["cookie", "Cookies"],
 ]);
 
-function groupParameters(page: PageTrees, parameters: readonly Parameter[]): ParameterGroup[] {
+function groupParameters(
+  page: PageTrees,
+  parameters: readonly Parameter[],
+  availability: OperationAvailability | undefined,
+): ParameterGroup[] {
   const names = new Set([...locationLabels.keys(), ...parameters.map((parameter) => parameter.in)]);
   return [...names].flatMap((name) => {
     const here = parameters.filter((parameter) => parameter.in === name);
     if (here.length === 0) return [];
     const id = page.toUniqueId(`parameters.${name}`);
-    const fields = toFields(page, here, `parameters.${name}`);
+    const fields = toFields(page, here, `parameters.${name}`, availability);
     return { id, label: locationLabels.get(name) ?? name, fields };
   });
 }
 
-function toFields(page: PageTrees, parameters: readonly Parameter[], prefix: string): FieldNode[] {
+function toFields(
+  page: PageTrees,
+  parameters: readonly Parameter[],
+  prefix: string,
+  availability?: OperationAvailability,
+): FieldNode[] {
   const rank = (parameter: Parameter) => Number(parameter.deprecated) * 2 - Number(parameter.required);
   return parameters
     .toSorted((one, other) => rank(one) - rank(other))
-    .map((parameter) => toParameterField(page, parameter, `${prefix}.${parameter.name}`, "request"));
+    .map((parameter) =>
+      toParameterField(page, parameter, `${prefix}.${parameter.name}`, {
+        direction: "request",
+        availability: toParameterAvailability(availability, toParameterLocation(parameter), parameter),
+      }),
+    );
 }
 
-function listHeaders(page: PageTrees, { responses }: Operation): OperationOutline["headers"] {
+const toParameterAvailability = (
+  availability: OperationAvailability | undefined,
+  location: string,
+  { name, required, deprecated }: Parameter,
+) => toRootAvailability(availability, [`${location} ${name}`], { required, deprecated });
+
+function listHeaders(
+  page: PageTrees,
+  { responses }: Operation,
+  availability: OperationAvailability | undefined,
+): OperationOutline["headers"] {
   const all = responses.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
   return [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) =>
-    equal.slice(0, 1).map(({ header }) => ({
-      field: toParameterField(page, header, `response-headers.${header.name}`, "response"),
+    equal.slice(0, 1).map(({ header, status }) => ({
+      field: toParameterField(page, header, `response-headers.${header.name}`, {
+        direction: "response",
+        availability: toParameterAvailability(availability, toHeaderLocation(status), header),
+      }),
       statuses: equal.length === responses.length ? [] : equal.map(({ status }) => status),
     })),
   );
 }
 
-function outlineResponse(page: PageTrees, response: Response, named?: "linked"): ResponseOutline {
-  const heading = outlineHeading(response);
-  const context = { direction: "response", owner: `response ${response.status}` } as const;
+function outlineResponse(
+  page: PageTrees,
+  operation: Operation,
+  response: Response,
+  availability: OperationAvailability | undefined,
+  named?: "linked",
+): ResponseOutline {
+  const heading = outlineHeading(operation, response, availability);
+  const location = toResponseLocation(response.status);
+  const context = { direction: "response", owner: `response ${response.status}`, location, availability } as const;
   return { ...heading, media: outlineContent(page, response.content, heading.id, context, named) };
 }
 
-function outlineHeading(response: Response): Omit<ResponseOutline, "media"> {
-  const [title, text = ""] = [toTitle(response), response.description];
-  const description = text.trim() === "" || isRepeated(text, response, title) ? undefined : text;
-  return { id: toResponseId(response.status), title, description, response };
+function outlineHeading(
+  operation: Operation,
+  response: Response,
+  availability: OperationAvailability | undefined,
+): Omit<ResponseOutline, "media"> {
+  const title = toTitle(operation, response);
+  const description = toOwnText(response, title);
+  const marks = listMarks(availability, [toContentKey(toResponseLocation(response.status))]);
+  return { id: toResponseId(response.status), title, description, response, marks };
 }
 
-/** Texts that only repeat that the status is a response, or that it is a success. */
-const emptyTexts =
-  /^(?:(?:a |the |\d+ )?(?:default )?response|(?:ok|success(?:ful)?)(?: (?:operation|request|response))?)$/;
-
-function isRepeated(text: string, { status }: Response, title: string): boolean {
-  const words = toPlainWords(text);
-  if (words === "") return false;
-  const titles = [title, status, toStatusText(status), `${status} ${toStatusText(status)}`].map(toPlainWords);
-  if (titles.includes(words) || toPlainWords(title) === `${toPlainWords(status)} ${words}`) return true;
-  return (/^2/.test(status) || status === "default") && emptyTexts.test(words);
-}
-
-function outlineError(page: PageTrees, response: Response): ErrorOutline {
-  if (response.component === undefined) return { ...outlineResponse(page, response, "linked"), path: undefined };
-  return { ...outlineHeading(response), path: `${page.index.errorsPath}#${toErrorId(response)}`, media: [] };
+function outlineError(
+  page: PageTrees,
+  operation: Operation,
+  response: Response,
+  availability: OperationAvailability | undefined,
+): ErrorOutline {
+  if (response.component === undefined)
+    return { ...outlineResponse(page, operation, response, availability, "linked"), path: undefined };
+  const path = `${page.index.errorsPath}#${toErrorId(response)}`;
+  return { ...outlineHeading(operation, response, availability), path, media: [] };
 }
 
 function outlineCallback(page: PageTrees, name: string, operation: Operation): CallbackOutline {
@@ -196,7 +256,10 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
     label: toShortLabel(operation.summary ?? name),
     operation,
     fields: toFields(page, operation.parameters, `${id}.parameters`),
-    media: outlineContent(page, operation.body?.content ?? [], `${id}.body`, { direction: "response", owner: name }),
+    media: outlineContent(page, operation.body?.content ?? [], `${id}.body`, {
+      direction: "response",
+      owner: name,
+    }),
   };
 }
 

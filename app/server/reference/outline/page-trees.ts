@@ -2,6 +2,8 @@ import type { ReferenceIndex } from "../index/reference-index.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
+import type { RootAvailability } from "./availability.ts";
+import type { Phrase } from "./field.ts";
 import { identify, isSameShape } from "./schema-shape.ts";
 
 /** The body, parameter or schema to which a tree of fields belongs. */
@@ -9,6 +11,8 @@ export interface TreeContext {
   readonly direction: Direction;
   /** Name under which readers see the body, parameter or schema, such as "response 200". */
   readonly owner: string;
+  /** Absent if the availability of the values is not known, as on the page of a schema. */
+  readonly availability?: RootAvailability | undefined;
 }
 
 /** A schema whose fields or enumerated values the page already shows. */
@@ -30,6 +34,7 @@ export class PageTrees {
   readonly index: ReferenceIndex;
   /** Number of fields that the page shows so far. */
   fieldCount = 0;
+  private hasClosed = false;
   private readonly ids: Set<string>;
   private readonly shown = new Map<unknown, ShownSchema>();
   private readonly shownProperties = new Map<unknown, ShownSchema & { readonly isRequired: boolean }>();
@@ -37,6 +42,13 @@ export class PageTrees {
   constructor(index: ReferenceIndex, reservedIds: readonly string[] = []) {
     this.index = index;
     this.ids = new Set(reservedIds);
+  }
+
+  /** Returns the note that an object allows no other properties, which a page contains only once. */
+  noteClosed({ additional, unevaluated }: Schema): Phrase[] {
+    if (this.hasClosed || (additional !== false && unevaluated !== false)) return [];
+    this.hasClosed = true;
+    return [["No other properties are allowed."]];
   }
 
   /** Returns a unique id: spaces become `_`, and `~2`, `~3` and so on distinguish equal ids. */

@@ -1,22 +1,22 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Direction, Parameter } from "../normalize/operation.ts";
+import type { Parameter } from "../normalize/operation.ts";
 import { buildTree } from "./build-tree.ts";
 import { toImpliedType } from "./describe-type.ts";
 import { type FieldNode, type Phrase, phrase } from "./field.ts";
-import type { PageTrees } from "./page-trees.ts";
+import type { PageTrees, TreeContext } from "./page-trees.ts";
 
 /** Converts a parameter or header to a field. */
 export function toParameterField(
   page: PageTrees,
   parameter: Parameter,
   wantedId: string,
-  direction: Direction,
+  { direction, availability }: Pick<TreeContext, "direction" | "availability">,
 ): FieldNode {
   const id = page.toUniqueId(wantedId);
   const { name } = parameter;
   const [media] = parameter.content;
-  const options = { page, direction, owner: name };
+  const options = { page, direction, owner: name, availability };
   const tree = buildTree(parameter.schema ?? media?.schema ?? [], id, options);
   const own = parameter.examples.flatMap(({ value, serialized }) =>
     value === undefined ? (serialized ?? []) : toInlineCode(value),
@@ -27,7 +27,8 @@ export function toParameterField(
     kind: "property",
     required: parameter.required,
     deprecated: parameter.deprecated || tree.deprecated,
-    deprecatedDescription: parameter.cursor.text("x-deprecated-description") ?? tree.deprecatedDescription,
+    deprecatedDescription: parameter.deprecatedDescription ?? tree.deprecatedDescription,
+    sunset: (parameter.deprecated ? parameter.sunset : undefined) ?? tree.sunset,
     badges: [...new Set([...tree.badges, ...parameter.badges])],
     description: parameter.description ?? tree.description,
     examples: own.length > 0 ? own : tree.examples,

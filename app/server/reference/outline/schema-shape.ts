@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatCount } from "#app/lib/format-count.ts";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Direction } from "../normalize/operation.ts";
@@ -6,18 +8,6 @@ import { isObject } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-constraints.ts";
 import { toImpliedType } from "./describe-type.ts";
 import { codeList, type FieldNode, type Phrase, phrase } from "./field.ts";
-
-/** Returns true if a schema has nested fields. The fields inside `items` do not count. */
-export const hasInside = (schema: Schema) =>
-  schema.properties.length > 0 ||
-  schema.patternProperties.length > 0 ||
-  schema.compositions.length > 0 ||
-  schema.prefixItems.length > 0 ||
-  Array.isArray(schema.additional) ||
-  Array.isArray(schema.unevaluated) ||
-  schema.conditions.length > 0 ||
-  schema.dependentSchemas.length > 0 ||
-  schema.contentSchema !== undefined;
 
 /** Returns true if a schema has more to show than type and fields, such as a description or constraints. */
 export const hasFacts = (schema: Schema) =>
@@ -61,6 +51,24 @@ export function sortProperties(properties: readonly Property[], read: (subschema
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
+/** Lists the properties that all variants of a composition share. */
+export function listSharedProperties(variants: ReadonlyArray<{ readonly schema: Schema }>): Property[] {
+  const [first, ...others] = variants.map(({ schema }) => schema.properties);
+  return (first ?? []).filter((property) => others.every((properties) => isAmong(properties, property)));
+}
+
+/** Returns true if one of the properties has the same name, the same schema and is required as well. */
+export const isAmong = (properties: readonly Property[], { name, required, subschemas }: Property): boolean =>
+  properties.some(
+    (other) =>
+      other.name === name &&
+      other.required === required &&
+      isDeepStrictEqual(
+        other.subschemas.map(({ value }) => value),
+        subschemas.map(({ value }) => value),
+      ),
+  );
+
 /** Returns a name for a variant, such as its title, its constant, "With size" or "Variant 2". */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const name = (schema.title ?? schema.name) || discriminatorValues[0];
@@ -91,16 +99,16 @@ export function withDiscriminator(
 
 /** Returns a text such as "4 fields". For a schema without properties, returns "Variants" or "Fields". */
 export function countFields({ properties, compositions }: Schema): string {
-  if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
+  if (properties.length > 0) return formatCount(properties.length, "field");
   return compositions.length > 0 ? "Variants" : "Fields";
 }
 
-/** Describes XML hints and the first eight vendor extensions as notes. */
+/** Describes XML hints and vendor extensions as notes. */
 export function describeExtras(schema: Schema): Phrase[] {
   const notes: Phrase[] = [];
   const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`) ?? [];
   if (xml.length > 0) notes.push(phrase`In XML: ${xml.join(", ")}.`);
-  for (const [key, value] of schema.extensions.slice(0, 8)) notes.push(phrase`${key}: ${toInlineCode(value, 200)}`);
+  for (const [key, value] of schema.extensions) notes.push(phrase`${key}: ${toInlineCode(value, 200)}`);
   return notes;
 }
 
@@ -110,6 +118,7 @@ export function toFacts(schema: Schema) {
   return {
     deprecated: schema.deprecated,
     deprecatedDescription: schema.deprecatedDescription,
+    sunset: schema.deprecated ? schema.sunset : undefined,
     badges: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : []), ...schema.badges],
     description: schema.description,
     constraints: describeConstraints(schema),
@@ -139,20 +148,6 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
   return named;
 }
 
-/** Returns the schema whose nested fields are shown: for an array, usually the schema of its innermost items. */
-export function unwrapItems(
-  schema: Schema,
-  read: (subschemas: Subschemas) => Schema,
-): { readonly schema: Schema; readonly isItem: boolean } {
-  let inner = schema;
-  for (let depth = 0; depth < 6; depth += 1) {
-    const { items, properties, compositions } = inner;
-    if (!items || properties.length > 0 || compositions.length > 0) break;
-    inner = read(items);
-  }
-  return { schema: !hasInside(inner) && hasInside(schema) ? schema : inner, isItem: inner !== schema };
-}
-
 /** Describes properties that the page omits, such as read-only properties of a request body. */
 export function describeHidden(direction: Direction, names: readonly string[]): Phrase {
   if (direction !== "request") return phrase`Not returned: ${codeList(names)}.`;
@@ -165,14 +160,26 @@ export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction):
   return direction === (readOnly ? "request" : "response");
 }
 
-/** Lists the fields that the specification does not name, such as pattern properties and tuple items. */
+/** Lists the fields that the specification does not name, with the names that they have in the contract as keys. */
 export function listUnnamedFields(schema: Schema) {
   const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
   const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));
   return [
-    ...patternProperties.map(({ name, subschemas }) => ({ name, kind: "pattern" as const, subschemas })),
-    ...(anyName ? [{ name: additionalName, kind: "any-name" as const, subschemas: anyName }] : []),
-    ...prefixItems.map((subschemas, position) => ({ name: `item ${position + 1}`, kind: "item" as const, subschemas })),
-    ...(prefixItems.length > 0 && items ? [{ name: "further items", kind: "item" as const, subschemas: items }] : []),
+    ...patternProperties.map(({ name, subschemas }) => ({
+      name,
+      kind: "pattern" as const,
+      subschemas,
+      key: `/${name}/`,
+    })),
+    ...(anyName ? [{ name: additionalName, kind: "any-name" as const, subschemas: anyName, key: "[any name]" }] : []),
+    ...prefixItems.map((subschemas, position) => ({
+      name: `item ${position + 1}`,
+      kind: "item" as const,
+      subschemas,
+      key: `[${position}]`,
+    })),
+    ...(prefixItems.length > 0 && items
+      ? [{ name: "further items", kind: "item" as const, subschemas: items, key: "[]" }]
+      : []),
   ];
 }

@@ -1,4 +1,6 @@
 import { STATUS_CODES } from "node:http";
+import { toPlainWords } from "../index/label.ts";
+import type { Response } from "../normalize/operation.ts";
 
 const names: ReadonlyMap<string, string | undefined> = new Map([
   ...Object.entries(STATUS_CODES),
@@ -7,11 +9,16 @@ const names: ReadonlyMap<string, string | undefined> = new Map([
   ["3XX", "Any redirection status"],
   ["4XX", "Any client error"],
   ["5XX", "Any server error"],
-  ["DEFAULT", "Any other status"],
 ]);
 
-/** Returns the name of a status, range or `default`, such as "Not Found"; empty for an unknown status. */
+/** Returns the name of a status or range, such as "Not Found"; empty for an unknown status and for `default`. */
 export const toStatusText = (status: string) => names.get(status.toUpperCase()) ?? "";
+
+/** Returns a title such as "404 Not Found". `default` has a title without a status, because readers never see this status. */
+export function toStatusTitle(status: string, summary?: string, isOnly = false): string {
+  if (status === "default") return summary ?? (isOnly ? "Any status" : "Any other status");
+  return `${status} ${summary ?? toStatusText(status)}`.trim();
+}
 
 /** Returns the id of a response's section, such as `response-200`. */
 export const toResponseId = (status: string) => `response-${status.replace(/[^\w]+/g, "-")}`;
@@ -23,29 +30,20 @@ export const isError = (status: string) => /^(?:[45]|default)/i.test(status);
 export const isErrorAmong = (statuses: readonly string[], status: string) =>
   isError(status) && (status !== "default" || !statuses.every(isError));
 
-const remedies: ReadonlyMap<string, string> = new Map([
-  ["400", "Correct the request."],
-  ["401", "Check your credentials."],
-  ["402", "Check your plan or balance."],
-  ["403", "Use credentials that have access."],
-  ["404", "Check the identifiers in the path."],
-  ["405", "Check the method."],
-  ["406", "Change the Accept header."],
-  ["408", "Send the request again."],
-  ["409", "Read the current state, then send the request again."],
-  ["410", "Stop using the resource."],
-  ["412", "Read the current state, then send the request again."],
-  ["413", "Send a smaller body."],
-  ["415", "Send a supported content type."],
-  ["422", "Correct the values and send the request again."],
-  ["428", "Send the request with a condition, such as If-Match."],
-  ["429", "Wait, then send the request again."],
-]);
+/** Texts that only repeat that the status is a response, or that it is a success. */
+const emptyTexts =
+  /^(?:(?:a |the |\d+ )?(?:default )?response|(?:ok|success(?:ful)?)(?: (?:operation|request|response))?)$/;
 
-/** Returns what a caller should do after an error; empty for a status other than 4xx and 5xx. */
-export function toRemedy(status: string): string {
-  const remedy = remedies.get(status);
-  if (remedy !== undefined) return remedy;
-  if (status.startsWith("5")) return "Send the request again later.";
-  return status.startsWith("4") ? "Correct the request." : "";
+/** Returns the description of a response; undefined if it only repeats the title, or says no more than "Success". */
+export function toOwnText(response: Response, title: string): string | undefined {
+  const { description = "" } = response;
+  return description.trim() === "" || isRepeated(description, response, title) ? undefined : description;
+}
+
+function isRepeated(text: string, { status }: Response, title: string): boolean {
+  const words = toPlainWords(text);
+  if (words === "") return false;
+  const titles = [title, status, toStatusText(status), `${status} ${toStatusText(status)}`].map(toPlainWords);
+  if (titles.includes(words) || toPlainWords(title) === `${toPlainWords(status)} ${words}`) return true;
+  return (/^2/.test(status) || status === "default") && emptyTexts.test(words);
 }

@@ -17,10 +17,15 @@ export interface PendingField {
   readonly kind: FieldNode["kind"];
   readonly schema: Schema;
   readonly ancestors: readonly Ancestor[];
+  /** Keys of the containing values and of the field in the contract; absent if the contract does not list the field. */
+  readonly keys: readonly string[] | undefined;
   readonly property?: Property;
   readonly variant?: Variant;
   /** The property whose value selects the variant. */
   readonly discriminator?: string | undefined;
+  /** Names of properties that the schema around a variant shows, so that the variant omits them. */
+  readonly omitted?: ReadonlySet<string>;
+  readonly isFirstVariant?: boolean;
 }
 
 /** Levels of nested fields that a page shows. Specifications exist whose schemas contain each other without end. */
@@ -46,7 +51,7 @@ export function toRecursionLink(
  */
 export function toLimitLink(
   page: PageTrees,
-  { ancestors, kind }: PendingField,
+  { ancestors, kind, isFirstVariant }: PendingField,
   shape: Schema,
   entry: SchemaEntry | undefined,
 ): Truncation | undefined {
@@ -54,9 +59,9 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  // The root always shows its fields. If a variant of the root has no page, the variant also shows its fields.
-  const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
-  if (isFirst) return undefined;
+  // The root always shows its fields, and so do its first variant and its variants without a page.
+  const isOfRoot = kind === "variant" && ancestors.length === 1;
+  if (ancestors.length === 0 || (isOfRoot && (isFirstVariant || !entry))) return undefined;
   if (entry) {
     if (ancestors.length < levelsOfNamed && page.canShowNamed) return undefined;
     return { reason: "size", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };

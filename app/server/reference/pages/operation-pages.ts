@@ -45,6 +45,10 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, isFirst: boole
     get links() {
       return [...listAuthoredLinks(cursor), ...(isFirst ? listSharedLinks(pathItem) : [])];
     },
+    ...(index.availability && {
+      prepare: index.availability.prepare,
+      isProvisional: () => index.availability?.isKnown() === false,
+    }),
     renderBody: () => renderOperation(index, entry),
   };
 }

@@ -1,5 +1,6 @@
-import { Fragment } from "react";
-import stylesheet from "#app/styles/index.css?url";
+import { Fragment, type ReactNode, use } from "react";
+import { BasenameContext, Link, useToHref } from "#app/lib/link.tsx";
+import { toMainStylesheet } from "#app/lib/main-stylesheet.ts";
 import type { ApiDownload } from "../downloads.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { listCodeSamples } from "../normalize/extensions.ts";
@@ -14,53 +15,80 @@ import { listResponseExamples } from "../view/response-examples.ts";
 import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 import { TypescriptTypes } from "../view/typescript-types.tsx";
 
-/** Creates unlisted pages with an operation's samples, examples and types. A script loads samples from these pages. */
-export function createSamplePages(index: ReferenceIndex): ApiDownload[] {
+/**
+ * Creates unlisted pages with an operation's samples, examples and types. A script loads samples from these pages.
+ * @param stylesheet path of the site's own style sheet
+ */
+export function createSamplePages(index: ReferenceIndex, stylesheet?: string): ApiDownload[] {
   return index.operations.flatMap((entry) =>
     listNames(entry).map((name) => ({
       path: `${toSamplesPath(entry.path)}/${name}`,
       contentType: "text/html; charset=utf-8",
       headers: { "x-robots-tag": "noindex" },
-      body: () => renderPage(index, entry, name),
+      body: () => renderPage(index, entry, name, stylesheet),
     })),
   );
 }
 
 /** Lists the page names without calling `normalizeOperation`, because large APIs have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
-  const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
+  const body = cursor.get("requestBody") && { required: false, isOptional: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }
 
 /** Renders a page. `name` is the kind of sample, such as `javascript`. */
-function renderPage(index: ReferenceIndex, entry: OperationEntry, name: string): string {
+function renderPage(
+  index: ReferenceIndex,
+  entry: OperationEntry,
+  name: string,
+  stylesheet: string | undefined,
+): string {
   const operation = normalizeOperation(index.specification, entry.reference);
   const formats = listSampleFormats(operation);
   const format = formats.find(({ value }) => value === name);
   const title = `${entry.title}: ${format?.label ?? otherTitles.get(name)}`;
   const html = renderReference(
     index,
+    <SampleDocument title={title} back={entry} stylesheet={stylesheet}>
+      {format && <FormatLinks formats={formats} current={name} />}
+      <div className="ref-sample">{createContent(index, operation, name, format)}</div>
+    </SampleDocument>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+interface SampleDocumentProps {
+  readonly title: string;
+  /** The page to which the samples belong. */
+  readonly back: { readonly path: string; readonly title: string };
+  readonly stylesheet: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Renders the document of an unlisted page with samples. */
+export function SampleDocument({ title, back, stylesheet, children }: SampleDocumentProps) {
+  const toHref = useToHref();
+  return (
     <html lang="en" data-theme="light">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <link rel="stylesheet" href={stylesheet} />
+        <link rel="stylesheet" href={toMainStylesheet(use(BasenameContext))} />
+        {stylesheet === undefined ? null : <link rel="stylesheet" href={toHref(stylesheet)} />}
       </head>
       <body>
         <main className="ref-operation ref-sample-page">
           <p>
-            <a href={entry.path}>{entry.title}</a>
+            <Link href={back.path}>{back.title}</Link>
           </p>
           <h1>{title}</h1>
-          {format && <FormatLinks formats={formats} current={name} />}
-          <div className="ref-sample">{createContent(index, operation, name, format)}</div>
+          {children}
         </main>
       </body>
-    </html>,
+    </html>
   );
-  return `<!doctype html>${html}`;
 }
 
 const otherTitles: ReadonlyMap<string, string> = new Map([
@@ -75,9 +103,9 @@ function FormatLinks({ formats, current }: { readonly formats: readonly SampleFo
     <nav aria-label="Languages">
       {formats.map(({ value, label }) => (
         <Fragment key={value}>
-          <a href={value} aria-current={value === current ? "page" : undefined}>
+          <Link href={value} aria-current={value === current ? "page" : undefined}>
             {label}
-          </a>{" "}
+          </Link>{" "}
         </Fragment>
       ))}
     </nav>

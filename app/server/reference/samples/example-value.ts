@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { setOwn } from "#app/server/text/parsed-text.ts";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
@@ -7,17 +8,24 @@ import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { identify, isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
-import { listNeeded, meetConditions } from "./needed-properties.ts";
-import { toSampleString } from "./sample-string.ts";
+import { listMissing, listNeeded, listSingleValued, meetConditions } from "./needed-properties.ts";
+import { isFitting, toSampleString } from "./sample-string.ts";
 
 /** The size of an example. The schemas of Stripe's API, which refer to each other, would expand to millions of values. */
 const valuesPerExample = 300;
 const levelsPerExample = 10;
 const mostItems = 5;
 
-/** Creates an example of a schema. */
-export const createExample = (specification: Specification, subschemas: Subschemas, direction: Direction): unknown =>
-  new Sampler(specification, direction, false).value(subschemas, []);
+/**
+ * Creates an example of a schema. If `given`, an example of the whole value, lacks required properties, they are added;
+ * else it is returned as it is.
+ */
+export const createExample = (
+  specification: Specification,
+  subschemas: Subschemas,
+  direction: Direction,
+  given?: unknown,
+): unknown => new Sampler(specification, direction, false).value(subschemas, [], given);
 
 /**
  * Creates an example of a schema with only the properties that the schema needs. Values are taken from `given`, an
@@ -59,13 +67,14 @@ class Sampler {
     const schema = { ...merged, compositions: merged.compositions.filter(isOpen) };
     const ready = given === undefined ? this.written(schema) : { value: given };
     const hasParts = typeof ready?.value === "object" && ready.value !== null && !schema.constant && !schema.enumValues;
-    if (ready && !(this.isMinimal && hasParts)) return ready.value;
+    const isIncomplete = () => listMissing(this.specification, subschemas, this.direction, ready?.value).length > 0;
+    if (ready && !(hasParts && (this.isMinimal || isIncomplete()))) return ready.value;
     // The last subschema of a value with a chosen variant is this variant.
     const identity = identify(choice ? normalizeSchema(this.specification, subschemas.slice(-1)) : merged);
-    if (given === undefined) {
-      if (ancestors.length > levelsPerExample) return null;
-      if (ancestors.includes(identity)) return undefined;
-    }
+    const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : toImpliedType(schema));
+    const isScalar = ["string", "number", "integer", "boolean"].includes(type);
+    const isDeep = ancestors.length > levelsPerExample && !isScalar;
+    if (given === undefined && (isDeep || ancestors.includes(identity))) return undefined;
     const below = [...ancestors, identity];
     const [composition] = schema.compositions;
     const variant = composition && this.findVariant(composition, ready?.value);
@@ -76,7 +85,6 @@ class Sampler {
       if (value !== undefined || schema.properties.length === 0) return value ?? null;
     }
     if (Array.isArray(ready?.value)) return this.givenItems(schema, below, ready.value);
-    const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : toImpliedType(schema));
     if (type === "object" || ready)
       return this.object(schema, below, isObject(ready?.value) ? ready.value : {}, choice);
     return type === "array" ? this.array(schema, below) : this.scalar(schema, type);
@@ -94,9 +102,16 @@ class Sampler {
 
   private written(schema: Schema): { readonly value: unknown } | undefined {
     if (schema.constant) return schema.constant;
-    if (schema.examples.length > 0) return { value: schema.examples[0] };
-    if (schema.defaultValue && schema.properties.length === 0 && schema.defaultValue.value !== null)
-      return schema.defaultValue;
+    const example = schema.examples.find((each) => isAllowed(schema, each));
+    if (example !== undefined) return { value: example };
+    const { defaultValue } = schema;
+    if (
+      defaultValue &&
+      defaultValue.value !== null &&
+      schema.properties.length === 0 &&
+      isAllowed(schema, defaultValue.value)
+    )
+      return defaultValue;
     const [first] = schema.enumValues ?? [];
     return first && { value: first.value };
   }
@@ -105,25 +120,29 @@ class Sampler {
     schema: Schema,
     below: readonly unknown[],
     given: Readonly<Record<string, unknown>>,
-    { selected = {}, isLeading = false }: Partial<Choice> = {},
+    { selected = {}, isLeading = false, variants = [] }: Partial<Choice> = {},
   ): Record<string, unknown> {
-    const needed = this.isMinimal
-      ? new Set([...Object.keys(selected), ...listNeeded(this.specification, schema, given)])
-      : undefined;
+    const chosen = variants.length > 0 ? listSingleValued(this.specification, schema) : [];
+    const kept = this.isMinimal ? [] : Object.keys(given);
+    const needed =
+      this.isMinimal || kept.length > 0
+        ? new Set([...kept, ...Object.keys(selected), ...chosen, ...listNeeded(this.specification, schema, given)])
+        : undefined;
     const made: Record<string, unknown> = {};
     const find = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined);
     const order = [...Object.keys(given), ...schema.properties.map(({ name }) => name)];
     const properties = schema.properties.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
     for (const { name, required, subschemas } of properties) {
-      if (this.left <= 0 || needed?.has(name) === false) continue;
+      if (this.left <= (required ? -valuesPerExample : 0) || needed?.has(name) === false) continue;
       const property = normalizeSchema(this.specification, subschemas);
-      if (isHidden(property, this.direction) || property.never) continue;
+      if ((isHidden(property, this.direction) && find(name) === undefined) || property.never) continue;
       if (property.deprecated && !required && !needed) continue;
       const value = Object.hasOwn(selected, name) ? selected[name] : this.value(subschemas, below, find(name));
       if (value !== undefined) setOwn(made, name, value);
     }
     const other = Array.isArray(schema.additional) ? schema.additional : [];
-    if (!needed && other.length > 0 && schema.properties.length === 0 && this.left > 0) {
+    const isNeeded = !needed || Number(schema.constraints.minProperties ?? 0) > needed.size;
+    if (isNeeded && other.length > 0 && schema.properties.length === 0 && this.left > 0) {
       const value = this.value(other, below);
       if (value !== undefined) setOwn(made, schema.additionalName ?? "name", value);
     }
@@ -157,6 +176,16 @@ class Sampler {
     if (type !== "any") return toSampleString(schema);
     return schema.nullable ? null : {};
   }
+}
+
+/** Returns false for an example that cannot be sent, because the type, the allowed values or the length differ. */
+function isAllowed({ types, enumValues, constraints, nullable }: Schema, value: unknown): boolean {
+  if (value === null) return nullable || types.length === 0;
+  const type = Array.isArray(value) ? "array" : typeof value;
+  const isTyped = types.length === 0 || types.includes(type) || (type === "number" && types.includes("integer"));
+  if (!isTyped || (enumValues && type !== "array" && !enumValues.some((each) => isDeepStrictEqual(each.value, value))))
+    return false;
+  return typeof value !== "string" || isFitting(value, constraints);
 }
 
 function sampleNumber({ constraints, types }: Schema): number {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSpecificationText, loadText } from "../testing/load-text.ts";
-import { createMinimalExample } from "./example-value.ts";
+import { createExample, createMinimalExample } from "./example-value.ts";
 
 const createMinimal = async (schema: string, given: unknown) => {
   const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
@@ -20,6 +20,58 @@ test.each([
   ["{if: {properties: {a: {const: 1}}}, then: {required: [c]}}", { a: 1, c: 3 }],
 ])("of an example, the schema %s needs %j", async (schema, needed) => {
   expect(await createMinimal(schema, { a: 1, b: 2, c: 3, d: 4 })).toEqual(needed);
+});
+
+const payment = `{properties: {method: {oneOf: [{properties: {type: {default: applepay, enum: [applepay]}, token: ${text}}, required: [token]}, {properties: {type: {enum: [card]}}}]}}, required: [method]}`;
+
+test("a minimal example keeps the single value of its variant", async () => {
+  expect(await createMinimal(payment, undefined)).toEqual({ method: { type: "applepay", token: "string" } });
+});
+
+test.each([
+  ["{required: [a, b], properties: {a: {}, b: {const: 7}}}", { a: 1 }, { a: 1, b: 7 }],
+  ["{required: [a], properties: {a: {}, b: {const: 7}}}", { a: 1, d: 2 }, { a: 1, d: 2 }],
+  [
+    "{properties: {list: {type: array, items: {required: [id], properties: {id: {const: x}}}}}}",
+    { list: [{ id: "y" }, { c: 3 }], e: 4 },
+    { list: [{ id: "y" }, { c: 3, id: "x" }], e: 4 },
+  ],
+  [
+    "{required: [id, a], properties: {id: {type: string, readOnly: true}, a: {const: 1}}}",
+    { id: "read-only" },
+    { id: "read-only", a: 1 },
+  ],
+])("an example for %s is completed", async (schema, given, completed) => {
+  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
+  const entry = api?.index.schemas[0];
+  expect(api && entry && createExample(api.index.specification, [entry.cursor], "request", given)).toEqual(completed);
+});
+
+test.each([
+  ["{type: object, additionalProperties: {type: integer}, minProperties: 1}", { name: 0 }],
+  ["{type: string, enum: [a, b], example: c}", "a"],
+  ["{type: string, example: 5}", "string"],
+  ["{type: string, format: password, maxLength: 4}", "stri"],
+])("the minimal example of %s is %j", async (schema, example) => {
+  expect(await createMinimal(schema, undefined)).toEqual(example);
+});
+
+test.each([
+  ["^(SM|MM)[0-9a-fA-F]{32}$", 34],
+  ["^\\d{4}-\\d{2}$", 7],
+  ["arn:aws(-[a-z]+)?:health:[^:]*:(a|b)/[\\w-]{3,9}", 21],
+  ["^[a-z]+$", 6],
+  ["^[a-z-]+$", 6],
+  ['^"[^"]{3}"$', 5],
+])("a text that matches %s is created", async (pattern, length) => {
+  const created = await createMinimal(JSON.stringify({ type: "string", pattern }), undefined);
+  expect(created).toMatch(new RegExp(pattern));
+  expect(created).toHaveLength(length);
+});
+
+test("a placeholder stands for a text with a pattern that looks ahead", async () => {
+  const pattern = "^(?=.*[A-Z])(?=.*\\d).{8,}$";
+  expect(await createMinimal(JSON.stringify({ type: "string", pattern }), undefined)).toBe("YOUR_VALUE");
 });
 
 test.each([

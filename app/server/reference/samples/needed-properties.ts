@@ -1,6 +1,8 @@
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Schema, Subschemas } from "../normalize/schema.ts";
+import type { Direction } from "../normalize/operation.ts";
+import type { Property, Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
+import { isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
 
 /** Lists the properties that a value needs, such as required properties and the properties in an `if`. */
@@ -42,6 +44,44 @@ const listRequired = ({ properties, requiredElsewhere }: Schema) => [
   ...properties.filter(({ required }) => required).map(({ name }) => name),
   ...requiredElsewhere,
 ];
+
+/** The levels of an example that are searched for missing properties, because schemas can contain themselves. */
+const searchedLevels = 10;
+
+/** Lists the required properties that an example lacks at any level, as `id` or `sender.name`. */
+export function listMissing(
+  specification: Specification,
+  subschemas: Subschemas,
+  direction: Direction,
+  example: unknown,
+  depth = 0,
+): string[] {
+  if (depth > searchedLevels || typeof example !== "object" || example === null) return [];
+  const { properties, requiredElsewhere, items, compositions } = normalizeSchema(specification, subschemas);
+  const search = (inner: Subschemas, value: unknown) => listMissing(specification, inner, direction, value, depth + 1);
+  if (Array.isArray(example)) return items ? [...new Set(example.flatMap((item: unknown) => search(items, item)))] : [];
+  const values = new Map(Object.entries(example));
+  const isLacking = ({ name, required, subschemas: inner }: Property) =>
+    required && !values.has(name) && !isHidden(normalizeSchema(specification, inner), direction);
+  const inside = properties.flatMap(({ name, subschemas: inner }) =>
+    search(inner, values.get(name)).map((missing) => `${name}.${missing}`),
+  );
+  const ofVariants = compositions.flatMap(({ variants }) => {
+    const lists = variants.map(({ cursor }) => search([cursor], example));
+    return lists.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  });
+  const lacking = properties.filter(isLacking).map(({ name }) => name);
+  return [...lacking, ...requiredElsewhere.filter((name) => !values.has(name)), ...inside, ...ofVariants];
+}
+
+/** Lists the properties that tell a variant apart, since they have a single value or a default among few values. */
+export const listSingleValued = (specification: Specification, { properties }: Schema) =>
+  properties
+    .filter(({ subschemas }) => {
+      const { constant, enumValues = [], defaultValue } = normalizeSchema(specification, subschemas);
+      return constant !== undefined || enumValues.length === 1 || (enumValues.length > 1 && defaultValue !== undefined);
+    })
+    .map(({ name }) => name);
 
 const listInConditions = (specification: Specification, { conditions }: Schema) =>
   conditions.flatMap(({ when, met = [], unmet = [] }) =>

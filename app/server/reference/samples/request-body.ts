@@ -56,16 +56,28 @@ const getSubschemas = ({ schema, itemSchema }: MediaType) => schema ?? itemSchem
 
 function toBodyValue(specification: Specification, { media, example, direction, isMinimal }: BodyOptions): unknown {
   const subschemas = getSubschemas(media);
-  const given = example?.value;
-  if (subschemas.length === 0) return given;
-  // Some specifications write null as the example of an object, although their schema does not allow null.
-  const { nullable, types } = normalizeSchema(specification, subschemas);
-  const isGiven = given === null ? nullable || types.length === 0 : given !== undefined;
-  if (!isMinimal) return isGiven ? given : createExample(specification, subschemas, direction);
-  const create = (whole: unknown) => createMinimalExample(specification, subschemas, direction, whole);
+  if (subschemas.length === 0) return example?.value;
+  const given = toUsable(normalizeSchema(specification, subschemas), media, example?.value);
+  const create = (whole: unknown) =>
+    (isMinimal ? createMinimalExample : createExample)(specification, subschemas, direction, whole);
   // An `itemSchema` describes each item of a list.
-  if (media.schema === undefined && Array.isArray(given)) return given.map(create);
-  return create(isGiven ? given : undefined);
+  return media.schema === undefined && Array.isArray(given) ? given.map(create) : create(given);
+}
+
+/**
+ * Returns undefined for an example that is null or a text although the schema allows neither. In some specifications,
+ * such a text is the JSON of the example.
+ */
+function toUsable({ nullable, types }: Schema, { types: [type = ""] }: MediaType, example: unknown): unknown {
+  if (example === null) return nullable || types.length === 0 ? null : undefined;
+  const isMisplaced =
+    typeof example === "string" && /json/i.test(type) && types.length > 0 && !types.includes("string");
+  if (!isMisplaced) return example;
+  try {
+    return JSON.parse(example);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */

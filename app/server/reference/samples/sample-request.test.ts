@@ -228,7 +228,7 @@ test("the value of a path parameter is not replaced by the values of others", as
     example: name === "a" ? "{b}" : "x",
   }));
   const [request] = await makeRequests({ parameters }, "get", "/{a}/{b}/{c}");
-  expect(request?.url).toMatch(/\/(?:%7Bb%7D|\{b\})\/x\/\{c\}$/);
+  expect(request?.url).toMatch(/\/(?:%7Bb%7D|\{b\})\/x\/YOUR_C$/);
 });
 
 test("a path parameter without an example becomes a placeholder that a URL can contain", async () => {

@@ -66,7 +66,7 @@ export function toSampleRequest(
   const base = toBaseUrl(operation.servers) ?? unknownHost;
   const path = withoutFragment(operation.path).replace(
     /\{([^{}]*)\}/g,
-    (written, name) => segments.get(name) ?? written,
+    (_, name) => segments.get(name) ?? toPlaceholder(name),
   );
   const target = `${base}${path}`;
   const search = query.filter((part) => part !== "").join("&");
@@ -86,7 +86,7 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const controls = /[\u0000-\u001f\u007f]+/g;
 
 /** Encodes `#`, since a request has no fragment. Braces are kept, since they mark values that the reader must fill in. */
-const encodeUrl = (url: string) =>
+export const encodeUrl = (url: string) =>
   url.toWellFormed().replace(/[^\x21-\x7e]|["#<>\\^`|]/gu, (character) => encodeURIComponent(character));
 
 /** Returns true for headers that OpenAPI ignores as parameters, and for headers that HTTP clients compute or reject. */
@@ -114,7 +114,7 @@ function findParameterValue(specification: Specification, parameter: Parameter):
 const templateVariable = /^\{\{[^{}]+\}\}$/;
 
 /** Converts `channelId` to `YOUR_CHANNEL_ID`, which needs no escapes in a URL. A name without letters and digits stays in braces. */
-function toPlaceholder(name: string): string {
+export function toPlaceholder(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .replace(/[^A-Za-z\d]+/g, "_")
@@ -126,7 +126,7 @@ function toPlaceholder(name: string): string {
  * Removes the fragment of a key of `paths`, as in `/#Action=RunInstances`. A key contains a fragment only so that
  * several operations of one path have different keys, and no client sends a fragment.
  */
-const withoutFragment = (path: string) => path.replace(/#.*$/s, "") || "/";
+export const withoutFragment = (path: string) => path.replace(/#.*$/s, "") || "/";
 
 /** Serializes a parameter with `in: querystring`. A text is already a query string. */
 function toQueryString({ name, content }: Parameter, value: unknown): string {

@@ -1,4 +1,5 @@
-import type { Schema } from "../normalize/schema.ts";
+import RandExp from "randexp";
+import type { Constraints, Schema } from "../normalize/schema.ts";
 
 const byFormat: ReadonlyMap<string, string> = new Map([
   ["date", "2025-01-31"],
@@ -20,39 +21,87 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["json-pointer", "/name"],
 ]);
 
-/** Creates a plausible text for a schema. Patterns are never executed, since some patterns take exponential time. */
+/** The longest text that is created to fulfill `minLength`. */
+const longestText = 200;
+/** Stands for a text that matches a pattern for which no text can be created. */
+const placeholder = "YOUR_VALUE";
+
+/** Creates a plausible text for a schema. */
 export function toSampleString({
   format,
   constraints,
   contentMediaType,
 }: Pick<Schema, "format" | "constraints" | "contentMediaType">): string {
-  const known = format === undefined ? undefined : byFormat.get(format);
-  if (known !== undefined) return known;
   if (contentMediaType) return "(file)";
   const [pattern] = constraints.pattern ?? [];
-  const simple = pattern === undefined ? undefined : fromSimplePattern(pattern);
-  if (simple !== undefined) return simple;
-  const least = Math.min(Number(constraints.minLength ?? 0), 64);
-  const most = Math.min(Number(constraints.maxLength ?? 64), 64);
-  return "string".padEnd(least, "x").slice(0, Math.max(most, least));
+  const known = format === undefined ? undefined : byFormat.get(format);
+  if (known !== undefined && isFitting(known, constraints)) return known;
+  const least = Math.min(Number(constraints.minLength ?? 0), longestText);
+  const most = Math.min(Number(constraints.maxLength ?? longestText), longestText);
+  const text = "string".padEnd(least, "x").slice(0, Math.max(most, least));
+  if (pattern === undefined || isMatch(pattern, text)) return text;
+  return fromPattern(pattern, least, Number(constraints.maxLength ?? Number.POSITIVE_INFINITY)) ?? placeholder;
 }
 
-/** Creates a text for a simple pattern, such as `^[A-Z]{2}$`. Returns undefined for all other patterns. */
-function fromSimplePattern(pattern: string): string | undefined {
-  const body = /^\^(.*)\$$/.exec(pattern)?.[1];
-  if (body === undefined || body.length > 200) return undefined;
-  const atoms = [...body.matchAll(/(\[[A-Za-z\d_-]+\]|\\d|\\w|[A-Za-z\d_/ -])(?:\{(\d{1,2})(?:,\d*)?\}|([+*?]))?/gy)];
-  if (atoms.length === 0 || atoms.map(([text]) => text).join("") !== body) return undefined;
-  return atoms
-    .map(([, atom = "", count, sign]) => firstOf(atom).repeat(Number(count ?? (sign === "*" || sign === "?" ? 0 : 1))))
-    .join("");
+/** Some patterns take exponential time, so they are compared only with short texts. */
+const longestCompared = 24;
+
+/** Returns false if a text is too short, too long, or does not match the pattern. Patterns are ignored for long texts. */
+export function isFitting(
+  text: string,
+  { minLength = 0, maxLength = text.length, pattern = [] }: Constraints,
+): boolean {
+  if (text.length < minLength || text.length > maxLength) return false;
+  return text.length > longestCompared || pattern.every((each) => isMatch(each, text));
 }
 
-function firstOf(atom: string): string {
-  if (atom === "\\d") return "1";
-  if (atom === "\\w") return "a";
-  if (!atom.startsWith("[")) return atom;
-  if (/A-Z/.test(atom)) return "A";
-  if (/a-z/.test(atom)) return "a";
-  return /\d/.test(atom) ? "1" : (atom[1] ?? "a");
+function isMatch(pattern: string, text: string): boolean {
+  if (text.length > longestCompared) return false;
+  for (const flags of ["u", ""]) {
+    try {
+      return new RegExp(pattern, flags).test(text);
+    } catch {
+      // Many patterns are valid only without Unicode mode. Patterns of other languages are ignored.
+    }
+  }
+  return true;
 }
+
+/** Syntax whose meaning `RandExp` ignores: lookaround, Unicode properties and anchors inside a pattern. */
+const unsupported = /\(\?<?[=!]|\\p\{|[^(|\\[]\^|\$[^)|]/i;
+
+/** Creates a text that matches a pattern and has an allowed length. Returns undefined if there is none among the first. */
+function fromPattern(pattern: string, least: number, most: number): string | undefined {
+  for (const repetitions of [0, 1, Math.max(least - 1, 0), least]) {
+    const text = generate(pattern, repetitions);
+    if (text === undefined) return undefined;
+    const syntax = pattern.replace(/\\[^p]/g, "").replace(/\[[^\]]*\]/g, "[]");
+    const isSure = !unsupported.test(syntax) || isMatch(pattern, text);
+    if (text.length >= least && text.length <= most && isSure) return text;
+  }
+  return undefined;
+}
+
+/** Creates the same text in each call, with `repetitions` more of each repeated part than the least number. */
+function generate(pattern: string, repetitions: number): string | undefined {
+  try {
+    const generator = new RandExp(pattern);
+    generator.max = repetitions;
+    let calls = 0;
+    // Choices between few are always the first; the characters of a class follow each other, in `.` from the letter b.
+    generator.randInt = (from, to) => {
+      const range = to - from;
+      if (range < fewChoices || range === repetitions) return Math.min(to, from + repetitions);
+      calls += 1;
+      return range < allCharacters ? from + ((calls - 1) % (range + 1)) : from + letterB + ((calls - 1) % fewChoices);
+    };
+    return generator.gen();
+  } catch {
+    return undefined;
+  }
+}
+
+const fewChoices = 9;
+/** A class with more characters contains almost all printable characters, sorted by code; `letterB` is the position of b. */
+const allCharacters = 80;
+const letterB = 66;

@@ -29,7 +29,8 @@ test.each([
   ["none of an array", "{x: {items: {xml: {name: item}}}}", { x: [1] }, "<A>\n  <item>1</item>\n</A>"],
 ])("a property is written with the XML node type %s", async (_, properties, value, xml) => {
   const schema = `    A: {type: object, properties: ${properties}}`;
-  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", schema));
+  const text = createSpecificationText("{$ref: '#/components/schemas/A'}", schema);
+  const { api } = await loadText(text.replace("application/json", "application/xml"));
   const entry = api?.index.schemas[0];
   expect(api && entry && toXml(api.index.specification, [entry.cursor], value)).toBe(xml);
 });

@@ -20,7 +20,7 @@ test.each([
   ["/many-files", "From a file of its own."],
   ["/pets", "All about pets."],
   ["/list-pets", "pets list --all"],
-  ["/list-pets", "integer, at least 1"],
+  ["/list-pets", "integer · at least 1"],
   ["/list-pets", "Gone for good."],
   ["/add-pet", "Gone for good."],
   ["/add-pet", "When kind is cat."],

@@ -24,8 +24,12 @@ const constraints = [
   "pattern",
   "format",
 ];
+/** Constraints that have no effect on texts. */
+const ranges = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 /** Constraints that have no effect if their value is 0. */
 const leastCounts = ["minLength", "minItems"];
+/** Constraints whose numbers the pages group by thousands. */
+const counts = ["minLength", "maxLength", "minItems", "maxItems"];
 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -64,9 +68,10 @@ class Collector {
     const body = this.resolve(operation.requestBody);
     // The API sends the body of a webhook, so the write-only properties of the body are not shown.
     if (isObject(body)) this.addContent(body.content, "request body", this.isWebhook ? "writeOnly" : "readOnly");
-    for (const [status, written] of toEntries(operation.responses)) {
-      if (status.startsWith("x-")) continue;
-      this.add("response", status);
+    const responses = toEntries(operation.responses).filter(([status]) => !status.startsWith("x-"));
+    for (const [status, written] of responses) {
+      if (status === "default") this.add("response", responses.length === 1 ? "Any status" : "Any other status");
+      else this.add("response", status);
       this.addResponse(this.resolve(written), `response ${status}`);
     }
     return this.facts;
@@ -139,8 +144,10 @@ class Collector {
   private addValues(schema: Json, where: string): void {
     for (const key of constraints) {
       const value = schema[key];
-      const isUnrestricted = value === undefined || typeof value === "boolean" || value === "";
-      if (!isUnrestricted && !(leastCounts.includes(key) && value === 0)) this.add(`${where} ${key}`, value);
+      const isIgnored = ranges.includes(key) && (schema.type === "string" || schema.type === "boolean");
+      const isUnrestricted = value === undefined || typeof value === "boolean" || value === "" || isIgnored;
+      const shown = typeof value === "number" && counts.includes(key) ? value.toLocaleString("en-US") : value;
+      if (!isUnrestricted && !(leastCounts.includes(key) && value === 0)) this.add(`${where} ${key}`, shown);
     }
     for (const item of toList(schema.enum)) if (item !== null) this.add(`${where} enum`, item);
     if (schema.const !== undefined) this.add(`${where} const`, schema.const);

@@ -22,12 +22,13 @@ export async function loadText(
   text: string | Uint8Array,
   name = "spec.yaml",
   others: Readonly<Record<string, string>> = {},
+  extensions: readonly string[] = [],
 ): Promise<LoadedText> {
   const directory = await mkdtemp(path.join(tmpdir(), "reference-"));
   try {
     for (const [file, content] of Object.entries({ [name]: text, ...others }))
       await writeFile(path.join(directory, file), content);
-    return await loadFile(path.join(directory, name));
+    return await loadFile(path.join(directory, name), extensions);
   } finally {
     await rm(directory, { recursive: true });
   }
@@ -45,11 +46,11 @@ paths:
 ${schemas === "" ? "" : `components:\n  schemas:\n${schemas}`}`;
 
 /** Loads one specification file. */
-export async function loadFile(file: string): Promise<LoadedText> {
+export async function loadFile(file: string, extensions: readonly string[] = []): Promise<LoadedText> {
   const diagnostics: Diagnostic[] = [];
   const [api] = await loadReference({
     directory: path.dirname(file),
-    apis: [{ id: "api", file: path.basename(file) }],
+    apis: [{ id: "api", file: path.basename(file), extensions: [...extensions] }],
     report: (diagnostic) => diagnostics.push(diagnostic),
   });
   const page = (end: string) => {

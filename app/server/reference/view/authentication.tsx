@@ -1,3 +1,4 @@
+import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toSafeUrl } from "#app/server/text/url.ts";
 import type { Operation } from "../normalize/operation.ts";
@@ -34,7 +35,7 @@ function Requirement({ requirement }: { readonly requirement: SecurityRequiremen
       {requirement.map(({ name, scopes, scheme }, index) => (
         <div key={name}>
           {index > 0 && "and "}
-          <a href={`${overviewPath}#${toSchemeId(name)}`}>{name}</a>:{" "}
+          <Link href={`${overviewPath}#${toSchemeId(name)}`}>{name}</Link>:{" "}
           <Words phrase={scheme ? describeCredential(scheme) : ["not defined in the specification"]} />
           {scopes.length > 0 && (
             <>

@@ -1,7 +1,9 @@
 import type { CallbackOutline } from "../outline/outline-operation.ts";
-import { toStatusText } from "../outline/status.ts";
-import { FieldList, MediaTypes } from "./fields.tsx";
+import { toStatusTitle } from "../outline/status.ts";
+import { FieldList } from "./fields.tsx";
+import { MediaTypes } from "./media-types.tsx";
 import { Anchor, GroupLabel, Markdown, MethodBadge, Section } from "./parts.tsx";
+import { StatusTitle } from "./responses.tsx";
 
 /** Renders the callbacks of an operation: requests that the API sends to the integration. */
 export function Callbacks({ callbacks }: { readonly callbacks: readonly CallbackOutline[] }) {
@@ -40,7 +42,7 @@ function Callback({ outline: { id, label, operation, fields, media } }: { readon
           <ul>
             {responses.map((response) => (
               <li key={response.status}>
-                <span className="ref-status">{response.status}</span> {toStatusText(response.status)}{" "}
+                <StatusTitle status={response.status} title={toStatusTitle(response.status)} />{" "}
                 <Markdown text={response.description} />
               </li>
             ))}

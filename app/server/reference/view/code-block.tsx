@@ -37,8 +37,8 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
 }
 
 /**
- * Returns true if the code may be too long for a panel: more than 20 lines of 45 characters. A panel that scrolls must
+ * Returns true if the code may be too long for a panel: more than 10 lines of 36 characters. A panel that scrolls must
  * be focusable, so that keyboard users can scroll it.
  */
 const mayScroll = (code: string) =>
-  code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;
+  code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 36), 0) > 10;

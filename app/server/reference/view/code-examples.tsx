@@ -1,3 +1,5 @@
+import { formatCount } from "#app/lib/format-count.ts";
+import { Link } from "#app/lib/link.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { ExternalLink, Markdown } from "./parts.tsx";
 
@@ -32,7 +34,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
   const [first, ...others] = shown;
   const rest = examples.length - shown.length;
-  const words = `${rest} more ${rest === 1 ? "example" : "examples"}`;
+  const words = formatCount(rest, "more example");
   return (
     <>
       {first && others.length === 0 && <Example example={first} isPanel={isPanel} />}
@@ -64,7 +66,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
         </div>
       )}
       {rest > 0 && (
-        <p className="ref-note">{more ? <a href={more.path}>{words}</a> : `${words} in the specification`}</p>
+        <p className="ref-note">{more ? <Link href={more.path}>{words}</Link> : `${words} in the specification`}</p>
       )}
     </>
   );

@@ -1,14 +1,22 @@
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode, toJson } from "#app/server/text/to-json.ts";
 import type { EnumValue } from "../normalize/schema.ts";
+import type { VersionMark } from "../outline/availability.ts";
+import { AvailabilityMarks } from "./availability-marks.tsx";
 import { CodeList, Markdown } from "./parts.tsx";
 
 const openValues = 24;
 const mostValues = 2_000;
 
+interface EnumProps {
+  readonly values: readonly EnumValue[];
+  /** Versions from which single values exist, by their JSON text. */
+  readonly since: ReadonlyMap<string, VersionMark>;
+}
+
 /** Renders the allowed values of a field with their descriptions. */
-export function EnumValues({ values }: { readonly values: readonly EnumValue[] }) {
+export function EnumValues({ values, since }: EnumProps) {
   if (values.length === 0) return null;
-  const list = <EnumList values={values.slice(0, mostValues)} />;
+  const list = <EnumList values={values.slice(0, mostValues)} since={since} />;
   if (values.length <= openValues) return list;
   const rest = values.length - mostValues;
   return (
@@ -20,8 +28,8 @@ export function EnumValues({ values }: { readonly values: readonly EnumValue[] }
   );
 }
 
-function EnumList({ values }: { readonly values: readonly EnumValue[] }) {
-  if (values.every(({ name, description }) => name === undefined && description === undefined))
+function EnumList({ values, since }: EnumProps) {
+  if (since.size === 0 && values.every(({ name, description }) => name === undefined && description === undefined))
     return (
       <p className="ref-value">
         {values.length === 1 ? "Always " : "One of "}
@@ -34,6 +42,7 @@ function EnumList({ values }: { readonly values: readonly EnumValue[] }) {
         <li key={toInlineCode(value)}>
           <code>{toInlineCode(value)}</code>
           {name !== undefined && name !== toInlineCode(value) && ` ${name}`}
+          <Since mark={since.get(toJson(value))} />
           {description && " "}
           <Markdown text={description} isInline />
         </li>
@@ -41,3 +50,6 @@ function EnumList({ values }: { readonly values: readonly EnumValue[] }) {
     </ul>
   );
 }
+
+const Since = ({ mark }: { readonly mark: VersionMark | undefined }) =>
+  mark && <AvailabilityMarks marks={[{ text: `Since ${mark.version}`, path: mark.path }]} />;

@@ -1,10 +1,11 @@
 import { Fragment } from "react";
+import { Link } from "#app/lib/link.tsx";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { outlineErrors, type StatusOutline } from "../outline/outline-errors.ts";
-import { toRemedy, toResponseId } from "../outline/status.ts";
+import { type ErrorOutline, outlineErrors, type StatusOutline } from "../outline/outline-errors.ts";
+import { toResponseId } from "../outline/status.ts";
 import type { Article } from "./article.tsx";
 import { CodeExamples } from "./code-examples.tsx";
-import { MediaTypes } from "./fields.tsx";
+import { MediaTypes } from "./media-types.tsx";
 import { Markdown, usePageContext } from "./parts.tsx";
 import { listResponseExamples } from "./response-examples.ts";
 import { ProblemTypes } from "./responses.tsx";
@@ -23,24 +24,27 @@ export function createErrorsArticle(index: ReferenceIndex): Article {
 
 function Errors({ errors }: Pick<StatusOutline, "errors">) {
   return (
-    <>
-      <p className="ref-note">{toRemedy(errors[0]?.response.status ?? "")}</p>
-      <ul className="ref-error-list">
-        {errors.map((error) => (
-          <ErrorResponse key={error.id} error={error} />
-        ))}
-      </ul>
-    </>
+    <ul className="ref-error-list">
+      {errors.map((error) => (
+        <ErrorResponse key={error.id} error={error} />
+      ))}
+    </ul>
   );
 }
 
-function ErrorResponse({ error: { id, media, response, operations } }: { readonly error: StatusOutline["errors"][0] }) {
+function ErrorResponse({ error: { id, media, responses, causes } }: { readonly error: ErrorOutline }) {
   const { index } = usePageContext();
-  const examples = media.length > 0 ? listResponseExamples(index, [response]) : [];
+  const [first] = responses;
+  const examples = media.length > 0 ? listResponseExamples(index, responses) : [];
   return (
     <li id={id}>
-      <Markdown text={response.description} />
-      <ProblemTypes response={response} />
+      {causes.map(({ text, operations }) => (
+        <Fragment key={text ?? ""}>
+          <Markdown text={text} />
+          <ReturnedBy operations={operations} id={toResponseId(first?.status ?? "")} />
+        </Fragment>
+      ))}
+      <ProblemTypes responses={responses} />
       <MediaTypes media={media} />
       {examples.length > 0 && (
         <details>
@@ -48,26 +52,26 @@ function ErrorResponse({ error: { id, media, response, operations } }: { readonl
           <CodeExamples id={`${id}.example`} examples={examples} />
         </details>
       )}
-      <ReturnedBy operations={operations} id={toResponseId(response.status)} />
     </li>
   );
 }
 
+/** If more operations return an error, the links to them are folded. */
 const longestList = 8;
 
 function ReturnedBy({ operations, id }: { readonly operations: readonly OperationEntry[]; readonly id: string }) {
   const count = usePageContext().index.operations.length;
-  if (operations.length > longestList)
-    return <p className="ref-note">{`Returned by ${operations.length} of ${count} operations.`}</p>;
+  const links = operations.map(({ path, label }, position) => (
+    <Fragment key={path}>
+      {position > 0 && ", "}
+      <Link href={`${path}#${id}`}>{label}</Link>
+    </Fragment>
+  ));
+  if (operations.length <= longestList) return <p className="ref-note">Returned by {links}</p>;
   return (
-    <p className="ref-note">
-      {"Returned by "}
-      {operations.map(({ path, label }, position) => (
-        <Fragment key={path}>
-          {position > 0 && ", "}
-          <a href={`${path}#${id}`}>{label}</a>
-        </Fragment>
-      ))}
-    </p>
+    <details>
+      <summary>{`Returned by ${operations.length} of ${count} operations`}</summary>
+      <p className="ref-note">{links}</p>
+    </details>
   );
 }

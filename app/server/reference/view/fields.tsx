@@ -1,7 +1,12 @@
 import { Fragment, type ReactNode } from "react";
+import { formatCount } from "#app/lib/format-count.ts";
+import { formatDate } from "#app/lib/format-date.ts";
+import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
+import { toInlineCode } from "#app/server/text/to-json.ts";
+import type { AvailabilityMark } from "../outline/availability.ts";
 import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
-import type { MediaOutline } from "../outline/outline-content.ts";
+import { AvailabilityMarks } from "./availability-marks.tsx";
 import { EnumValues } from "./enum-values.tsx";
 import { CodeList, ExternalLink, GroupLabel, Markdown, Words } from "./parts.tsx";
 
@@ -9,24 +14,43 @@ interface FieldProps {
   readonly field: FieldNode;
 }
 
+/** Attributes of the element that folds the nested fields. Of the elements with the same name, only one is open. */
+interface FoldProps {
+  readonly fold?: { readonly name: string; readonly open: boolean };
+}
+
 /** Renders a list of fields. */
-export function FieldList({ fields }: { readonly fields: readonly FieldNode[] }) {
-  if (fields.length === 0) return null;
+export function FieldList({
+  fields,
+  areChoices,
+}: {
+  readonly fields: readonly FieldNode[];
+  readonly areChoices?: boolean;
+}) {
+  const [first] = fields;
+  if (!first) return null;
+  const opened = fields.find(({ groups }) => groups.length > 0);
   return (
     <ul className="ref-fields">
       {fields.map((field) => (
-        <Field key={field.id} field={field} />
+        <Field
+          key={field.id}
+          field={field}
+          {...(areChoices && { fold: { name: `${first.id}.choice`, open: field === opened } })}
+        />
       ))}
     </ul>
   );
 }
 
-function FieldGroups({ groups }: { readonly groups: readonly FieldGroup[] }) {
-  return groups.map(({ label, description, fields, repeated = [] }) => (
+function FieldGroups({ groups, isRoot }: { readonly groups: readonly FieldGroup[]; readonly isRoot?: boolean }) {
+  return groups.map(({ kind, label, description, fields, repeated = [] }) => (
     <Fragment key={fields[0]?.id ?? label}>
-      {label && <GroupLabel>{repeated[0] ? <a href={`#${encodeHref(repeated[0].id)}`}>{label}</a> : label}</GroupLabel>}
+      {label && (
+        <GroupLabel>{repeated[0] ? <Link href={`#${encodeHref(repeated[0].id)}`}>{label}</Link> : label}</GroupLabel>
+      )}
       <Markdown text={description} />
-      <FieldList fields={fields} />
+      <FieldList fields={fields} areChoices={isRoot === true && kind === "variants"} />
       {repeated.length > 0 && (
         <p className="ref-note">
           <CodeList codes={repeated.map(({ name }) => name)} />
@@ -36,8 +60,8 @@ function FieldGroups({ groups }: { readonly groups: readonly FieldGroup[] }) {
   ));
 }
 
-/** Renders a field: name, type and constraints in one line, then description and nested fields. */
-export function Field({ field, children }: FieldProps & { readonly children?: ReactNode }) {
+/** Renders a field: name, type, marks and constraints in one line, then description and nested fields. */
+export function Field({ field, fold, children }: FieldProps & FoldProps & { readonly children?: ReactNode }) {
   const { id, required, deprecated, badges } = field;
   return (
     <li id={id} data-deprecated={deprecated || undefined}>
@@ -49,16 +73,26 @@ export function Field({ field, children }: FieldProps & { readonly children?: Re
             <b>Required</b>
           </>
         )}
-        {[...(deprecated ? ["Deprecated"] : []), ...badges.filter((badge) => !isAccess(badge))].map((badge) => (
-          <Fragment key={badge}>
+        {deprecated && (
+          <>
             {" "}
-            <span className="ref-mark">{badge}</span>
-          </Fragment>
-        ))}
+            <span className="ref-deprecated">Deprecated</span>
+          </>
+        )}
+        {badges
+          .filter((badge) => !isAccess(badge))
+          .map((badge) => (
+            <Fragment key={badge}>
+              {" "}
+              <span className="ref-mark">{badge}</span>
+            </Fragment>
+          ))}
+        <Constraints field={field} />
+        <AvailabilityMarks marks={field.marks} />
       </p>
       {children}
       <FieldFacts field={field} />
-      <NestedFields field={field} />
+      <NestedFields field={field} {...(fold && { fold })} />
     </li>
   );
 }
@@ -66,43 +100,50 @@ export function Field({ field, children }: FieldProps & { readonly children?: Re
 function FieldName({ field: { id, name, kind } }: FieldProps) {
   const isPlain = kind === "property" || kind === "variant";
   return (
-    <a className={isPlain ? "ref-name" : "ref-name ref-any-name"} href={`#${encodeHref(id)}`}>
+    <Link className={isPlain ? "ref-name" : "ref-name ref-any-name"} href={`#${encodeHref(id)}`}>
       {kind === "pattern" && "names matching "}
       {kind === "any-name" ? `{${name}}` : name}
-    </a>
+    </Link>
   );
 }
 
 const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
 
-/** Renders words such as "array of `FreightLine` or null, 1 to 99 items, read-only". */
-function Type({ field: { kind, name, type, constraints, constant, defaultValue, badges } }: FieldProps) {
+/** Renders words such as "array of `FreightLine` or null". */
+function Type({ field: { kind, name, type } }: FieldProps) {
+  const isNamedByType = kind === "variant" && type.label === name;
+  const ownLabel = type.path === undefined ? "" : "object";
+  return <TypeName type={isNamedByType ? { ...type, label: ownLabel } : type} />;
+}
+
+/** Renders words such as " · 1 to 99 items · read-only". */
+function Constraints({ field: { constraints, constant, defaultValue, badges } }: FieldProps) {
   const words: Phrase[] = [
     ...constraints,
     ...(constant === undefined ? [] : [phrase`always ${constant}`]),
     ...(defaultValue === undefined ? [] : [phrase`default ${defaultValue}`]),
     ...badges.filter(isAccess).map((badge) => [badge]),
   ];
-  const isNamedByType = kind === "variant" && type.label === name;
-  const ownLabel = type.path === undefined ? "" : "object";
-  return (
-    <>
-      <TypeName type={isNamedByType ? { ...type, label: ownLabel } : type} />
-      <Words phrase={words.flatMap((word) => [", ", ...word])} />
-    </>
-  );
+  return <Words phrase={words.flatMap((word) => [" · ", ...word])} />;
 }
 
-const TypeName = ({ type: { before, path, label, after } }: { readonly type: TypeWords }) => (
+export const TypeName = ({ type: { before, path, label, after } }: { readonly type: TypeWords }) => (
   <>
     {before}
-    {path ? <a href={path}>{label}</a> : label}
+    {path ? <Link href={path}>{label}</Link> : label}
     {after}
   </>
 );
 
+/** Returns true if the description itself lists all allowed values as code or in quotes, and there is no more to say about them. */
+function isRestated({ description, enumValues, enumSince }: FieldNode): boolean {
+  if (description === undefined || enumValues.length === 0 || enumSince.size > 0) return false;
+  const quoted = new Set(Array.from(description.matchAll(/[`"']([^`"'\n]+)[`"']/g), ([, text]) => text));
+  return enumValues.every(({ value, name, description: text }) => !name && !text && quoted.has(toInlineCode(value)));
+}
+
 function FieldFacts({ field }: FieldProps) {
-  const { description, deprecatedDescription, externalDocs, enumValues, notes } = field;
+  const { description, deprecatedDescription, sunset, externalDocs, enumValues, notes } = field;
   const examples = field.examples.filter(
     (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
   );
@@ -117,7 +158,12 @@ function FieldFacts({ field }: FieldProps) {
         </>
       )}
       {deprecatedDescription && <Markdown text={`Deprecated: ${deprecatedDescription}`} />}
-      <EnumValues values={enumValues} />
+      {sunset && (
+        <p>
+          Sunset on <time dateTime={sunset}>{formatDate(sunset)}</time>
+        </p>
+      )}
+      {!isRestated(field) && <EnumValues values={enumValues} since={field.enumSince} />}
       {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other key and are never reordered
         <p key={index} className="ref-note">
@@ -133,26 +179,40 @@ function FieldFacts({ field }: FieldProps) {
   );
 }
 
-function NestedFields({ field: { id, type, truncation, groups } }: FieldProps) {
+function NestedFields({ field: { id, type, truncation, groups }, fold }: FieldProps & FoldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;
     // If the type already links to the same page, this link is omitted. A link that marks recursion is always shown.
     if (href !== undefined && href === type.path && reason !== "recursion") return null;
-    return <p className="ref-truncated">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
+    return <p className="ref-truncated">{href === undefined ? label : <Link href={encodeHref(href)}>{label}</Link>}</p>;
   }
   if (groups.length === 0) return null;
   const isFirstLevel = id.split(".").length <= 2;
-  const noun = groups[0]?.kind === "variants" ? "variant" : "field";
   const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
   return (
-    <details>
+    <details {...fold}>
       <summary>
-        {names.length} {noun}
-        {names.length === 1 ? "" : "s"} {isFirstLevel && <Preview names={names} />}
+        {names.join() === "each value" ? (
+          "Each value"
+        ) : (
+          <>
+            {describeCount(groups)} {isFirstLevel && <Preview names={names} />}
+          </>
+        )}
       </summary>
       <FieldGroups groups={groups} />
     </details>
   );
+}
+
+/** Describes the number of fields and variants, such as "1 field, 2 variants". */
+function describeCount(groups: readonly FieldGroup[]): string {
+  const count = (wanted: FieldGroup["kind"]) =>
+    groups
+      .filter(({ kind }) => kind === wanted)
+      .reduce((sum, { fields, repeated = [] }) => sum + fields.length + repeated.length, 0);
+  const toText = (number: number, noun: string) => (number === 0 ? [] : formatCount(number, noun));
+  return [toText(count("fields"), "field"), toText(count("variants"), "variant")].flat().join(", ");
 }
 
 /** Renders the first four names of a collapsed list. */
@@ -165,72 +225,24 @@ export function Preview({ names }: { readonly names: readonly string[] }) {
   );
 }
 
+interface RootProps {
+  readonly root: FieldNode;
+  readonly lead?: ReactNode;
+  readonly marks?: readonly AvailabilityMark[];
+}
+
 /** Renders the type and the fields of a whole body or schema. */
-export function RootTree({ root, lead }: { readonly root: FieldNode; readonly lead?: ReactNode }) {
+export function RootTree({ root, lead, marks = [] }: RootProps) {
   return (
     <>
       <p className="ref-root-type">
         {lead}
         <Type field={root} />
+        <Constraints field={root} />
+        <AvailabilityMarks marks={marks} />
       </p>
       {root.truncation?.reason !== "repeated" && <FieldFacts field={root} />}
-      {root.truncation ? <NestedFields field={root} /> : <FieldGroups groups={root.groups} />}
-    </>
-  );
-}
-
-/** Renders the media types of a body, each with its fields. */
-export function MediaTypes({ media }: { readonly media: readonly MediaOutline[] }) {
-  return media.map((each) => <Media key={each.types.join()} media={each} />);
-}
-
-function Media({ media: { types, roots, link, encoding } }: { readonly media: MediaOutline }) {
-  const names = types.map((type) => (
-    <Fragment key={type}>
-      <code className="ref-media">{type}</code>{" "}
-    </Fragment>
-  ));
-  return (
-    <>
-      {roots.map(({ root, isItem }) => (
-        <RootTree
-          key={root.id}
-          root={root}
-          lead={
-            <>
-              {(!isItem || roots.length === 1) && names}
-              {isItem && "Stream, each item: "}
-            </>
-          }
-        />
-      ))}
-      {roots.length === 0 && (
-        <p className="ref-root-type">
-          {names}
-          {link ? <TypeName type={link} /> : "No schema in the specification."}
-        </p>
-      )}
-      {encoding.length > 0 && <Encodings encoding={encoding} />}
-    </>
-  );
-}
-
-function Encodings({ encoding }: Pick<MediaOutline, "encoding">) {
-  return (
-    <>
-      <GroupLabel>Encoding of each part</GroupLabel>
-      <ul>
-        {encoding.map(({ encoding: { property, contentType, style, explode }, fields }) => (
-          <li key={property}>
-            <code>{property}</code>
-            {contentType && <Words phrase={phrase` as ${contentType}`} />}
-            {style && <Words phrase={phrase`, style ${style}`} />}
-            {explode !== undefined && (explode ? ", exploded" : ", not exploded")}
-            {fields.length > 0 && " with these headers:"}
-            <FieldList fields={fields} />
-          </li>
-        ))}
-      </ul>
+      {root.truncation ? <NestedFields field={root} /> : <FieldGroups groups={root.groups} isRoot />}
     </>
   );
 }

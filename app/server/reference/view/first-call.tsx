@@ -1,3 +1,4 @@
+import { Link } from "#app/lib/link.tsx";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
@@ -18,7 +19,7 @@ export function FirstCall({ index }: { readonly index: ReferenceIndex }) {
     .sort((one, other) => one.length - other.length);
   const title = (
     <>
-      <MethodBadge method={entry.reference.method} /> <a href={entry.path}>{entry.label}</a>
+      <MethodBadge method={entry.reference.method} /> <Link href={entry.path}>{entry.label}</Link>
     </>
   );
   return <CodeBlock code={shortest} language="curl" title={title} isPanel />;

@@ -1,3 +1,4 @@
+import { Link } from "#app/lib/link.tsx";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { toSummary } from "../markdown/to-text.ts";
 import { toExternalDocs } from "../normalize/normalize-operation.ts";
@@ -34,9 +35,9 @@ export function createSchemasArticle(index: ReferenceIndex): Article {
           {schemas.map(({ name, path, cursor }) => (
             <div key={path}>
               <dt>
-                <a href={path}>
+                <Link href={path}>
                   <code>{name}</code>
-                </a>
+                </Link>
               </dt>
               <dd>{toSummary(cursor.text("description") ?? cursor.text("title") ?? "", summaryLength)}</dd>
             </div>

@@ -1,8 +1,11 @@
+import { formatDate } from "#app/lib/format-date.ts";
+import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { toPlainWords } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import type { Operation } from "../normalize/operation.ts";
 import { type Server, toBaseUrl } from "../normalize/servers.ts";
+import type { MediaOutline } from "../outline/outline-content.ts";
 import {
   listFieldsInside,
   listReservedIds,
@@ -11,9 +14,12 @@ import {
   outlineOperation,
   toBodyTitle,
 } from "../outline/outline-operation.ts";
+import { withoutFragment } from "../samples/sample-request.ts";
 import { Authentication } from "./authentication.tsx";
+import { AvailabilityLine } from "./availability-marks.tsx";
 import { Callbacks } from "./callbacks.tsx";
-import { FieldList, MediaTypes } from "./fields.tsx";
+import { FieldList } from "./fields.tsx";
+import { MediaTypes } from "./media-types.tsx";
 import {
   Description,
   Facts,
@@ -75,8 +81,9 @@ function Header({ outline }: OutlineProps) {
           </div>
         )}
         <Endpoint outline={outline} />
-        {operation.deprecated && <Deprecated text={operation.deprecatedDescription} />}
+        {operation.deprecated && <Deprecated operation={operation} />}
         <Facts facts={operation.facts} />
+        <AvailabilityLine marks={outline.marks} />
       </header>
       <Contents outline={outline} />
     </>
@@ -94,10 +101,15 @@ function Introduction({ outline }: OutlineProps) {
   );
 }
 
-function Deprecated({ text }: { readonly text: string | undefined }) {
+function Deprecated({ operation: { deprecatedDescription: text, sunset } }: { readonly operation: Operation }) {
   return (
     <div className="ref-deprecated-notice" role="note">
       <strong>Deprecated.</strong> {text ? <Markdown text={text} /> : "Avoid this operation in new integrations."}
+      {sunset && (
+        <p>
+          It may stop working on <time dateTime={sunset}>{formatDate(sunset)}</time> (sunset).
+        </p>
+      )}
     </div>
   );
 }
@@ -116,7 +128,7 @@ function Endpoint({ outline: { operation } }: OutlineProps) {
       <MethodBadge method={method} kind={kind} />
       {kind === "path" && <ServerMenu servers={servers} />}
       <code id="operation-path" className="ref-path">
-        {path}
+        {kind === "path" ? withoutFragment(path) : path}
       </code>
       <button type="button" className="copy-button" data-copy-target="operation-path">
         Copy
@@ -149,13 +161,10 @@ function Contents({ outline: { operation } }: OutlineProps) {
   return (
     <nav className="ref-contents" aria-label="On this page">
       {sections.map(({ id, text }) => (
-        <a key={id} href={`#${id}`}>
+        <Link key={id} href={`#${id}`}>
           {text}
-        </a>
+        </Link>
       ))}
-      <a href="#samples" className="ref-to-samples">
-        Samples
-      </a>
     </nav>
   );
 }
@@ -213,23 +222,27 @@ function Parameters({ outline: { parameters } }: OutlineProps) {
   );
 }
 
-function RequestBody({ outline: { operation, body } }: OutlineProps) {
+function RequestBody({ outline: { operation, body, bodyMarks } }: OutlineProps) {
   if (!operation.body) return null;
   return (
     <Section id="request-body" title={toBodyTitle(operation)}>
       <Markdown text={operation.body.description} />
-      {!operation.body.required && <p className="ref-note">The body is optional.</p>}
+      <AvailabilityLine marks={bodyMarks} />
+      {operation.body.isOptional && !body.some(hasRequiredFields) && <p className="ref-note">The body is optional.</p>}
       <MediaTypes media={body} />
     </Section>
   );
 }
 
+const hasRequiredFields = ({ roots }: MediaOutline) =>
+  roots.some(({ root }) => root.groups.some(({ fields }) => fields.some(({ required }) => required)));
+
 function Exports({ outline: { entry, operation } }: OutlineProps) {
   const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
   return (
     <p className="ref-note ref-exports">
-      <a href={entry.downloadPath}>OpenAPI (JSON)</a>
-      {hasTypes && <a href={`${toSamplesPath(entry.path)}/typescript`}>TypeScript types</a>}
+      <Link href={entry.downloadPath}>OpenAPI (JSON)</Link>
+      {hasTypes && <Link href={`${toSamplesPath(entry.path)}/typescript`}>TypeScript types</Link>}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { formatCount } from "#app/lib/format-count.ts";
+import { Link } from "#app/lib/link.tsx";
 import { toSafeUrl } from "#app/server/text/url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { listSecuritySchemes } from "../normalize/security.ts";
@@ -90,7 +92,8 @@ function ServerVariables({ variables }: Pick<Server, "variables">) {
 
 const Downloads = ({ path }: { readonly path: string }) => (
   <p>
-    Download the OpenAPI specification as <a href={`${path}.json`}>JSON</a> or <a href={`${path}.yaml`}>YAML</a>.
+    Download the OpenAPI specification as <Link href={`${path}.json`}>JSON</Link> or{" "}
+    <Link href={`${path}.yaml`}>YAML</Link>.
   </p>
 );
 
@@ -107,15 +110,13 @@ function Operations({ index }: { readonly index: ReferenceIndex }) {
         <section key={tag.slug}>
           {tag.group && tag.group !== tags[position - 1]?.group && <p className="ref-tag-group">{tag.group}</p>}
           <h3 id={toTagId(tag)}>
-            <a href={tag.path}>{tag.label}</a>
+            <Link href={tag.path}>{tag.label}</Link>
           </h3>
           <Markdown text={tag.description} />
           {!isLong && <OperationTable operations={tag.operations} />}
           {isLong && (
             <p>
-              <a href={tag.path}>
-                {tag.operations.length} {tag.operations.length === 1 ? "operation" : "operations"}
-              </a>
+              <Link href={tag.path}>{formatCount(tag.operations.length, "operation")}</Link>
             </p>
           )}
         </section>
@@ -130,9 +131,9 @@ function SeeAlso({ index }: { readonly index: ReferenceIndex }) {
   if (!hasErrors(index) && !hasSchemas) return null;
   return (
     <p className="ref-note">
-      See also: {hasErrors(index) && <a href={index.errorsPath}>Errors</a>}
+      See also: {hasErrors(index) && <Link href={index.errorsPath}>Errors</Link>}
       {hasErrors(index) && hasSchemas && ", "}
-      {hasSchemas && <a href={index.schemasPath}>Schemas</a>}
+      {hasSchemas && <Link href={index.schemasPath}>Schemas</Link>}
     </p>
   );
 }

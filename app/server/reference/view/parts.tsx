@@ -1,7 +1,8 @@
 import GithubSlugger from "github-slugger";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
+import { renderHtml } from "#app/server/text/render-html.tsx";
 import { toSafeUrl } from "#app/server/text/url.ts";
 import { toMethodLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
@@ -24,7 +25,7 @@ export function usePageContext(): PageContextValue {
 
 /** Renders a page of the API, or the body of one, to HTML. */
 export const renderReference = (index: ReferenceIndex, content: ReactNode): string =>
-  renderToStaticMarkup(<PageContext value={{ index }}>{content}</PageContext>);
+  renderHtml(<PageContext value={{ index }}>{content}</PageContext>, index.basename);
 
 interface SectionProps {
   readonly id: string;
@@ -47,9 +48,9 @@ export function Section({ id, title, children }: SectionProps) {
 /** Renders the text of a heading as a link to the heading, so that a screen reader announces the text once. */
 export function Anchor({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
-    <a className="ref-anchor" href={`#${encodeHref(id)}`}>
+    <Link className="ref-anchor" href={`#${encodeHref(id)}`}>
       {children}
-    </a>
+    </Link>
   );
 }
 
@@ -62,26 +63,27 @@ interface DescriptionProps {
 /** Renders the description at the beginning of a page, and lists the headings in it. */
 export function renderDescription(
   { text, reservedIds }: DescriptionProps,
-  toHref?: ReferenceIndex["toHref"],
+  { toHref, basename = "" }: Partial<Pick<ReferenceIndex, "toHref" | "basename">> = {},
 ): RenderedMarkdown {
   if (text === undefined || text.trim() === "") return { html: "", headings: [] };
   const slugger = new GithubSlugger();
   for (const id of reservedIds) slugger.slug(id);
   const toId = (words: string) => slugger.slug(words || "section");
-  return renderMarkdown(text, { headingLevel: 2, toId, toHref });
+  return renderMarkdown(text, { headingLevel: 2, toId, toHref, basename });
 }
 
 /** Renders the description at the beginning of a page. */
 export function Description(props: DescriptionProps) {
-  const { html } = renderDescription(props, usePageContext().index.toHref);
+  const { html } = renderDescription(props, usePageContext().index);
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Renders authored Markdown. */
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
   const { index } = usePageContext();
+  const { toHref, basename } = index;
   if (text === undefined || text.trim() === "") return null;
-  const html = index.markdown.get(text) ?? renderMarkdown(text, { headingLevel: 4, toHref: index.toHref }).html;
+  const html = index.markdown.get(text) ?? renderMarkdown(text, { headingLevel: 4, toHref, basename }).html;
   index.markdown.set(text, html);
   const paragraph = toParagraph(html);
   if (paragraph === undefined) return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />;
@@ -159,9 +161,9 @@ export function ExternalLink({ url, children }: { readonly url: string | undefin
   const safe = toSafeUrl(url);
   if (!safe) return children;
   return (
-    <a href={safe} rel="noopener noreferrer">
+    <Link href={safe} rel="noopener noreferrer">
       {children}
-    </a>
+    </Link>
   );
 }
 
@@ -180,7 +182,7 @@ export function SchemaLinks({ schemas }: { readonly schemas: ReferenceIndex["sch
     <ul>
       {schemas.map(({ name, path }) => (
         <li key={path}>
-          <a href={path}>{name}</a>
+          <Link href={path}>{name}</Link>
         </li>
       ))}
     </ul>
@@ -194,7 +196,7 @@ export function OperationTable({ operations }: { readonly operations: readonly O
     <ul className="ref-operations plain-links">
       {operations.map(({ path, label, reference, deprecated }) => (
         <li key={path} data-deprecated={deprecated || undefined}>
-          <a href={path}>{label}</a>{" "}
+          <Link href={path}>{label}</Link>{" "}
           <span className="ref-operation-path">
             <MethodBadge method={reference.method} kind={reference.kind} /> <code>{reference.path}</code>
             {deprecated && <span className="ref-deprecated">Deprecated</span>}

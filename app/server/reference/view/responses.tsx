@@ -1,10 +1,13 @@
+import { formatCount } from "#app/lib/format-count.ts";
+import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/to-json.ts";
-import type { Link, Response } from "../normalize/operation.ts";
+import type { Response, Link as ResponseLink } from "../normalize/operation.ts";
 import { phrase } from "../outline/field.ts";
 import { listProblemTypes } from "../outline/outline-errors.ts";
 import type { ErrorOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
-import { toRemedy } from "../outline/status.ts";
-import { Field, MediaTypes, Preview } from "./fields.tsx";
+import { AvailabilityLine, AvailabilityMarks } from "./availability-marks.tsx";
+import { Field, Preview } from "./fields.tsx";
+import { MediaTypes } from "./media-types.tsx";
 import { Anchor, CodeList, Markdown, Section, usePageContext, Words } from "./parts.tsx";
 import { hasExamples } from "./response-examples.ts";
 import { toSamplesPath } from "./samples.tsx";
@@ -35,19 +38,30 @@ interface ResponseProps {
   readonly outline: ResponseOutline;
 }
 
-function ResponseSection({ outline: { id, title, description, response, media } }: ResponseProps) {
+function ResponseSection({ outline: { id, title, description, response, media, marks } }: ResponseProps) {
   const { status, links } = response;
   return (
     <section className="ref-response" data-class={status.slice(0, 1)}>
       <h3 id={id}>
         <Anchor id={id}>
-          <span className="ref-status">{status}</span> {title.slice(status.length + 1)}
+          <StatusTitle status={status} title={title} />
         </Anchor>
       </h3>
+      <AvailabilityLine marks={marks} />
       <Markdown text={description} />
       {media.length > 0 ? <MediaTypes media={media} /> : <p className="ref-note">No response body.</p>}
       <Links links={links} />
     </section>
+  );
+}
+
+/** Renders a title such as "404 Not Found". The title of `default` contains no status. */
+export function StatusTitle({ status, title }: { readonly status: string; readonly title: string }) {
+  if (!title.startsWith(`${status} `)) return title;
+  return (
+    <>
+      <span className="ref-status">{status}</span> {title.slice(status.length + 1)}
+    </>
   );
 }
 
@@ -57,8 +71,7 @@ function Headers({ outline: { headers } }: OutlineProps) {
     <Section id="response-headers" title="Response headers">
       <details>
         <summary>
-          {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
-          <Preview names={headers.map(({ field }) => field.name)} />
+          {formatCount(headers.length, "header")} <Preview names={headers.map(({ field }) => field.name)} />
         </summary>
         <ul className="ref-fields">
           {headers.map(({ field, statuses }) => (
@@ -77,29 +90,31 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   if (errors.length === 0) return null;
   return (
     <Section id="errors" title="Errors">
-      <div className="table-scroll">
-        <table className="ref-errors">
-          <thead>
-            <tr>
-              <th>Status</th>
-              <th>When</th>
-              <th>What to do</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map((error) => (
-              <ErrorRow key={error.id} error={error} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <details className="ref-errors-fold">
+        <summary data-markdown="skip">{formatCount(errors.length, "error")}</summary>
+        <div className="table-scroll">
+          <table className="ref-errors">
+            <thead>
+              <tr>
+                <th>Status</th>
+                <th>When</th>
+              </tr>
+            </thead>
+            <tbody>
+              {errors.map((error) => (
+                <ErrorRow key={error.id} error={error} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
       {errors.filter(hasOwnBody).map(({ id, title, media, response }) => (
         <details key={id} id={`${id}.body`}>
           <summary>Response body of {title}</summary>
           <MediaTypes media={media} />
           {hasExamples(index, response) && (
             <p className="ref-note">
-              <a href={`${toSamplesPath(entry.path)}/errors`}>Examples</a>
+              <Link href={`${toSamplesPath(entry.path)}/errors`}>Examples</Link>
             </p>
           )}
         </details>
@@ -113,22 +128,22 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {
-  const { id, title, description, path, response } = error;
+  const { id, title, description, path, response, marks } = error;
   const href = hasOwnBody(error) ? `#${id}.body` : path;
   return (
     <tr id={id}>
-      <th>{href === undefined ? title : <a href={href}>{title}</a>}</th>
+      <th>{href === undefined ? title : <Link href={href}>{title}</Link>}</th>
       <td>
-        <Markdown text={description} /> <ProblemTypes response={response} />
+        <Markdown text={description} /> <ProblemTypes responses={[response]} />
+        <AvailabilityMarks marks={marks} />
       </td>
-      <td>{toRemedy(response.status)}</td>
     </tr>
   );
 }
 
 /** Renders the problem types that distinguish the causes of an error. */
-export function ProblemTypes({ response }: { readonly response: Response }) {
-  const types = listProblemTypes(response);
+export function ProblemTypes({ responses }: { readonly responses: readonly Response[] }) {
+  const types = listProblemTypes(responses);
   if (types.length === 0) return null;
   return (
     <span className="ref-problems">
@@ -137,7 +152,7 @@ export function ProblemTypes({ response }: { readonly response: Response }) {
   );
 }
 
-function Links({ links }: { readonly links: readonly Link[] }) {
+function Links({ links }: { readonly links: readonly ResponseLink[] }) {
   if (links.length === 0) return null;
   return (
     <details>
@@ -160,14 +175,14 @@ function Links({ links }: { readonly links: readonly Link[] }) {
   );
 }
 
-function LinkTarget({ link }: { readonly link: Link }) {
+function LinkTarget({ link }: { readonly link: ResponseLink }) {
   const { operationById, operationOf } = usePageContext().index;
   const entry =
     link.operationId === undefined ? operationOf.get(link.operation?.value) : operationById.get(link.operationId);
   const unknown = link.operationId ?? "an operation that is not in the specification";
   return (
     <>
-      <code>{link.name}</code>: {entry ? <a href={entry.path}>{entry.label}</a> : unknown}
+      <code>{link.name}</code>: {entry ? <Link href={entry.path}>{entry.label}</Link> : unknown}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Link, useToHref } from "#app/lib/link.tsx";
 import type { Operation } from "../normalize/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
 import type { SampleFormat } from "../samples/languages.ts";
@@ -17,12 +18,13 @@ export const toSamplesPath = (operationPath: string) => `${operationPath}/sample
 /** Renders the column with samples of the request and examples of the response. */
 export function Samples({ outline: { operation, entry, responses } }: { readonly outline: OperationOutline }) {
   const path = toSamplesPath(entry.path);
+  const toHref = useToHref();
   const examples = listResponseExamples(
     usePageContext().index,
     responses.map(({ response }) => response),
   );
   return (
-    <aside id="samples" className="ref-samples" aria-label="Samples" data-samples={path}>
+    <aside id="samples" className="ref-samples" aria-label="Samples" data-samples={toHref(path)}>
       <RequestSamples operation={operation} path={path} />
       {examples.length > 0 && (
         <section className="ref-sample" aria-label="Response examples">
@@ -78,7 +80,7 @@ function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat
       <noscript>
         {formats.slice(1).map(({ value, label }) => (
           <Fragment key={value}>
-            <a href={`${path}/${value}`}>{label}</a>{" "}
+            <Link href={`${path}/${value}`}>{label}</Link>{" "}
           </Fragment>
         ))}
       </noscript>

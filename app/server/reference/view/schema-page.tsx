@@ -1,3 +1,4 @@
+import { Link } from "#app/lib/link.tsx";
 import { toJson } from "#app/server/text/to-json.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import type { Uses } from "../index/used-by.ts";
@@ -63,7 +64,7 @@ function Exports({ schema: { cursor, name, downloadPath } }: { readonly schema: 
     <>
       <TypescriptTypes schema={[cursor]} name={name} direction="both" title="TypeScript" />
       <p>
-        <a href={downloadPath}>Download JSON Schema</a>
+        <Link href={downloadPath}>Download JSON Schema</Link>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import type { FeedLink } from "#app/lib/page.ts";
 import type { NoteSection } from "#app/server/release-notes/release-note.ts";
-import { type FeedSource, toAbsoluteUrl, writeAtomFeed, writeJsonFeed, writeRss } from "./write-feeds.ts";
+import { type FeedSource, toFeedUrl, writeAtomFeed, writeJsonFeed, writeRss } from "./write-feeds.ts";
 
 /** A feed in one format, such as RSS. When the feed is requested, `body` writes it. */
 export interface Feed {
@@ -29,7 +29,7 @@ const formats = [
  * If there are no listed notes, the result is empty.
  */
 export function createFeeds({ basePath, notes, groups, options }: NoteSection): readonly Feed[] {
-  const { origin, title, siteTitle, copyright, favicon } = options;
+  const { siteUrl, title, siteTitle, copyright, favicon } = options;
   const whole = {
     path: basePath,
     title: `${siteTitle}: ${title}`,
@@ -49,11 +49,11 @@ export function createFeeds({ basePath, notes, groups, options }: NoteSection): 
         const source: FeedSource = {
           title: topic.title,
           description: topic.description,
-          homeUrl: origin + topic.path,
-          selfUrl: `${origin}${topic.path}/${name}`,
-          iconUrl: toAbsoluteUrl(favicon, origin),
+          homeUrl: siteUrl + topic.path,
+          selfUrl: `${siteUrl}${topic.path}/${name}`,
+          iconUrl: toFeedUrl(favicon, siteUrl),
           copyright,
-          origin,
+          siteUrl,
           notes: topic.notes.slice(0, notesPerFeed),
         };
         return {

@@ -1,3 +1,4 @@
+import { toAbsoluteUrl } from "#app/lib/site-path.ts";
 import type { Author } from "#app/server/release-notes/authors.ts";
 import type { CompiledNote } from "#app/server/release-notes/release-note.ts";
 import { generator, writeAtom } from "#app/server/text/write-atom.ts";
@@ -11,22 +12,22 @@ export interface FeedSource {
   readonly selfUrl: string;
   readonly iconUrl: string | undefined;
   readonly copyright: string | undefined;
-  readonly origin: string;
+  readonly siteUrl: string;
   /** The notes, the newest first. There is at least one. */
   readonly notes: readonly CompiledNote[];
 }
 
 /** Converts a site path or URL to an absolute URL. */
-export const toAbsoluteUrl = (url: string | undefined, origin: string): string | undefined =>
-  url === undefined ? undefined : new URL(url, origin).href;
+export const toFeedUrl = (url: string | undefined, siteUrl: string): string | undefined =>
+  url === undefined ? undefined : toAbsoluteUrl(url, siteUrl);
 
 /**
  * As in Docusaurus, the id of a feed entry is the URL of the note.
  * Feed readers therefore recognize the notes of a site that has moved from Docusaurus.
  */
-const toUrl = (note: CompiledNote, { origin }: FeedSource) => origin + note.path;
+const toUrl = (note: CompiledNote, { siteUrl }: FeedSource) => siteUrl + note.path;
 
-const toHtml = ({ document }: CompiledNote, { origin }: FeedSource) => document.render({ target: "feed", origin });
+const toHtml = ({ document }: CompiledNote, { siteUrl }: FeedSource) => document.render({ target: "feed", siteUrl });
 
 const toUpdated = ({ modified, date }: CompiledNote) => modified ?? date;
 
@@ -34,7 +35,7 @@ const findNewest = ({ notes }: FeedSource) => notes.map(toUpdated).sort().at(-1)
 
 /** Writes a feed in Atom 1.0. */
 export function writeAtomFeed(source: FeedSource): string {
-  const { origin } = source;
+  const { siteUrl } = source;
   return writeAtom({
     url: source.homeUrl,
     selfUrl: source.selfUrl,
@@ -53,7 +54,7 @@ export function writeAtomFeed(source: FeedSource): string {
       content: { type: "html", value: toHtml(note, source) },
       authors: note.authors
         .filter(({ name }) => name !== "")
-        .map(({ name, url, email }) => ({ name, url: toAbsoluteUrl(url, origin), email })),
+        .map(({ name, url, email }) => ({ name, url: toFeedUrl(url, siteUrl), email })),
       categories: note.tags.map(({ label, path }) => ({ label, term: path.slice(path.lastIndexOf("/") + 1) })),
     })),
   });
@@ -61,11 +62,11 @@ export function writeAtomFeed(source: FeedSource): string {
 
 /** Writes a feed in JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
 export function writeJsonFeed(source: FeedSource): string {
-  const { origin } = source;
+  const { siteUrl } = source;
   const toAuthor = ({ name, url, imageUrl }: Author) => ({
     name,
-    url: toAbsoluteUrl(url, origin),
-    avatar: toAbsoluteUrl(imageUrl, origin),
+    url: toFeedUrl(url, siteUrl),
+    avatar: toFeedUrl(imageUrl, siteUrl),
   });
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
@@ -81,7 +82,7 @@ export function writeJsonFeed(source: FeedSource): string {
       title: note.title,
       summary: note.description,
       content_html: toHtml(note, source),
-      image: toAbsoluteUrl(note.image, origin),
+      image: toFeedUrl(note.image, siteUrl),
       date_published: note.date,
       date_modified: toUpdated(note),
       authors: note.authors.length === 0 ? undefined : note.authors.map(toAuthor),

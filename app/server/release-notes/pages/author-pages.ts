@@ -4,7 +4,7 @@ import { createComputedPage } from "#app/server/markdown/computed-page.ts";
 import { type Group, toGroup } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Author, DeclaredAuthors } from "#app/server/release-notes/authors.ts";
-import { authorImage, shortNoteCard } from "#app/server/release-notes/note-views.ts";
+import { authorImage, byYear, shortNoteCard } from "#app/server/release-notes/note-views.ts";
 import type { CompiledNote, NoteSection } from "#app/server/release-notes/release-note.ts";
 import { h } from "#app/server/text/html.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
@@ -44,6 +44,7 @@ export function createAuthorIndexPage(
   };
   const listed = groups.filter((group) => group.listed);
   return createComputedPage({
+    basename: options.basename,
     path,
     kind: "author-index",
     title: `${options.title} by author`,
@@ -75,7 +76,7 @@ export function createAuthorPages(
       { className: ["section-links"] },
       links.map((link) => h("li", {}, [link])),
     ),
-    ...(part.length === 0 ? [noNotes(title)] : part.map(shortNoteCard)),
+    ...(part.length === 0 ? [noNotes(title)] : byYear(part, shortNoteCard)),
   ];
   const byName = `${title} by ${name}`;
   const list = { path, kind: "author", title: byName, listed, notes: entries, feeds, describe, renderContent } as const;

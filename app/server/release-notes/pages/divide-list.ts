@@ -19,7 +19,7 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
  * If `listed` is false, the sitemap and the search contain none of the pages.
  * As in Docusaurus, the second page is at `{path}/page/2`, or at `{path}/authors/2` for authors.
  */
-export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): readonly Page[] {
+export function divideList(list: NoteList, { perPage, basename }: ReleaseNotesOptions): readonly Page[] {
   const { path, kind, title, notes, feeds, listed = true, segment = "page" } = list;
   const size = perPage === "all" ? Math.max(1, notes.length) : perPage;
   const count = Math.max(1, Math.ceil(notes.length / size));
@@ -27,12 +27,13 @@ export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): re
     const part = notes.slice(index * size, (index + 1) * size);
     const suffix = index === 0 ? "" : ` (page ${index + 1} of ${count})`;
     return createComputedPage({
+      basename,
       path: index === 0 ? path : `${path === "/" ? "" : path}/${segment}/${index + 1}`,
       kind,
       title: title + suffix,
       description: list.describe(part) + suffix,
       head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
-      headings: part.map((note) => ({ id: note.anchor, text: note.title, level: 2 })),
+      headings: part.map((note) => ({ id: note.anchor, text: note.title, level: 3 })),
       listed: listed && index === 0,
       renderContent: () => list.renderContent(part),
     });

@@ -4,7 +4,7 @@ import { createComputedPage, headingAnchor, sectionLinks } from "#app/server/mar
 import type { PageState } from "#app/server/markdown/document.ts";
 import type { TagGroup } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { noteCard, noteDate, shortNoteCard } from "#app/server/release-notes/note-views.ts";
+import { byYear, noteCard, noteDate, shortNoteCard } from "#app/server/release-notes/note-views.ts";
 import type { CompiledNote, NoteSection } from "#app/server/release-notes/release-note.ts";
 import { h } from "#app/server/text/html.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
@@ -24,7 +24,7 @@ export function createListPages(section: NoteSection, feeds: readonly FeedLink[]
   ]);
   const renderContent = (part: readonly CompiledNote[]) => {
     const state: PageState = { images: 0 };
-    return part.length === 0 ? [noNotes(title)] : [links, ...part.map((note) => noteCard(note, state))];
+    return part.length === 0 ? [noNotes(title)] : [links, ...byYear(part, (note) => noteCard(note, state))];
   };
   return divideList({ path, kind: "release-note-list", title, notes, feeds, describe, renderContent }, options);
 }
@@ -42,7 +42,7 @@ export function createTagPages(
     ...feeds.slice(0, 1).map((feed) => ({ href: feed.path, label: listed ? "RSS for this tag" : "RSS" })),
   ]);
   const lead = description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])];
-  const renderContent = (part: readonly CompiledNote[]) => [...lead, links, ...part.map(shortNoteCard)];
+  const renderContent = (part: readonly CompiledNote[]) => [...lead, links, ...byYear(part, shortNoteCard)];
   const tagged = `${title} tagged “${label}”`;
   return divideList(
     { path, kind: "tag", title: tagged, listed, notes: entries, feeds, describe, renderContent },
@@ -57,6 +57,7 @@ export function createArchivePage({ basePath, notes, options }: NoteSection, fee
   const toItem = (note: CompiledNote) =>
     h("li", {}, [noteDate(note.date, formatDay), " ", h("a", { href: note.path }, [note.title])]);
   return createComputedPage({
+    basename: options.basename,
     path: `${basePath}/archive`,
     kind: "release-note-archive",
     title: `${options.title} archive`,

@@ -1,16 +1,18 @@
 import type { FeedLink } from "#app/lib/page.ts";
+import { toPageOptions } from "#app/server/markdown/compile-page.ts";
+import type { CompileOptions } from "#app/server/markdown/document.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { noteHeader } from "#app/server/release-notes/note-views.ts";
 import type { CompiledNote } from "#app/server/release-notes/release-note.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 
 /** Creates the page of one note. */
-export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): Page {
-  const { document, page } = note;
+export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[], options: CompileOptions): Page {
+  const { document } = note;
+  const page = { ...note.page, kind: "release-note" as const };
   const names = note.authors.map(({ name }) => name).filter((name) => name !== "");
   return {
     ...page,
-    kind: "release-note",
     title: note.title,
     description: note.description,
     head: {
@@ -28,7 +30,7 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], id: document.title?.id }, [content]);
-      return toHtml(noteHeader(note, title)) + document.render({ target: "page" });
+      return toHtml(noteHeader(note, title), options.basename) + document.render(toPageOptions(page, options));
     },
   };
 }

@@ -26,7 +26,7 @@ export function loadNotes(directory: string, contentDirectory: string = path.dir
     report,
     title: "Release notes",
     siteTitle: "Docs",
-    origin: "https://docs.example",
+    siteUrl: "https://docs.example",
     copyright: "© 2025",
     description: undefined,
     perPage: "all",

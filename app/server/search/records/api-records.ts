@@ -93,11 +93,15 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** If a query is one noun, such as `freights`, it often means the list of freights, so list operations weigh more. */
-function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
+/**
+ * If a query is one noun, such as `freights`, it often means the list of freights, so list operations weigh more, and
+ * those of a whole collection weigh more than those of a part, such as the sources of a customer.
+ */
+function toWeight({ deprecated, label }: OperationEntry, { kind, method, path }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
-  return /^(?:list|get all) /i.test(label) ? 1.05 : 1;
+  if (!/^(?:list|get all|returns? a list of) /i.test(label)) return 1;
+  return path.includes("{") ? 1.05 : 1.2;
 }
 
 /** Some specifications contain whole paragraphs as summaries. */
@@ -113,7 +117,7 @@ function toResponseRecord(
 
 function listProblemRecords(index: ReferenceIndex, { title, path, response }: ErrorOutline): SearchRecord[] {
   const href = path ?? `${index.errorsPath}#status-${response.status}`;
-  return listProblemTypes(response).map(({ name, url }) => ({
+  return listProblemTypes([response]).map(({ name, url }) => ({
     kind: "field",
     href,
     title: name,

@@ -7,8 +7,11 @@ import { listPageRecords } from "./page-records.ts";
 /** The pages and APIs from which records are created. */
 export interface RecordSources {
   readonly pages: ReadonlyMap<string, Page>;
-  readonly apis: readonly Pick<Api, "index">[];
+  readonly apis: readonly SearchedApi[];
 }
+
+/** An API whose pages are below `basePath`. */
+export type SearchedApi = Pick<Api, "id" | "label" | "basePath" | "index">;
 
 /** A page, and a function that creates its records. */
 export interface RecordEntry {

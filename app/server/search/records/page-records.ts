@@ -58,7 +58,8 @@ export function listPageRecords(page: Page): readonly SearchRecord[] {
 }
 
 function listSections(page: Page): readonly BodySection[] {
-  if (!page.prepare) return splitSections(page.renderBody());
+  // An authored text is complete without `prepare`, which only adds the versions to which the text applies.
+  if (!page.prepare || page.listCode) return splitSections(page.renderBody());
   return [
     { id: undefined, heading: "", text: "" },
     ...page.headings.map(({ id, text }) => ({ id, heading: text, text: "" })),

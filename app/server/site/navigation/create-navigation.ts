@@ -78,7 +78,7 @@ export function createNavigation(options: NavigationOptions): (page: Page) => Pa
     description: toDocumentDescription(page, settings, apiOf.get(page.path)),
     head: page.head,
     // The `api` layout shows code samples instead of a table of contents.
-    headings: page.layout === "api" ? [] : page.headings,
+    headings: page.layout === "api" ? [] : (page.listContents?.() ?? page.headings),
     breadcrumbs: breadcrumbsOf(page),
     sidebar: sidebarOf(page),
     ...toAdjacent(page, adjacent.get(page.path), findPage),

@@ -1,4 +1,6 @@
-import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
+import type { NavbarItem, Preview, Shell, ShellLink } from "#app/lib/shell.ts";
+import { toBasename } from "#app/lib/site-path.ts";
+import type { Brand } from "#app/server/brand/create-brand.ts";
 import { renderInlineMarkdown } from "#app/server/markdown/safe-markdown.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { LinkSetting, Settings } from "#app/server/settings/settings-schema.ts";
@@ -8,27 +10,51 @@ import type { Guides } from "#app/server/site/guides.tsx";
  * Creates the navbar, the footer and the other data that all pages share. By default, the navbar links to release
  * notes, APIs and guides.
  */
-export function createShell(settings: Settings, origin: string, apis: readonly Api[], guides: Guides): Shell {
+export function createShell(
+  settings: Settings,
+  siteUrl: string,
+  {
+    apis,
+    guides,
+    brand,
+    preview,
+  }: {
+    readonly apis: readonly Api[];
+    readonly guides: Guides;
+    readonly brand: Brand;
+    readonly preview: Preview | undefined;
+  },
+): Shell {
   const { announcement, docs } = settings;
   return {
     title: settings.title,
     tagline: settings.tagline,
     provider: settings.provider ?? settings.title,
-    origin,
+    siteUrl,
+    ...(preview && { preview }),
     languages: settings.languages,
     logo: settings.logo,
-    favicons: settings.favicons.map((href) => ({
+    favicons: brand.icons.map((href) => ({
       href,
       type: faviconTypes[href.slice(href.lastIndexOf(".") + 1)] ?? "image/x-icon",
+    })),
+    stylesheet: brand.stylesheet,
+    preloads: brand.preloads,
+    head: settings.head,
+    scripts: settings.scripts.map(({ src, integrity, data }) => ({
+      src,
+      ...(integrity === undefined ? {} : { integrity }),
+      data: Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value])),
     })),
     socialCard: settings.socialCard,
     rendersSocialCards: settings.socialCards,
     colorMode: settings.colorMode,
     navbar: {
       hideOnScroll: settings.navbar.hideOnScroll,
+      languageMenu: settings.navbar.languageMenu ?? settings.languages.length > 1,
       items:
         settings.navbar.items.length > 0
-          ? settings.navbar.items.map(toNavbarItem)
+          ? settings.navbar.items.map((item) => toNavbarItem(item, apis))
           : defaultNavbar(settings, apis, guides),
     },
     footer: {
@@ -37,7 +63,7 @@ export function createShell(settings: Settings, origin: string, apis: readonly A
     },
     announcement: announcement && {
       id: announcement.id,
-      html: renderInlineMarkdown(announcement.content),
+      html: renderInlineMarkdown(announcement.content, toBasename(siteUrl)),
       dismissible: announcement.dismissible,
     },
     docsVersions: apis.map(({ id }) => ({ apiId: id, versions: docs.versions })),
@@ -58,18 +84,24 @@ const toShellLink = ({ label, to, href }: LinkSetting): ShellLink => ({
   external: to === undefined,
 });
 
-const toNavbarItem = (item: Settings["navbar"]["items"][number]): NavbarItem =>
-  "items" in item
-    ? { kind: "menu", label: item.label, links: item.items.map(toShellLink) }
-    : { kind: "link", ...toShellLink(item) };
+function toNavbarItem(item: Settings["navbar"]["items"][number], apis: readonly Api[]): NavbarItem {
+  if (!("items" in item)) return { kind: "link", ...toShellLink(item) };
+  const links = item.items === "apis" ? toApiLinks(apis) : item.items.map(toShellLink);
+  return { kind: "menu", label: item.label, links };
+}
+
+/** Lists the APIs. Every page contains the menu, so the menu of a site with many APIs links to the page with all of them. */
+const toApiLinks = (apis: readonly Api[]): ShellLink[] => [
+  ...apis.slice(0, longestApiMenu).map((api) => toInternalLink(api.label, api.overviewPath)),
+  ...(apis.length > longestApiMenu ? [toInternalLink(`All ${apis.length} APIs`, "/docs")] : []),
+];
+
+const longestApiMenu = 12;
 
 function defaultNavbar(settings: Settings, apis: readonly Api[], guides: Guides): NavbarItem[] {
   return [
     { kind: "link", ...toInternalLink(settings.releaseNotes.title, settings.releaseNotes.path) },
-    ...toMenu(
-      "API",
-      apis.map((api) => toInternalLink(api.label, api.overviewPath)),
-    ),
+    ...toMenu("API", toApiLinks(apis)),
     ...(guides.path !== undefined
       ? [{ kind: "link" as const, ...toInternalLink(guides.title, guides.path) }]
       : toMenu(

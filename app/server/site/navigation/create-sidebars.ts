@@ -25,8 +25,8 @@ export function createReleaseNotesSidebar(
 }
 
 /**
- * Maximum number of entries in a fully expanded sidebar. In a longer sidebar, only the groups of the current page are
- * expanded.
+ * Maximum number of entries in a fully expanded sidebar. In a longer sidebar, the groups of the current page are
+ * expanded. If the current page has no group, all groups are expanded, or none if there are many.
  */
 export const wholeSidebarLimit = 120;
 
@@ -35,7 +35,7 @@ const longestGroup = 30;
 
 function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
   const { items, path } = group;
-  if (items.length <= longestGroup || !path) return items;
+  if (items.length <= longestGroup) return items;
   const position = items.findIndex((item) => item.path === current);
   const start = Math.max(0, Math.min(position - longestGroup / 2, items.length - longestGroup));
   return [...items.slice(start, start + longestGroup), { path, label: `All ${items.length} operations` }];
@@ -44,20 +44,21 @@ function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
 /** Creates the sidebar of an API: the overview, the changelog, errors and schemas, then the groups. */
 export function createApiSidebar(api: Api, current: string): Sidebar {
   const whole = api.operationCount <= wholeSidebarLimit;
-  const listItems = (group: ApiGroup): readonly SidebarLink[] => {
-    if (whole || !group.path) return group.items;
-    const isOpen = group.path === current || group.items.some(({ path }) => path === current);
-    return isOpen ? listAround(group, current) : [];
+  const isAround = ({ path, items }: ApiGroup) => path === current || items.some((item) => item.path === current);
+  const hasFewGroups = api.groups.length * longestGroup <= wholeSidebarLimit;
+  const isEachOpen = hasFewGroups && !api.groups.some(isAround);
+  const toEntry = (group: ApiGroup): SidebarGroup | SidebarLink => {
+    const { label, path, items } = group;
+    if (whole) return { label, path, items };
+    return isEachOpen || isAround(group) ? { label, path, items: listAround(group, current) } : { label, path };
   };
-  const toGroup = (group: ApiGroup): SidebarGroup => ({
-    label: group.label,
-    path: group.path,
-    items: listItems(group),
-  });
   const find = (isWanted: (page: Page) => boolean, label: string): SidebarLink[] => {
     const page = api.pages.find(isWanted);
     return page ? [{ path: page.path, label }] : [];
   };
+  const groups = api.groups.map(toEntry);
+  const firstOpen = groups.findIndex((group) => "items" in group);
+  const closed = firstOpen === -1 ? groups : groups.slice(0, firstOpen);
   return {
     title: api.label,
     label: `${api.label} API`,
@@ -66,7 +67,8 @@ export function createApiSidebar(api: Api, current: string): Sidebar {
       ...find(({ kind }) => kind === "api-changes", "Changelog"),
       ...find(({ path }) => path === api.index.errorsPath, "Errors"),
       ...find(({ path }) => path === api.index.schemasPath, "Schemas"),
-      ...api.groups.map(toGroup),
+      ...(closed.length > 0 ? [{ label: "Operations", items: closed }] : []),
+      ...groups.slice(closed.length),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { PageKind } from "#app/lib/page.ts";
+import { toSiteName } from "#app/lib/shell.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
@@ -21,7 +22,7 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
   if (titleMeta !== undefined) return chooseTitle(titleMeta, [[site], []]);
   switch (page.kind) {
     case "home":
-      return settings.provider && settings.provider !== site ? `${settings.provider} ${site}` : site;
+      return toSiteName({ title: site, provider: settings.provider ?? site });
     case "api-overview":
       return chooseTitle(page.title, [[site], []]);
     case "api-tag":

@@ -1,4 +1,7 @@
 import { fromDataPath } from "#app/lib/site-path.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import { type FoundPair, findVersionPair, type WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { parseOperations, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
@@ -11,6 +14,10 @@ interface VersionSources {
   readonly sections: readonly DocsSection[];
   /** Called once for each version that is open. */
   readonly createVersionSite: (versions: ApiVersions, version: Version, opened: Api) => SiteContent;
+  readonly histories: readonly ApiHistory[];
+  readonly createUpgradeSite: (wanted: WantedUpgrade) => SiteContent;
+  /** Creates the site of the changelog's files, filtered by operations. */
+  readonly createFilteredSite: (wanted: Pick<WantedUpgrade, "history" | "operations">) => SiteContent;
   readonly createSectionSite: (section: DocsSection) => SiteContent;
 }
 
@@ -19,7 +26,7 @@ type Entry = SiteVersion & { readonly id: string };
 
 /** Creates the versions of a site. */
 export function createSiteVersions(sources: VersionSources): SiteVersions {
-  const { apis, sections } = sources;
+  const { apis, sections, histories } = sources;
   const sites = new WeakMap<Api | DocsSection, Site>();
   const getSite = (key: Api | DocsSection, create: () => SiteContent): Site => {
     const site = sites.get(key) ?? Object.freeze({ ...create(), versions: siteVersions });
@@ -44,6 +51,21 @@ export function createSiteVersions(sources: VersionSources): SiteVersions {
             open: async () => getSite(section, () => sources.createSectionSite(section)),
           },
         ];
+  const toUpgradeEntry = (pair: FoundPair, operations: readonly string[]): SiteVersion => ({
+    name: pair.to.name,
+    variant: toOperationsQuery(operations),
+    open: async () => Object.freeze({ ...sources.createUpgradeSite({ ...pair, operations }), versions: siteVersions }),
+  });
+  const findFiltered = (path: string, operations: readonly string[]): SiteVersion | undefined => {
+    const history = histories.find((each) => path === `${each.path}.json` || path === `${each.path}.xml`);
+    if (!history || operations.length === 0) return undefined;
+    const content = sources.createFilteredSite({ history, operations });
+    return {
+      name: history.versions.current.name,
+      variant: toOperationsQuery(operations),
+      open: async () => Object.freeze({ ...content, versions: siteVersions }),
+    };
+  };
   const roots = new Map<string, Entry>();
   const entries: Entry[] = [];
   for (const versions of apis)
@@ -57,8 +79,12 @@ export function createSiteVersions(sources: VersionSources): SiteVersions {
 
   entries.push(...sections.flatMap(toSectionEntries));
   const siteVersions: SiteVersions = {
-    find: (requested) => {
+    find: (requested, query) => {
       const path = fromDataPath(requested) ?? requested;
+      const pair = findVersionPair(histories, path);
+      if (pair) return pair.isReversed ? undefined : toUpgradeEntry(pair, parseOperations(query));
+      const filtered = query === "" ? undefined : findFiltered(path, parseOperations(query));
+      if (filtered) return filtered;
       for (let end = path.indexOf("/", 1); end !== -1; end = path.indexOf("/", end + 1)) {
         const found = roots.get(path.slice(0, end));
         if (found) return found;
@@ -67,7 +93,7 @@ export function createSiteVersions(sources: VersionSources): SiteVersions {
     },
     findNamed: (name, id) => entries.find((entry) => entry.name === name && (id === undefined || entry.id === id)),
     names: [...new Set(entries.map(({ name }) => name))],
-    explainMissing: (path) => explainMissing(apis, path),
+    explainMissing: (path) => explainMissing(apis, histories, path),
   };
   return siteVersions;
 }

@@ -1,4 +1,5 @@
 import type { PageView } from "#app/lib/page.ts";
+import { toBasename } from "#app/lib/site-path.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { createLinkHeaders } from "#app/server/discovery/link-header.ts";
@@ -32,7 +33,7 @@ export function createVersionSite(
   },
 ): SiteContent {
   const { main, settings, navigation, renderCard } = options;
-  const { shell, staticFiles } = main;
+  const { shell, brand, staticFiles } = main;
   const { findCurrent, toNotice, toPageVersions } = createVersionedPages(
     versions,
     version,
@@ -42,6 +43,7 @@ export function createVersionSite(
   const addParts = (page: Page): Page =>
     toVersionPage(page, {
       canonical: findCurrent(page),
+      basename: toBasename(shell.siteUrl),
       title: page.path === opened.overviewPath ? opened.title : page.title,
       notice: version === versions.current ? undefined : () => toNotice(page),
     });
@@ -65,11 +67,19 @@ export function createVersionSite(
     promoted: [],
   });
   const markdownVersions = createMarkdownVersions({ pages, apis, shell, toView });
-  const toLinkHeader = createLinkHeaders(apis);
+  const toLinkHeader = createLinkHeaders(apis, toBasename(shell.siteUrl));
   const resources = [
     ...markdownVersions.resources,
     ...api.downloads,
-    ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView, render: renderCard }),
+    ...createSocialCards({
+      shell,
+      accent: brand.accentDark,
+      pages: pages.values(),
+      apis,
+      staticFiles,
+      toView,
+      render: renderCard,
+    }),
   ];
   return {
     ...main,

@@ -1,8 +1,11 @@
 import type { PageLink } from "#app/lib/page.ts";
 import { isBelow } from "#app/lib/site-path.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import { findVersionPair, toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { OperationLife, VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
 import { toVersionsPath } from "#app/server/changes/view/versions-page.tsx";
 import type { MissingPage } from "#app/server/site/site.ts";
 
@@ -15,11 +18,37 @@ const versionLike = /^v?\d[\w.-]*$/i;
  * Explains why a path below the base path of an API has no page. Operations are followed through all versions by their
  * operation id and their method and path. Returns undefined for a path that no version knows.
  */
-export async function explainMissing(all: readonly ApiVersions[], path: string): Promise<MissingPage | undefined> {
+export async function explainMissing(
+  all: readonly ApiVersions[],
+  histories: readonly ApiHistory[],
+  path: string,
+): Promise<MissingPage | undefined> {
+  const pair = findVersionPair(histories, path);
+  // The other order of the versions is the page that is meant.
+  if (pair?.isReversed) return { kind: "moved", path: toUpgradePath(pair.history, { from: pair.to, to: pair.from }) };
   const [versions] = all
     .filter(({ api }) => path !== api.basePath && isBelow(path, [api.basePath]))
     .sort((a, b) => b.api.basePath.length - a.api.basePath.length);
-  return versions && explainInApi(versions, path);
+  if (!versions) return undefined;
+  return path.includes("...") ? explainUpgrade(versions, path) : explainInApi(versions, path);
+}
+
+/** Lists the versions for a path such as `/docs/api/changes/3.5.0...4.0.0`, of which one is unknown or both are the same. */
+function explainUpgrade({ api, list }: ApiVersions, path: string): MissingPage | undefined {
+  const changelog = `${api.basePath}/changes`;
+  const current = list[0];
+  if (!path.startsWith(`${changelog}/`) || !current) return undefined;
+  return {
+    kind: "explained",
+    message: `There is no such upgrade. The versions of ${api.title} are ${list.map(({ title }) => title).join(", ")}.`,
+    links: [
+      ...list.slice(1).map((from) => ({
+        path: toUpgradePath({ path: changelog }, { from, to: current }),
+        label: `Upgrade from ${from.title} to ${current.title}`,
+      })),
+      { path: changelog, label: changelogTitle },
+    ],
+  };
 }
 
 async function explainInApi(versions: ApiVersions, path: string): Promise<MissingPage | undefined> {

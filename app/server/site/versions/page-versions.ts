@@ -2,9 +2,12 @@ import type { PageVersions, VersionLink } from "#app/lib/page.ts";
 import type { DocsVersions } from "#app/lib/shell.ts";
 import { createOperationComparison } from "#app/server/changes/compare/compare-operations.ts";
 import { pairEntries } from "#app/server/changes/compare/compare-versions.ts";
+import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { toHistoryPath } from "#app/server/changes/view/history-pages.tsx";
+import { describeCounts } from "#app/server/changes/view/describe-changes.ts";
+import { countChanges } from "#app/server/changes/view/group-changes.ts";
 import { toVersionsPath } from "#app/server/changes/view/versions-page.tsx";
 import type { Page } from "#app/server/model/page.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
@@ -53,7 +56,10 @@ export function createVersionedPages(
       date: version.date,
       current: current.title,
       currentPath: findCurrent(page),
-      changes: entry && partner ? countChanges(versions, opened, entry, partner) : undefined,
+      changes: entry && partner ? countDifferences(versions, opened, entry, partner) : undefined,
+      upgradePath:
+        toUpgradePath({ path: `${api.basePath}/changes` }, { from: version, to: current }) +
+        toOperationsQuery(entry ? [partner?.slug ?? entry.slug] : []),
     };
   };
 
@@ -111,17 +117,7 @@ function toLinks(
   };
 }
 
-function countChanges(
-  { api }: ApiVersions,
-  opened: Api,
-  entry: OperationEntry,
-  partner: OperationEntry,
-): NonNullable<VersionNotice["changes"]> {
+function countDifferences({ api }: ApiVersions, opened: Api, entry: OperationEntry, partner: OperationEntry): string {
   const differences = [...createOperationComparison(opened.index, api.index)(entry, partner)];
-  const breaking = differences.filter(({ level }) => level === "breaking").length;
-  return {
-    breaking,
-    other: differences.length - breaking,
-    path: toHistoryPath({ api, path: `${api.basePath}/changes` }, partner.path),
-  };
+  return describeCounts(countChanges(differences.map((difference) => ({ ...difference, operations: [] }))));
 }

@@ -23,7 +23,7 @@ const listSiblings = (sections: readonly DocsSection[], { version }: VersionedSe
 const toLabel = ({ version: { label, name } }: VersionedSection) => label ?? name;
 
 /** Adds the notice and the canonical path to the pages of earlier versions. */
-export const addVersionParts = (sections: readonly DocsSection[]): readonly DocsSection[] =>
+export const addVersionParts = (sections: readonly DocsSection[], basename: string): readonly DocsSection[] =>
   sections.map((section) => {
     const [current] = isVersioned(section) ? listSiblings(sections, section) : [];
     if (!isVersioned(section) || !current || current === section) return section;
@@ -31,15 +31,20 @@ export const addVersionParts = (sections: readonly DocsSection[]): readonly Docs
       const canonical = findCounterpart(page, section, current);
       const labels = { version: toLabel(section), current: toLabel(current) };
       const notice = () => ({ ...labels, date: undefined, currentPath: canonical, changes: undefined });
-      return toVersionPage(page, { canonical, notice });
+      return toVersionPage(page, { canonical, basename, notice });
     };
-    const replaced = new Map(section.pages.map((page) => [page, replace(page)]));
-    return {
-      ...section,
-      pages: [...replaced.values()],
-      main: section.main && (replaced.get(section.main) ?? section.main),
-    };
+    return replacePages(section, replace);
   });
+
+/** Returns a section with other pages. */
+export function replacePages(section: DocsSection, replace: (page: Page) => Page): DocsSection {
+  const replaced = new Map(section.pages.map((page) => [page, replace(page)]));
+  return {
+    ...section,
+    pages: [...replaced.values()],
+    main: section.main && (replaced.get(section.main) ?? section.main),
+  };
+}
 
 /** Returns whether a section is an earlier version, whose pages only the search of this version finds. */
 export const isEarlierSection = (sections: readonly DocsSection[], section: DocsSection): boolean =>

@@ -1,5 +1,6 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "#app/lib/format-date.ts";
+import { Link } from "#app/lib/link.tsx";
+import { renderHtml } from "#app/server/text/render-html.tsx";
 
 /** What readers of a page in an earlier version must know. */
 export interface VersionNotice {
@@ -9,13 +10,18 @@ export interface VersionNotice {
   readonly current: string;
   /** The same page in the current version; undefined if there is none. */
   readonly currentPath: string | undefined;
-  /** How the operation of the page has changed since; undefined if the page describes no operation. */
-  readonly changes: { readonly breaking: number; readonly other: number; readonly path: string } | undefined;
+  /** How the operation of the page has changed since, such as `2 breaking, 1 other`; undefined for other pages. */
+  readonly changes: string | undefined;
+  /** Path of what changed from this version to the current one: in the operation of the page, or in all operations. */
+  readonly upgradePath?: string;
 }
 
 /** Renders the notice that precedes the body of a page of an earlier version. */
-export function renderNotice({ version, date, current, currentPath, changes }: VersionNotice): string {
-  return renderToStaticMarkup(
+export function renderNotice(
+  { version, date, current, currentPath, changes, upgradePath }: VersionNotice,
+  basename: string,
+): string {
+  return renderHtml(
     <aside className="version-notice" aria-label="Version">
       <p>
         You are reading version <strong>{version}</strong>
@@ -30,25 +36,18 @@ export function renderNotice({ version, date, current, currentPath, changes }: V
           `The current version, ${current}, does not have this page.`
         ) : (
           <>
-            The current version is {current}: <a href={currentPath}>this page in {current}</a>.
+            The current version is {current}: <Link href={currentPath}>this page in {current}</Link>.
           </>
         )}
       </p>
-      {changes && <Changes version={version} changes={changes} />}
+      {changes === "" && <p>{`This operation has not changed since ${version}.`}</p>}
+      {changes !== "" && upgradePath && (
+        <p>
+          {changes && `Changes of this operation since ${version}: ${changes}. `}
+          <Link href={upgradePath}>{`Upgrade from ${version} to ${current}`}</Link>
+        </p>
+      )}
     </aside>,
+    basename,
   );
 }
-
-function Changes({ version, changes }: { version: string; changes: NonNullable<VersionNotice["changes"]> }) {
-  const { breaking, other, path } = changes;
-  if (breaking + other === 0) return <p>{`This operation has not changed since ${version}.`}</p>;
-  const counts = [toCount(breaking, "breaking change"), toCount(other, breaking > 0 ? "other change" : "change")];
-  return (
-    <p>
-      {`Since ${version}, this operation has ${counts.filter(Boolean).join(" and ")}. `}
-      <a href={path}>See what changed</a>
-    </p>
-  );
-}
-
-const toCount = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`);

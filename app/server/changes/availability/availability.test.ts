@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { collectAvailability } from "#app/server/changes/testing/collect-availability.ts";
+import { loadSite } from "#app/server/site/load-site.ts";
+
+const root = path.join(import.meta.dirname, "../../../..");
+const { resolve } = createRequire(path.join(root, "tests/specifications/package.json"));
+const scratch = mkdtempSync(path.join(tmpdir(), "availability-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const own = path.join(root, "openapi");
+const figma = ["figma-0.10.0", "figma-0.20.0", "figma-0.30.0", "figma-0.38.0", "@figma/rest-api-spec"].map(
+  (name) => [name.slice(name.indexOf("-") + 1), resolve(`${name}/openapi/openapi.yaml`)] as const,
+);
+const gitbook = ["gitbook-0.146.0", "@gitbook/api"].map(
+  (name) => [name.slice(name.indexOf("-") + 1), resolve(`${name}/spec/openapi.json`)] as const,
+);
+
+describe.each([
+  ["the own API", () => own, 30],
+  ["Figma's API", () => createSeries("figma", figma), 500],
+  ["GitBook's API", () => createSeries("gitbook", gitbook), 1_000],
+])("the availability of %s", (_name, create, least) => {
+  test("agrees with a program that only lists the values of each version", { timeout: 120_000 }, async () => {
+    const site = await load(create());
+    const [history] = site.changes.histories;
+    if (!history) throw new Error("the API has only one version");
+    const { api, versions } = history;
+    const file = await site.resources.get(`${api.basePath}/availability.json`)?.body();
+    const { operations, versions: listed } = JSON.parse(String(file));
+    const oldestFirst = versions.list.toReversed();
+    const slugs = new Map(
+      api.index.operations
+        .filter(({ reference }) => reference.kind === "path")
+        .map(({ reference, slug }) => [`${reference.method.toLowerCase()} ${reference.path}`, slug]),
+    );
+    const { marks: expected, isUndecided } = collectAvailability(
+      oldestFirst.map(({ name, file: source }) => ({ name, file: source })),
+      slugs,
+    );
+
+    expect(listed.map(({ version }: { version: string }) => version)).toEqual(oldestFirst.map(({ name }) => name));
+    expect(expected.size).toBeGreaterThan(least);
+    const found = new Map<string, object>();
+    const paths = new Set(slugs.values());
+    for (const { operation, values, ...marks } of operations) {
+      // The other program reads only operations with a path, which the newest version has.
+      if (!paths.has(operation)) continue;
+      if (Object.keys(marks).length > 0) found.set(operation, marks);
+      for (const { direction, location, name, ...ofValue } of values) {
+        const key = `${operation} ${direction} ${location} ${name}`;
+        if (!name.includes("<") && !isUndecided(key)) found.set(key, ofValue);
+      }
+    }
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+  });
+});
+
+/** Writes the folder of a site's specifications. The last version is the current one. */
+function createSeries(name: string, versions: ReadonlyArray<readonly [string, string]>): string {
+  const directory = path.join(scratch, name);
+  mkdirSync(directory, { recursive: true });
+  for (const [position, [version, file]] of versions.entries()) {
+    const label = position === versions.length - 1 ? "" : `@${version}`;
+    cpSync(file, path.join(directory, `${name}${label}${path.extname(file)}`));
+  }
+  return directory;
+}
+
+async function load(openapiDirectory: string) {
+  const contentDirectory = path.join(scratch, "content");
+  mkdirSync(contentDirectory, { recursive: true });
+  writeFileSync(path.join(contentDirectory, "site.yml"), "title: Docs\nurl: https://docs.example.com\n");
+  const { site } = await loadSite({ contentDirectory, openapiDirectory, siteUrl: undefined }, { allowErrors: true });
+  if (!site) throw new Error("the site cannot be loaded");
+  return site;
+}

@@ -1,0 +1,75 @@
+import { statSync } from "node:fs";
+import { type ApiHistory, listHeadings } from "#app/server/changes/api-history.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
+import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
+import { createFindAvailability } from "./find-availability.ts";
+import { writeAvailability } from "./write-availability.ts";
+
+/** The availability of an API's operations and values. It is computed from all versions when it is first needed. */
+export interface ApiAvailability {
+  /** Returns the availability for the pages of a version. */
+  readonly of: (version: Version) => AvailabilitySource;
+  /** Computes the availability if pages wait for it. */
+  readonly prepareAwaited: () => Promise<void>;
+  /** Returns the content of `…/availability.json`. */
+  readonly write: () => Promise<string>;
+}
+
+/**
+ * Bytes of all specifications of an API up to which its pages wait for the availability: 750 kB take about 0.4 s. The pages of a
+ * larger API have no marks until the availability is known, and no cache keeps them.
+ */
+const awaitedBytes = 2_000_000;
+
+/** Creates the availability of an API with several versions. */
+export function createAvailability(history: ApiHistory): ApiAvailability {
+  const { versions } = history;
+  const headings = listHeadings(versions);
+  let found: ReadonlyMap<string, AvailabilitySource["find"]> | undefined;
+  let pending: Promise<void> | undefined;
+
+  const compute = async () => {
+    await history.compare();
+    const changes = history.changes().toReversed();
+    const marked = changes.flatMap(({ id, step }) => {
+      const heading = headings.find((each) => each.id === id);
+      return heading ? [{ mark: { version: heading.name, path: toChangesAddress(history, heading) }, step }] : [];
+    });
+    found = new Map(changes.map(({ id }, position) => [id, createFindAvailability(marked, position)]));
+  };
+  const computeOnce = (): Promise<void> => {
+    // A file that could not be read may be readable later.
+    pending ??= compute().catch((error: unknown) => {
+      pending = undefined;
+      throw error;
+    });
+    return pending;
+  };
+  const isAwaited = () =>
+    versions.list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) <=
+    awaitedBytes;
+  const findOf = ({ name }: Version) => found?.get(headings.find((each) => each.name === name)?.id ?? "");
+  const prepare = async () => {
+    if (found) return;
+    // If an earlier version cannot be read, the page is shown without marks.
+    const computing = computeOnce().catch(() => undefined);
+    if (isAwaited()) await computing;
+  };
+
+  return {
+    of: (version) => ({
+      find: (operation) => findOf(version)?.(operation),
+      isKnown: () => found !== undefined,
+      prepare,
+    }),
+    prepareAwaited: async () => {
+      if (isAwaited()) await prepare();
+    },
+    write: async () => {
+      await computeOnce();
+      const changed = history.changes().flatMap(({ step }) => [...(step?.components.values() ?? [])]);
+      return writeAvailability(history, await versions.catalog(), findOf, changed);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { LRUCache } from "lru-cache";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import type { Change, Comparison } from "#app/server/changes/compare/change.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { BusyError } from "#app/server/model/busy-error.ts";
+
+/** A change between two versions, and the versions between them that brought it. */
+export interface UpgradeChange extends Change {
+  /** Titles of the versions, oldest first; several only for the values of an enumeration. Empty if they are not known. */
+  readonly since: readonly string[];
+}
+
+/** Everything that changed between two versions of an API. */
+export interface Upgrade extends Comparison {
+  readonly changes: readonly UpgradeChange[];
+  /** The slugs of the operations of both versions and of the current one. */
+  readonly slugs: ReadonlySet<string>;
+}
+
+/** A pair of versions, the earlier one first. */
+export interface VersionPair {
+  readonly from: Version;
+  readonly to: Version;
+}
+
+/** An upgrade that a page or file shows. */
+export interface WantedUpgrade extends VersionPair {
+  readonly history: ApiHistory;
+  /** Slugs of the operations whose changes are shown; empty for all. */
+  readonly operations: readonly string[];
+}
+
+/**
+ * Changes that stay in memory. A request can name any pair of versions, and there are many pairs. The largest pair of
+ * GitHub's specification has 6,000 changes.
+ */
+const changesKept = 20_000;
+
+/** Comparisons that may wait for others. Each takes up to several seconds of CPU time. */
+const maximumWaiting = 20;
+
+/** Creates a function that compares two versions, one pair after the other. It returns undefined if a version cannot be read. */
+export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Promise<Upgrade | undefined> {
+  const kept = new LRUCache<string, Upgrade>({
+    maxSize: changesKept,
+    sizeCalculation: ({ changes }) => Math.min(changes.length + 1, changesKept),
+  });
+  const pending = new Map<string, Promise<Upgrade | undefined>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const compare = async (key: string, pair: VersionPair): Promise<Upgrade | undefined> => {
+    const upgrade = await createUpgrade(history, pair);
+    if (upgrade) kept.set(key, upgrade);
+    return upgrade;
+  };
+
+  return async (pair) => {
+    const key = `${pair.from.name}...${pair.to.name}`;
+    const known = kept.get(key) ?? pending.get(key);
+    if (known) return known;
+    if (pending.size >= maximumWaiting) throw new BusyError();
+    const comparing = last.then(() => compare(key, pair)).finally(() => pending.delete(key));
+    last = comparing.catch(() => undefined);
+    pending.set(key, comparing);
+    return comparing;
+  };
+}
+
+async function createUpgrade(history: ApiHistory, { from, to }: VersionPair): Promise<Upgrade | undefined> {
+  const { list } = history.versions;
+  const between = list.slice(list.indexOf(to), list.indexOf(from));
+  await history.compareOnly(between);
+  const comparison = await history.comparePair(from, to);
+  if (!comparison) return undefined;
+  const findSince = createSinceFinder(history, between.toReversed());
+  return { ...comparison, changes: comparison.changes.map((change) => ({ ...change, since: findSince(change) })) };
+}
+
+/** Creates a function that finds the versions, given oldest first, that brought a change. */
+function createSinceFinder(history: ApiHistory, between: readonly Version[]): (change: Change) => readonly string[] {
+  const found = new Map<string, string[]>();
+  for (const version of between)
+    for (const change of history.findChanges(version)?.changes ?? [])
+      for (const key of listKeys(change)) {
+        const titles = found.get(key) ?? [];
+        if (!titles.includes(version.title)) titles.push(version.title);
+        found.set(key, titles);
+      }
+  return (change) => {
+    if (between.length === 1) return between.map(({ title }) => title);
+    const titles = listKeys(change).flatMap((key) => found.get(key) ?? []);
+    const [first, ...others] = between.flatMap(({ title }) => (titles.includes(title) ? [title] : []));
+    if (first === undefined) return [];
+    return change.rule === "enum" ? [first, ...others] : [others.at(-1) ?? first];
+  };
+}
+
+/** Keys that the same change has in all comparisons. Without a named schema, an operation is a part of the key. */
+function listKeys({ subject, location, rule, before, schema, operations }: Change): string[] {
+  // New and removed values of an enumeration are different changes.
+  const key = JSON.stringify([subject, location, rule, rule === "enum" && before === undefined]);
+  if (schema !== undefined && location.startsWith("in ")) return [key];
+  return operations.flatMap(({ slugs }) => slugs.map((slug) => `${slug} ${key}`));
+}
+
+/** Two versions of an API, in the order in which a path names them. */
+export interface FoundPair extends VersionPair {
+  readonly history: ApiHistory;
+  readonly isReversed: boolean;
+}
+
+/** The other spellings of the path of a page, and the paths of its files. */
+const endings = /(?:\.md|\.json|\.html|\/index\.html|\/+)$/;
+
+/** Finds the versions in the path of an upgrade page or file, such as `/docs/api/changes/3.5.0...3.8.0.json`. */
+export function findVersionPair(histories: readonly ApiHistory[], wanted: string): FoundPair | undefined {
+  const path = wanted.replace(endings, "");
+  for (const history of histories) {
+    if (!path.startsWith(`${history.path}/`)) continue;
+    const { list } = history.versions;
+    const names = path.slice(history.path.length + 1);
+    const rest = (from: Version) => (names.startsWith(`${from.name}...`) ? names.slice(from.name.length + 3) : "");
+    for (const from of list) {
+      const to = list.find(({ name }) => name === rest(from));
+      if (to && to !== from) return { history, from, to, isReversed: list.indexOf(from) < list.indexOf(to) };
+    }
+  }
+  return undefined;
+}
+
+/** Returns the path of the page for an upgrade, such as `/docs/api/changes/3.5.0...3.8.0`. */
+export const toUpgradePath = (
+  { path }: Pick<ApiHistory, "path">,
+  { from, to }: { readonly from: Pick<Version, "name">; readonly to: Pick<Version, "name"> },
+): string => `${path}/${from.name}...${to.name}`;

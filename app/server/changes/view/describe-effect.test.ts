@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { toPlainWords } from "./describe-changes.ts";
+import { describeEffect } from "./describe-effect.ts";
+
+const describe = (...parts: readonly Partial<UpgradeChange>[]) => {
+  const change = { level: "breaking", subject: "a", location: "query parameter", words: [], rule: "" } as const;
+  const changes = parts.map((part): UpgradeChange => {
+    const whole = { ...change, operations: [], since: ["3.7.0"], ...part };
+    return whole.subject === "" ? whole : { direction: "sent", ...whole };
+  });
+  const { instructions, samples } = describeEffect(changes);
+  return [...instructions.map(toPlainWords), ...samples.map(({ mark, text }) => `${mark} ${text}`)];
+};
+
+const field = { schema: "Thing", subject: "Thing.lines[].weight" };
+const sent = { ...field, location: "in requests", direction: "sent" } as const;
+const received = { ...field, location: "in responses", direction: "received" } as const;
+
+test.each<[string, Partial<UpgradeChange>, string[]]>([
+  [
+    "a required field",
+    { ...sent, rule: "required", before: "false", after: "true", samples: { before: "1", after: "2" } },
+    ["Send lines[].weight; it became required in 3.7.0.", '+ "weight": 2'],
+  ],
+  [
+    "a field that can be absent",
+    { ...received, rule: "required", before: "true", after: "false", samples: { before: "1", after: "2" } },
+    ["Handle the absence of lines[].weight; it can be absent since 3.7.0.", '- "weight": 2'],
+  ],
+  [
+    "a removed parameter",
+    { rule: "removed", samples: { before: '"x"' }, since: [] },
+    ["Stop sending a; it was removed.", "- ?a=x"],
+  ],
+  [
+    "null",
+    { ...received, rule: "type", before: "string", after: "string or null", samples: { before: '"x"', after: '"x"' } },
+    ["Handle null as lines[].weight; it can be null since 3.7.0.", '- "weight": "x"', '+ "weight": null'],
+  ],
+  [
+    "another type",
+    { ...sent, rule: "type", before: "string", after: "integer", samples: { before: '"1"', after: "1" } },
+    ["Send lines[].weight as integer; it was string before 3.7.0.", '- "weight": "1"', '+ "weight": 1'],
+  ],
+  [
+    "a stricter limit",
+    { ...sent, rule: "maxLength", before: "9", after: "5" },
+    ["Check lines[].weight against maxLength: 5; it was 9 before 3.7.0.", "- maxLength: 9", "+ maxLength: 5"],
+  ],
+  [
+    "a looser limit",
+    { ...received, rule: "maxLength", before: "5" },
+    ["Handle lines[].weight without maxLength: 5; it applied before 3.7.0.", "- maxLength: 5"],
+  ],
+  [
+    "values of an enumeration that came in several versions",
+    { ...received, level: "warning", rule: "enum", type: "Unit", after: '"kg", "lb"', since: ["3.6.0", "3.7.0"] },
+    ["Handle kg and lb as Unit; they can occur since 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
+  ],
+  [
+    "a moved operation",
+    { subject: "", location: "", rule: "endpoint", before: "GET /a", after: "GET /b" },
+    ["Call GET /b instead of GET /a; it moved in 3.7.0.", "- GET /a", "+ GET /b"],
+  ],
+  ["a compatible change", { ...sent, level: "compatible", rule: "added", samples: { after: "1" } }, ['+ "weight": 1']],
+])("the reader learns what to do about %s, and sees the lines that differ", (_name, change, expected) => {
+  expect(describe(change)).toEqual(expected);
+});
+
+test("the same change in several places is shown once, with removed lines first", () => {
+  const required = { ...sent, rule: "required", after: "true", samples: { after: '"x"' } };
+  const notNull = { ...sent, rule: "type", before: "string or null", after: "string", samples: { after: '"x"' } };
+  expect(describe(required, required, notNull)).toEqual([
+    "Send lines[].weight; it became required in 3.7.0.",
+    "Send no null as lines[].weight; this is not allowed since 3.7.0.",
+    '- "weight": null',
+    '+ "weight": "x"',
+  ]);
+});

@@ -1,0 +1,99 @@
+import type { Change } from "#app/server/changes/compare/change.ts";
+import type { UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
+import { toValueName } from "./group-changes.ts";
+
+/** What to do, and the reason: a clause that ends before the version. */
+interface Instruction {
+  readonly action: Phrase;
+  /** Such as "it became required in". The last word is left out if the version is not known. */
+  readonly reason: string;
+}
+
+/**
+ * Returns one sentence that says what to do about a change: "Send `externalId`; it became required in 3.7.0." Returns
+ * undefined for a compatible change, and for one whose words say everything.
+ */
+export function toInstruction({ since, ...change }: UpgradeChange): Phrase | undefined {
+  const found = change.level === "compatible" ? undefined : findInstruction(change);
+  if (!found) return undefined;
+  const reason = since.length === 0 ? found.reason.replace(/ \w+$/, "") : `${found.reason} ${since.join(" and ")}`;
+  return [...found.action, `; ${reason}.`];
+}
+
+function findInstruction(change: Change): Instruction | undefined {
+  const { direction } = change;
+  if (direction === undefined) return ofOperation(change);
+  return direction === "sent" ? ofSent(change) : ofReceived(change);
+}
+
+function ofOperation({ rule, before = "", after = "", words }: Change): Instruction | undefined {
+  if (rule === "removed") return { action: ["Stop using this operation"], reason: "it was removed in" };
+  if (rule === "endpoint") return { action: phrase`Call ${after} instead of ${before}`, reason: "it moved in" };
+  if (rule === "security")
+    return { action: ["Update the authentication: the operation ", ...words], reason: "this changed in" };
+  if (rule === "deprecated") return { action: ["Plan to replace this operation"], reason: "it is deprecated since" };
+  return undefined;
+}
+
+function ofSent(change: Change): Instruction | undefined {
+  const { rule, before, after, level } = change;
+  const name = toName(change);
+  if (rule === "added") return { action: ["Send ", ...name], reason: "it was added and is required since" };
+  if (rule === "required") return { action: ["Send ", ...name], reason: "it became required in" };
+  if (rule === "removed") return { action: ["Stop sending ", ...name], reason: "it was removed in" };
+  if (rule === "deprecated") return { action: ["Plan to replace ", ...name], reason: "it is deprecated since" };
+  if (rule === "type" && dropsNull(change))
+    return { action: ["Send no ", ...phrase`${"null"} as `, ...name], reason: "this is not allowed since" };
+  if (rule === "type") return { action: ["Send ", ...name, ` as ${after}`], reason: `it was ${before} before` };
+  if (rule === "enum" && before !== undefined)
+    return after === undefined
+      ? { action: ["Stop sending ", ...toValues(before), " as ", ...name], reason: "this is not allowed since" }
+      : undefined;
+  if (rule === "enum") return { action: ["Send only listed values of ", ...name], reason: "others are refused since" };
+  if (level === "warning") return undefined;
+  return { action: ["Check ", ...name, " against ", ...toRule(change)], reason: toRuleReason(change) };
+}
+
+function ofReceived(change: Change): Instruction | undefined {
+  const { rule, before, after, level } = change;
+  const name = toName(change);
+  if (rule === "removed") return { action: ["Stop reading ", ...name], reason: "it was removed in" };
+  if (rule === "added") return { action: ["Expect ", ...name], reason: "it was added in" };
+  if (rule === "required") return { action: ["Handle the absence of ", ...name], reason: "it can be absent since" };
+  if (rule === "deprecated") return { action: ["Plan to replace ", ...name], reason: "it is deprecated since" };
+  if (rule === "type" && addsNull(change))
+    return { action: [...phrase`Handle ${"null"} as `, ...name], reason: "it can be null since" };
+  if (rule === "type") return { action: ["Read ", ...name, ` as ${after}`], reason: `it was ${before} before` };
+  if (rule === "enum" && after !== undefined)
+    return { action: ["Handle ", ...toValues(after), " as ", ...name], reason: `${toPronoun(after)} can occur since` };
+  if (rule === "enum") return { action: ["Handle other values of ", ...name], reason: "it is not limited since" };
+  if (level === "warning") return undefined;
+  if (after === undefined)
+    return {
+      action: ["Handle ", ...name, " without ", ...phrase`${`${rule}: ${before}`}`],
+      reason: "it applied before",
+    };
+  return { action: ["Handle ", ...name, " up to ", ...toRule(change)], reason: toRuleReason(change) };
+}
+
+/** The value's name; for a new or removed value of a named enumeration, the name of its schema. */
+function toName(change: Change): Phrase {
+  const { rule, type, location } = change;
+  const name = rule === "enum" && type !== undefined ? type : toValueName(change);
+  return name === "" ? [`the ${location}`] : [{ code: name }];
+}
+
+const toRule = ({ rule, after }: Change): Phrase =>
+  after === undefined || after.length > 60 ? phrase`${rule}` : phrase`${`${rule}: ${after}`}`;
+
+const toRuleReason = ({ before }: Change) =>
+  before === undefined || before.length > 60 ? "this changed in" : `it was ${before} before`;
+
+const toValues = (list: string): Phrase => codeList(list.split(", ").map((value) => value.replace(/^"(.*)"$/, "$1")));
+
+const toPronoun = (list: string) => (list.includes(", ") ? "they" : "it");
+
+const hasNull = (types = "") => / or null$/.test(types);
+const addsNull = ({ before, after }: Change) => hasNull(after) && !hasNull(before);
+const dropsNull = ({ before, after }: Change) => hasNull(before) && !hasNull(after);

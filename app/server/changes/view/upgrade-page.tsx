@@ -1,0 +1,256 @@
+import type { ReactNode } from "react";
+import { formatCount } from "#app/lib/format-count.ts";
+import { formatDate } from "#app/lib/format-date.ts";
+import { Link } from "#app/lib/link.tsx";
+import type { Heading } from "#app/lib/page.ts";
+import type { Compatibility } from "#app/server/changes/compare/change.ts";
+import {
+  toUpgradePath,
+  type Upgrade,
+  type UpgradeChange,
+  type WantedUpgrade,
+} from "#app/server/changes/upgrade/create-upgrades.ts";
+import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import type { Page } from "#app/server/model/page.ts";
+import { Markdown, renderReference, Words } from "#app/server/reference/view/parts.tsx";
+import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
+import { changelogTitle, createSchemaFinder } from "./changes-page.tsx";
+import { noChanges } from "./describe-changes.ts";
+import { describeEffect } from "./describe-effect.ts";
+import { countChanges, type Effect, groupChanges } from "./group-changes.ts";
+
+/** An upgrade with its changes. */
+export interface FilteredUpgrade extends WantedUpgrade {
+  readonly upgrade: Upgrade;
+}
+
+/** The parts of an upgrade, in the order of what the reader must do. */
+export const upgradeParts: readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly level: Compatibility;
+  readonly text: string;
+}[] = [
+  {
+    id: "must-change",
+    title: "Must change",
+    level: "breaking",
+    text: "Integrations that use these parts can fail until you update them.",
+  },
+  {
+    id: "look-at",
+    title: "Look at",
+    level: "warning",
+    text: "Deprecations, new values in responses and other changes that some integrations must handle.",
+  },
+  { id: "new", title: "New", level: "compatible", text: "Additions and other changes that need no update." },
+];
+
+/** Versions that the page offers as other starts of the upgrade. */
+const otherStarts = 8;
+
+/** Creates the page of an upgrade, which `load` compares. */
+export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upgrade | undefined>): Page {
+  const { history, from, to, operations } = wanted;
+  const { list } = history.versions;
+  const isRelease = list[list.indexOf(to) + 1] === from && operations.length === 0;
+  let loaded: FilteredUpgrade | undefined;
+  const getLoaded = () => {
+    if (!loaded)
+      throw new Error(`The versions ${from.name} and ${to.name} have not been compared yet, or cannot be read`);
+    return loaded;
+  };
+  const headings = upgradeParts.map(({ id, title }): Heading => ({ id, text: title, level: 2 }));
+  return {
+    path: toUpgradePath(history, { from, to }),
+    kind: "api-changes",
+    layout: "article",
+    title: `Upgrade from ${from.title} to ${to.title}`,
+    description: `Everything that changed in ${history.api.title} between ${from.title} and ${to.title}: what you must change first.`,
+    // There are too many pairs of versions for search engines.
+    head: { type: "website", noindex: !isRelease },
+    headings,
+    listContents: () =>
+      listParts(getLoaded()).map(({ id, title, count }) => ({ id, text: `${title} (${count})`, level: 2 })),
+    listed: false,
+    links: [],
+    prepare: async () => {
+      const upgrade = await load();
+      loaded = upgrade && { ...wanted, upgrade };
+    },
+    renderBody: () => renderReference(history.api.index, <UpgradeBody shown={getLoaded()} />),
+  };
+}
+
+function listParts({ upgrade, operations }: FilteredUpgrade) {
+  const { changes } = filterComparison(upgrade, operations);
+  return upgradeParts.flatMap((part) => {
+    const found = changes.filter(({ level }) => level === part.level);
+    const counts = Object.values(countChanges(found));
+    return found.length === 0 ? [] : [{ ...part, changes: found, count: counts.reduce((sum, each) => sum + each, 0) }];
+  });
+}
+
+function UpgradeBody({ shown }: { shown: FilteredUpgrade }) {
+  const { history, from, to, operations, upgrade } = shown;
+  const { changes, reworded } = filterComparison(upgrade, operations);
+  const parts = listParts(shown);
+  return (
+    <div className="ref-overview">
+      <header className="ref-header">
+        <h1>
+          Upgrade from {from.title} to {to.title}
+        </h1>
+        <p>
+          Everything that changed between <DatedVersion version={from} /> and <DatedVersion version={to} />, what you
+          must change first.
+        </p>
+        <FilterNotice shown={shown} />
+        <ChangeCounts counts={countChanges(changes)} />
+      </header>
+      {parts.length === 0 && <p>{noChanges}</p>}
+      {parts.map((part) => (
+        <section key={part.id} className="ref-section" aria-labelledby={part.id}>
+          <h2 id={part.id}>{part.title}</h2>
+          <p>{part.text}</p>
+          <Folded isFolded={part.level === "compatible"} label={`Show ${formatCount(part.count, "compatible change")}`}>
+            <ChangeGroups
+              groups={groupChanges(part.changes)}
+              findSchema={createSchemaFinder(history)}
+              isOfOperation={operations.length === 1}
+              renderMore={(effect) => <EffectDetails effect={effect} />}
+            />
+          </Folded>
+        </section>
+      ))}
+      <Reworded operations={reworded} />
+      <MoreLinks shown={shown} />
+    </div>
+  );
+}
+
+function DatedVersion({ version: { title, date } }: { version: Version }) {
+  return (
+    <>
+      {title}
+      {date && (
+        <>
+          {" ("}
+          <time dateTime={date}>{formatDate(date)}</time>)
+        </>
+      )}
+    </>
+  );
+}
+
+/** Names the operations whose changes are shown, and the slugs that are unknown. */
+function FilterNotice({ shown: { history, from, to, operations, upgrade } }: { shown: FilteredUpgrade }) {
+  if (operations.length === 0) return null;
+  const titles = new Map(history.api.index.operations.map(({ slug, label, path }) => [slug, { label, path }]));
+  const known = operations.filter((slug) => upgrade.slugs.has(slug));
+  const unknown = operations.filter((slug) => !upgrade.slugs.has(slug));
+  return (
+    <>
+      <p>
+        {known.length > 0 && "Only changes that concern "}
+        {known.map((slug, index) => {
+          const found = titles.get(slug);
+          return (
+            <span key={slug}>
+              {index > 0 && ", "}
+              {found ? <Link href={found.path}>{found.label}</Link> : <code>{slug}</code>}
+            </span>
+          );
+        })}
+        {known.length > 0 && ". "}
+        <Link href={toUpgradePath(history, { from, to })}>Show the changes of all operations</Link>
+      </p>
+      {unknown.length > 0 && (
+        <p role="note" className="ref-deprecated-notice">
+          {unknown.length === 1 ? "No version has an operation " : "No version has the operations "}
+          {unknown.map((slug, index) => (
+            <span key={slug}>
+              {index > 0 && ", "}
+              <code>{slug}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+function Folded({ isFolded, label, children }: { isFolded: boolean; label: string; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details>
+      <summary data-markdown="skip">{label}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Renders what to do, what replaces a deprecated value, and the lines of a sample that differ. */
+function EffectDetails({ effect: { changes } }: { effect: Effect<UpgradeChange> }) {
+  const { instructions, since, samples, deprecations } = describeEffect(changes);
+  return (
+    <>
+      {instructions.map((instruction) => (
+        <p key={JSON.stringify(instruction)}>
+          <Words phrase={instruction} />
+        </p>
+      ))}
+      {instructions.length === 0 && since.length > 0 && <p className="change-where">Since {since.join(", ")}</p>}
+      {deprecations.map(({ description }) => (
+        <Markdown key={description} text={description} />
+      ))}
+      {samples.length > 0 && (
+        <pre className="change-sample">
+          <code className="language-diff">
+            {samples.map(({ mark, text }) =>
+              mark === "+" ? (
+                <ins key={mark + text}>{`+ ${text}\n`}</ins>
+              ) : (
+                <del key={mark + text}>{`- ${text}\n`}</del>
+              ),
+            )}
+          </code>
+        </pre>
+      )}
+    </>
+  );
+}
+
+/** Links to the files of the upgrade, and to the upgrades from other versions. */
+function MoreLinks({ shown: { history, from, to, operations } }: { shown: FilteredUpgrade }) {
+  const { list } = history.versions;
+  const path = toUpgradePath(history, { from, to });
+  const query = toOperationsQuery(operations);
+  const others = list.slice(list.indexOf(to) + 1).filter((version) => version !== from);
+  return (
+    <section className="ref-section" aria-labelledby="more">
+      <h2 id="more">More</h2>
+      <ul>
+        <li>
+          This page as <Link href={`${path}.md${query}`}>Markdown</Link> or{" "}
+          <Link href={`${path}.json${query}`}>JSON</Link>
+        </li>
+        <li>
+          <Link href={`${history.path}.xml${query}`}>Feed</Link> of changes in new versions
+        </li>
+        <li>
+          <Link href={history.path}>{changelogTitle}</Link> of all versions
+        </li>
+        {others.slice(0, otherStarts).map((version) => (
+          <li key={version.name}>
+            <Link href={toUpgradePath(history, { from: version, to }) + query}>
+              Upgrade from {version.title} to {to.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import kebabCase from "lodash.kebabcase";
+import { type Shell, toSiteName } from "#app/lib/shell.ts";
+import { mcpPath } from "#app/server/model/reserved-paths.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+
+interface SkillSources {
+  readonly shell: Shell;
+  readonly apis: readonly Api[];
+  readonly hasMcp: boolean;
+}
+
+/** Number of APIs that the skill lists. It is read before each task, so it must stay short. */
+const apisShown = 20;
+
+/**
+ * Creates `/skill.md`, which explains to AI agents how to use this documentation, and the index of skills
+ * (https://agentskills.io, Agent Skills Discovery 0.2.0), which names the digest of the skill.
+ */
+export function createAgentSkills(sources: SkillSources): Resource[] {
+  const { shell } = sources;
+  const name = `${kebabCase(toSiteName(shell)) || "site"}`
+    .slice(0, 59)
+    .replace(/-$/, "")
+    .concat("-docs")
+    .replace("docs-docs", "docs");
+  const description = `Reads the documentation of ${shell.provider}${sources.apis.length > 0 ? " and plans calls of its APIs" : ""}. Use it for tasks that concern ${shell.provider}.`;
+  const text = toSkill({ ...sources, name, description });
+  const path = `/.well-known/agent-skills/${name}/SKILL.md`;
+  const index = {
+    $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+    skills: [
+      {
+        name,
+        type: "skill-md",
+        description,
+        url: `${shell.siteUrl}${path}`,
+        digest: `sha256:${createHash("sha256").update(text).digest("hex")}`,
+      },
+    ],
+  };
+  const toText = (at: string): Resource => ({
+    path: at,
+    contentType: "text/markdown; charset=utf-8",
+    body: () => text,
+  });
+  return [
+    toText("/skill.md"),
+    toText(path),
+    {
+      path: "/.well-known/agent-skills/index.json",
+      contentType: "application/json",
+      body: () => `${JSON.stringify(index, null, 2)}\n`,
+    },
+  ];
+}
+
+function toSkill({
+  shell,
+  apis,
+  hasMcp,
+  name,
+  description,
+}: SkillSources & { name: string; description: string }): string {
+  const { siteUrl } = shell;
+  const others = apis.length > apisShown ? [`- ${apis.length - apisShown} more: ${siteUrl}/docs.md`] : [];
+  const references = apis
+    .slice(0, apisShown)
+    .map(
+      ({ title, overviewPath, index }) =>
+        `- ${title}: ${siteUrl}${overviewPath}.md, OpenAPI: ${siteUrl}${index.downloadPath}.json`,
+    );
+  return [
+    `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`,
+    `# ${toSiteName(shell)}`,
+    "## Find a page",
+    [
+      `- Search: \`GET ${siteUrl}/search.json?q=words\` returns pages, operations, schemas and fields.`,
+      `- All pages with descriptions: ${siteUrl}/llms.txt`,
+      "- Every page has a Markdown version: add `.md` to its path, or request it with `Accept: text/markdown`.",
+      ...(hasMcp ? [`- Model Context Protocol (streamable HTTP, no credentials): ${siteUrl}${mcpPath}`] : []),
+    ].join("\n"),
+    ...(apis.length > 0
+      ? [
+          "## Plan a call",
+          [
+            "1. Read the overview of the API for its servers and authentication.",
+            "2. Read the page of each operation for required fields, responses and errors.",
+            "3. Do not assume what the documentation does not say. Name the page for each statement.",
+          ].join("\n"),
+          "## APIs",
+          [...references, ...others].join("\n"),
+        ]
+      : []),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}

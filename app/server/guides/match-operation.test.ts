@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { loadText } from "#app/server/reference/testing/load-text.ts";
+import { checkText } from "./testing/check-text.ts";
+import { toCheckedVersion } from "./versions.ts";
+
+const json = (schema: string) => `{content: {application/json: {schema: ${schema}}}}`;
+const answer = (schema: string) => `{"200": {description: ok, content: {application/json: {schema: ${schema}}}}}`;
+const closed = (fields: string) => `{type: object, additionalProperties: false, properties: {${fields}}}`;
+
+const { api } = await loadText(`openapi: 3.1.0
+info: {title: Agents, version: "1"}
+servers: [{url: https://api.example/v1}]
+paths:
+  /agents:
+    post: {operationId: create, requestBody: ${json(closed("stream: {const: false}"))}, responses: ${answer(closed("id: {type: string}"))}}
+  /agents#stream:
+    post: {operationId: stream, requestBody: ${json(closed("stream: {const: true}"))}, responses: {"200": {description: ok}}}
+  /agents/completions:
+    post: {operationId: complete, requestBody: ${json(closed("prompt: {type: string}"))}, responses: {"200": {description: ok}}}
+  /agents/{id}:
+    patch: {operationId: update, responses: {"200": {description: ok}}}
+    delete: {operationId: remove, responses: {"204": {description: ok}}}
+  /agents/{id}/byupload:
+    post: {operationId: upload, responses: {"200": {description: ok}}}
+`);
+if (!api) throw new Error("the specification has an error");
+const versions = [toCheckedVersion("agents", api.index)];
+const check = async (text: string) =>
+  (await checkText(text, versions)).map(({ message, hint }) => `${message} (${hint})`);
+const curl = (rest: string) => `\`\`\`bash\ncurl https://api.example/v1${rest}\n\`\`\`\n`;
+const output = (code: string) => `\n\`\`\`json\n${code}\n\`\`\`\n`;
+
+test.each([
+  ["either of two operations that differ in a fragment", curl(`/agents --json '{ "stream": true }'`)],
+  ["the first JSON after a call", curl(`/agents --json '{}'`) + output('{ "id": "1" }')],
+  [
+    "JSON after the response",
+    curl(`/agents --json '{}'`) + output('{ "id": "1" }') + output('{ "id": "1", "error": "x" }'),
+  ],
+])("%s is valid", async (_, text) => {
+  expect(await check(text)).toEqual([]);
+});
+
+test.each([
+  [
+    "a placeholder stands for a variable",
+    curl(`/agents/<id> --json '{ "prompt": 1 }'`),
+    "the API has no operation POST /agents/{id} (/agents/{id} has PATCH, DELETE)",
+  ],
+  [
+    "a longer path is not another method of a shorter one",
+    curl("/agents/1/pause -X POST"),
+    "the API has no path /agents/1/pause (undefined)",
+  ],
+  [
+    "a path in another letter case is nearer than another method",
+    curl("/agents/1/byUpload -X POST"),
+    "the API has no path /agents/1/byUpload (did you mean POST /agents/{id}/byupload?)",
+  ],
+  [
+    "the fragment of a key is not part of the path",
+    curl("/agents -X PUT"),
+    "the API has no operation PUT /agents (/agents has POST)",
+  ],
+])("%s", async (_, text, expected) => {
+  expect(await check(text)).toEqual([expected]);
+});

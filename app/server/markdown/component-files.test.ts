@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { listAttributes, listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { findComponentFiles, shippedNames } from "./component-files.ts";
+import { compileText } from "./testing/compile-text.ts";
+
+const directory = mkdtempSync(path.join(tmpdir(), "components-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const compile = (text: string, componentFiles = new Map<string, string>()) =>
+  compileText(text, "note.mdx", {}, { componentFiles });
+
+/** Writes the site's own components and compiles a text that uses them. */
+function compileWith(components: Readonly<Record<string, string>>, text: string) {
+  const files = Object.entries(components).map(([name, content]) => {
+    const file = path.join(directory, name);
+    writeFileSync(file, content);
+    return [name.replace(".mdx", ""), file] as const;
+  });
+  return compile(text, new Map(files));
+}
+
+it("the name of a component comes from the name of its file in the folder components", () => {
+  const files = ["components/card.mdx", "components/price-table.mdx", "components/a/b.mdx", "docs/card.mdx"];
+  const found = findComponentFiles(
+    "/content",
+    [...files, "components/Logo.mdx", "components/x.svg"].map((file) => `/content/${file}`),
+  );
+  expect([...found.keys()]).toEqual(["Card", "PriceTable", "Logo"]);
+});
+
+describe("a shipped component", () => {
+  it.each([
+    ['<Card title="A">*b*</Card>', '<div class="card"><p class="card-title">A</p><em>b</em></div>'],
+    [
+      '<Card title="A" href="./other.mdx" />',
+      '<div class="card"><p class="card-title"><a href="/release-notes/other">A</a></p></div>',
+    ],
+    ["<CardGroup cols={3}>x</CardGroup>", '<div class="columns columns-3">x</div>'],
+    ["<Columns><Column>x</Column></Columns>", '<div class="columns columns-2"><div class="column">x</div></div>'],
+    [
+      '<Steps><Step title="A">b</Step></Steps>',
+      '<ol class="steps"><li class="step"><p class="step-title">A</p>b</li></ol>',
+    ],
+    ["In <Badge>new</Badge>", '<p>In <span class="badge badge-neutral">new</span></p>'],
+    ['<Badge type="success" text="new" />', '<span class="badge badge-success">new</span>'],
+    [
+      '<Callout type="error" title="T">x</Callout>',
+      '<aside role="note" class="admonition admonition-danger" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">T</p>x</aside>',
+    ],
+  ])("%s", (text, html) => {
+    expect(compile(text)).toMatchObject({ html, diagnostics: [] });
+  });
+
+  it("can contain itself", () => {
+    const $ = loadFragment(compile('<Card title="A"><Card title="B">*c*</Card></Card>').html);
+    expect(listTexts($, ".card > .card > p")).toEqual(["B"]);
+    expect($(".card > .card > em").text()).toBe("c");
+  });
+
+  it("is reported at the page if a link or a text cannot be shown", () => {
+    const { diagnostics } = compile('Text.\n\n<Card title="A" href="javascript:x" label="L" />');
+    expect(diagnostics).toEqual([
+      expect.stringMatching(/^note\.mdx:3:1 {2}warning {2}component-left-out {2}<Card> does not show its label/),
+      expect.stringMatching(/^note\.mdx:3:1 {2}warning {2}unsafe-link/),
+    ]);
+  });
+
+  it("is replaced by a stand-in of the settings", () => {
+    const { html } = compileText('<Card title="A">b</Card>', "note.mdx", {
+      components: { Card: { as: "section", show: ["title", "children"] } },
+    });
+    expect(html).toBe("<section><p>A</p>b</section>");
+  });
+
+  it("works in CommonMark too", () => {
+    const { html } = compileText('<Card title="A" href="./other.mdx">\n\n*b* <5\n\n</Card>', "note.md");
+    expect(listAttributes(loadFragment(html), ".card a", "href")).toEqual(["/release-notes/other"]);
+  });
+
+  it("is one of seven and their parts", () => {
+    expect(shippedNames()).toEqual(["Badge", "Callout", "CardGroup", "Card", "Column", "Columns", "Step", "Steps"]);
+  });
+});
+
+describe("a component of the site", () => {
+  it("receives props and children, and is built anew for each use", () => {
+    const price = "## {props.name}\n\n{props.amount * 2} EUR\n\n{children}";
+    const { document, html, diagnostics } = compileWith(
+      { "Price.mdx": price },
+      '<Price name="A" amount={2}>*x*</Price>\n\n<Price name="B" amount={3} />',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(document?.headings.map(({ text, id }) => [text, id])).toEqual([
+      ["A", "a"],
+      ["B", "b"],
+    ]);
+    expect(listTexts(loadFragment(html), "p, em")).toEqual(["4 EUR", "x", "6 EUR"]);
+  });
+
+  it("chooses by its props, and leaves out what is around absent children", () => {
+    const box =
+      '{props.children && <section>{props.children}</section>}\n{props.level === "high" ? <b>{props.level}</b> : <>({props.level || "none"})</>}';
+    const { html, diagnostics } = compileWith({ "Box.mdx": box }, '<Box level="high">in</Box>\n\n<Box />');
+    expect(diagnostics).toEqual([]);
+    expect(html.replaceAll("\n", "")).toBe("<section>in</section><b>high</b>(none)");
+  });
+
+  it("replaces a shipped component, which it can use", () => {
+    const card = '<Card title={"Our " + props.title} href={props.href}>{props.children}</Card>';
+    const { html, diagnostics } = compileWith({ "Card.mdx": card }, '<Card title="x" href="./other.mdx">b</Card>');
+    expect(diagnostics).toEqual([]);
+    const $ = loadFragment(html);
+    expect([$(".card a").text(), $(".card a").attr("href")]).toEqual(["Our x", "/release-notes/other"]);
+  });
+
+  it("is never run: code, unknown names and circles are errors in their file", () => {
+    const { diagnostics } = compileWith(
+      { "Bad.mdx": "\n{fetch(props.url)}\n\n{secret}", "Left.mdx": "<Right />", "Right.mdx": "<Left />" },
+      "<Bad />\n\n<Left />",
+    );
+    expect(diagnostics.map((line) => line.replace(/^.*\//, "").split("  ").slice(0, 3).join(" "))).toEqual([
+      "Bad.mdx:2:1 error expression-not-allowed",
+      "Bad.mdx:4:1 error expression-not-allowed",
+      "Right.mdx:1:1 error circular-import",
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { toUpgradeRecord } from "#app/server/changes/view/write-upgrade.ts";
+import type { Site } from "#app/server/site/site.ts";
+
+/** Characters of all upgrades in a result, which are about 12,000 tokens with the text around them. */
+const maximumCharacters = 30_000;
+
+const operationsPerChange = 5;
+
+const upgradeChange = z.object({
+  subject: z.string().optional().describe("The changed value with its schema, such as Freight.status"),
+  name: z.string().optional().describe("The changed field, parameter or header"),
+  fields: z.array(z.string()).optional().describe("The fields with the changed schema"),
+  text: z.string(),
+  locations: z.array(z.string()).optional(),
+  since: z.array(z.string()).describe("Versions that brought the change"),
+  instructions: z.array(z.string()).optional().describe("What to do"),
+  replacement: z.string().optional(),
+  sunset: z.string().optional(),
+  operations: z.array(z.string()),
+});
+
+export const upgradeSchema = z.object({
+  api: z.string(),
+  from: z.string(),
+  to: z.string(),
+  unknownOperations: z.array(z.string()).optional(),
+  mustChange: z.array(upgradeChange).describe("Breaking changes"),
+  lookAt: z.array(upgradeChange).describe("Deprecations, new values in responses and other changes that can matter"),
+  new: z.array(upgradeChange).describe("Compatible changes"),
+  omitted: z.number().describe("Changes left out of the end; name operations to see them"),
+});
+
+interface Wanted {
+  readonly from: string;
+  readonly to: string | undefined;
+  /** Slugs of operations; empty for all. */
+  readonly operations: readonly string[];
+  readonly level: string | undefined;
+  readonly about: string;
+}
+
+/** Lists the upgrades between two versions in the APIs that have both. Undefined if no API has both in this order. */
+export async function listUpgrades(site: Site, { from, to, ...wanted }: Wanted) {
+  const found = site.changes.histories.flatMap((history) => {
+    const pair = {
+      from: findVersion(history, from),
+      to: to === undefined ? history.versions.current : findVersion(history, to),
+    };
+    const { list } = history.versions;
+    return pair.from && pair.to && list.indexOf(pair.from) > list.indexOf(pair.to)
+      ? [{ history, from: pair.from, to: pair.to, operations: wanted.operations }]
+      : [];
+  });
+  const upgrades = [];
+  for (const each of found) {
+    const upgrade = await site.changes.compareUpgrade(each);
+    if (upgrade)
+      upgrades.push(toRecord(toUpgradeRecord({ ...each, upgrade }, site.shell.siteUrl), wanted, found.length));
+  }
+  return upgrades.length === 0 ? undefined : upgrades;
+}
+
+const findVersion = ({ versions: { list } }: ApiHistory, wanted: string): Version | undefined => {
+  const normalize = (text: string) => text.replace(/^v(?=\d)/i, "");
+  return list.find(({ name, title }) => [name, title].some((text) => normalize(text) === normalize(wanted)));
+};
+
+type Part = "mustChange" | "lookAt" | "new";
+const parts: readonly (readonly [Part, string])[] = [
+  ["mustChange", "breaking"],
+  ["lookAt", "warning"],
+  ["new", "compatible"],
+];
+
+/** Keeps as many changes as fit, those that must be made first. */
+function toRecord(
+  record: ReturnType<typeof toUpgradeRecord>,
+  { level, about }: Pick<Wanted, "level" | "about">,
+  count: number,
+) {
+  let left = Math.floor(maximumCharacters / count);
+  let omitted = 0;
+  const take = (part: Part, partLevel: string) => {
+    if (level !== undefined && level !== partLevel) return [];
+    const wanted = record[part]
+      .map(toChange)
+      .filter((change) => JSON.stringify(change).toLowerCase().includes(about.toLowerCase()));
+    const kept = wanted.filter((change) => {
+      left -= JSON.stringify(change).length + 1;
+      return left > 0;
+    });
+    omitted += wanted.length - kept.length;
+    return kept;
+  };
+  const [mustChange = [], lookAt = [], added = []] = parts.map(([part, partLevel]) => take(part, partLevel));
+  const { unknownOperations } = record;
+  return {
+    api: record.api,
+    from: record.from.version,
+    to: record.to.version,
+    ...(unknownOperations ? { unknownOperations } : {}),
+    mustChange,
+    lookAt,
+    new: added,
+    omitted,
+  };
+}
+
+type ChangeRecord = ReturnType<typeof toUpgradeRecord>[Part][number];
+
+/** Names the value with its schema. The lines of the sample are left out: the instructions say the same in fewer words. */
+function toChange({ schema, sample: _, ...change }: ChangeRecord) {
+  const { name = "" } = change;
+  const subject = schema === undefined ? {} : { subject: name === "" ? schema : joinPath(schema, name) };
+  return { ...subject, ...change, operations: toTitles(change.operations) };
+}
+
+const joinPath = (schema: string, name: string) => `${schema}${/^[[<]/.test(name) ? "" : "."}${name}`;
+
+function toTitles(operations: readonly { readonly title: string }[]): string[] {
+  const titles = operations.map(({ title }) => title);
+  const hidden = titles.length - operationsPerChange;
+  return hidden > 0 ? [...titles.slice(0, operationsPerChange), `${hidden} more`] : titles;
+}

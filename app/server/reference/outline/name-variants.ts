@@ -1,0 +1,87 @@
+import { toInlineCode } from "#app/server/text/to-json.ts";
+import type { ReferenceIndex } from "../index/reference-index.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Property, Schema, Variant } from "../normalize/schema.ts";
+import { describeType } from "./describe-type.ts";
+
+/** A variant of a composition with its normalized schema. */
+export interface ReadVariant {
+  readonly variant: Variant;
+  readonly schema: Schema;
+}
+
+/** Returns possible names of a variant, given how many of the variants have each of its fields. */
+type ListNames = (variant: ReadVariant, counts: ReadonlyMap<string, number>) => readonly string[];
+
+/**
+ * Names variants so that readers can tell them apart: by title, component or discriminator, else by a property with a
+ * single value (`status: completed`), by type, or by the fields that only one variant has ("with image").
+ */
+export function nameVariants(index: ReferenceIndex, variants: readonly ReadVariant[]): string[] {
+  const counts = countEach(variants.flatMap(({ schema }) => listFields(schema)));
+  const required = countEach(variants.flatMap(({ schema }) => listRequired(schema)));
+  const nameLists: readonly ListNames[] = [
+    ({ variant, schema }) => [(schema.title ?? schema.name) || (variant.discriminatorValues[0] ?? "")],
+    ({ schema }) => listSingleValues(index, schema),
+    ({ schema }) => (listFields(schema).length === 0 ? [toTypeName(index, schema)] : []),
+    ({ schema }) => [
+      ...[...listRequired(schema), ...listFields(schema)].filter((name) => counts.get(name) === 1).map(toWith),
+      ...listRequired(schema)
+        .filter((name) => required.get(name) === 1)
+        .map(toWith),
+      ...[...counts]
+        .filter(([name, count]) => isOnlyMissing(variants, schema, name, count))
+        .map(([name]) => toWithout(name)),
+    ],
+  ];
+  const names = new Map<ReadVariant, string>();
+  for (const list of nameLists) {
+    const unnamed = variants.filter((variant) => !names.has(variant));
+    const possible = unnamed.map((variant) => [variant, new Set(list(variant, counts))] as const);
+    const uses = countEach([...names.values(), ...possible.flatMap(([, each]) => [...each])]);
+    for (const [variant, each] of possible) {
+      const name = [...each].find((text) => text !== "" && uses.get(text) === 1);
+      if (name !== undefined) names.set(variant, name);
+    }
+  }
+  return variants.map((variant, position) => names.get(variant) ?? `Variant ${position + 1}`);
+}
+
+const toWith = (name: string) => `with ${name}`;
+const toWithout = (name: string) => `without ${name}`;
+
+function countEach(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+const listFields = ({ properties, requiredElsewhere }: Schema) => [
+  ...properties.map(({ name }) => name),
+  ...requiredElsewhere,
+];
+
+const listRequired = ({ properties, requiredElsewhere }: Schema) => [
+  ...properties.filter(({ required }) => required).map(({ name }) => name),
+  ...requiredElsewhere,
+];
+
+const isOnlyMissing = (variants: readonly ReadVariant[], schema: Schema, name: string, count: number) =>
+  count === variants.length - 1 && !listFields(schema).includes(name);
+
+/** Lists the single value of a schema, and its properties with a single value, such as `status: completed`. */
+function listSingleValues({ specification }: ReferenceIndex, schema: Schema): string[] {
+  const toName = ({ name, subschemas }: Property) =>
+    listSingleValue(normalizeSchema(specification, subschemas)).map((value) => `${name}: ${value}`);
+  return [...listSingleValue(schema), ...schema.properties.flatMap(toName)];
+}
+
+function listSingleValue({ constant, enumValues = [] }: Schema): string[] {
+  const single = constant ?? (enumValues.length === 1 ? enumValues[0] : undefined);
+  return single ? [toInlineCode(single.value) || '""'] : [];
+}
+
+function toTypeName(index: ReferenceIndex, schema: Schema): string {
+  const { before, label, after } = describeType(index, schema);
+  return `${before}${label}${after}`;
+}

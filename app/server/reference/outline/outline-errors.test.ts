@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { listAttributes, listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { loadText } from "../testing/load-text.ts";
+
+const toResponse = (description: string, property: string) =>
+  `{description: "${description}", content: {application/json: {schema: {type: object, properties: {${property}: {type: string}}}}}}`;
+
+async function loadErrors(responsesOf: readonly string[]) {
+  const operations = responsesOf.map(
+    (responses, number) =>
+      `  /a${number}: {get: {operationId: op${number}, responses: {"200": {description: ok}, ${responses}}}}`,
+  );
+  const { html } = await loadText(`openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n${operations.join("\n")}\n`);
+  return loadFragment(html("/errors"));
+}
+
+test("inline errors with equal schemas are one entry with all texts, each with its operations", async () => {
+  const $ = await loadErrors([
+    `"400": ${toResponse("No name", "code")}`,
+    `"400": ${toResponse("No id", "code")}`,
+    `"400": ${toResponse("No id", "code")}`,
+    `"400": ${toResponse("Bad request", "detail")}`,
+  ]);
+  expect(listTexts($, ".ref-error-list > li")).toHaveLength(2);
+  const [first, second] = $(".ref-error-list > li").get();
+  expect(listTexts($, ".ref-name")).toEqual(["code", "detail"]);
+  expect(listTexts(loadFragment($(first).html() ?? ""), "p:not(.ref-root-type)").slice(0, 4)).toEqual([
+    "No name",
+    "Returned by Op0",
+    "No id",
+    "Returned by Op1, Op2",
+  ]);
+  expect($(second).children("p").first().text()).toBe("Returned by Op3");
+});
+
+test("links to more than eight operations are folded", async () => {
+  const $ = await loadErrors(Array.from({ length: 9 }, () => `"404": {description: Gone}`));
+  expect(listTexts($, "summary")).toEqual(["Returned by 9 of 9 operations"]);
+  expect(listAttributes($, "details a", "href")).toHaveLength(9);
+});
+
+test("the title of `default` is Any other status, and the page gives only advice from the specification", async () => {
+  const $ = await loadErrors([`"401": {description: Sign in}, default: {description: Error}`]);
+  expect($.root().text()).toContain("Any other status");
+  expect($.root().text()).not.toMatch(/default|credentials/);
+});

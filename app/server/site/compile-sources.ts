@@ -1,0 +1,106 @@
+import path from "node:path";
+import { toBasename } from "#app/lib/site-path.ts";
+import type { Brand } from "#app/server/brand/create-brand.ts";
+import { createDescribeCode } from "#app/server/guides/describe-code.ts";
+import { createFindName } from "#app/server/guides/find-name.ts";
+import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
+import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
+import { findComponentFiles } from "#app/server/markdown/component-files.ts";
+import type { AuthoredCode, CompileCache } from "#app/server/markdown/document.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
+import { createPages } from "#app/server/pages/create-pages.ts";
+import { createDocs } from "#app/server/pages/docs/create-docs.ts";
+import { type Api, loadReference } from "#app/server/reference/load-reference.ts";
+import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
+import type { FailedApi } from "./check-links.ts";
+import type { FoundSources, SiteSources } from "./find-sources.ts";
+
+export interface CompileOptions {
+  readonly cache?: CompileCache;
+  /** Receives the code in the authored texts. */
+  readonly collectCode?: (code: AuthoredCode) => void;
+}
+
+/** The sources of a site after they are parsed, before their pages are joined. */
+export type CompiledSources = Awaited<ReturnType<typeof compileSources>>;
+
+/** Compiles the Markdown files and loads the specifications. */
+export async function compileSources(
+  found: FoundSources,
+  sources: SiteSources,
+  settings: Settings,
+  brand: Brand,
+  options: CompileOptions,
+  report: Report,
+) {
+  const { contentDirectory, openapiDirectory: directory } = sources;
+  const siteUrl = sources.siteUrl ?? settings.url;
+  const basename = toBasename(siteUrl);
+  const pagePaths = new Set(["/", settings.releaseNotes.path, ...found.paths.values()]);
+  const { markdown, components, embeds } = settings;
+  const surroundings = hashSurroundings(found.files, found.paths) + JSON.stringify({ markdown, components, embeds });
+  options.cache?.startLoad(surroundings);
+  // Code is rendered after the specifications are loaded.
+  let checked: readonly CheckedVersion[] | undefined;
+  const listVersions = () => {
+    checked ??= apis.map(({ id, index }) => toCheckedVersion(id, index));
+    return checked;
+  };
+  const compile = {
+    ...(options.cache === undefined ? {} : { cache: options.cache }),
+    ...(options.collectCode === undefined ? {} : { collectCode: options.collectCode }),
+    contentDirectory,
+    basename,
+    previewedAt: sources.preview === undefined ? undefined : new Date().toISOString(),
+    staticDirectory: path.join(contentDirectory, "static"),
+    report,
+    settings: { markdown, components, embeds },
+    partials: new Map(),
+    componentFiles: findComponentFiles(contentDirectory, found.files),
+    resolveFile: (file: string) => found.paths.get(file),
+    hasPage: (wanted: string) => pagePaths.has(wanted),
+    describeCode: createDescribeCode(listVersions),
+    ...(settings.autolink ? { findName: createFindName(listVersions) } : {}),
+  };
+  const { title, description, perPage } = settings.releaseNotes;
+  const [favicon] = brand.icons;
+  const authoredPages = createPages(found.pages, compile);
+  const releaseNotes = createReleaseNotes(found.notes, {
+    ...compile,
+    siteUrl,
+    title,
+    siteTitle: settings.title,
+    perPage,
+    description,
+    copyright: settings.copyright,
+    favicon,
+  });
+  const leftOut: string[] = [];
+  const failedApis: FailedApi[] = [];
+  const apis = await loadReference({
+    directory,
+    basename,
+    report,
+    onLeftOut: (name, source) => {
+      leftOut.push(name);
+      failedApis.push(source);
+    },
+    apis: settings.apis,
+    stylesheet: brand.stylesheet,
+  });
+  const docs = createDocs(found.docs, {
+    ...compile,
+    findOperation: (id) => findOperation(apis, id),
+    locate: found.locate,
+  });
+  return { listVersions, siteUrl, brand, authoredPages, docs, releaseNotes, apis, leftOut, failedApis };
+}
+
+function findOperation(apis: readonly Api[], id: string) {
+  for (const { index, groups } of apis) {
+    const path = index.operationById.get(id)?.path;
+    if (path !== undefined) return groups.flatMap(({ items }) => items).find((item) => item.path === path);
+  }
+  return undefined;
+}

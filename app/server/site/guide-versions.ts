@@ -1,0 +1,76 @@
+import type { Element } from "hast";
+import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
+import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
+import { type CheckedVersion, isInRange, toCheckedVersion } from "#app/server/guides/versions.ts";
+import type { Page } from "#app/server/model/page.ts";
+import { h, toHtml } from "#app/server/text/html.ts";
+
+/** Opens the versions that a range contains, newest first. A version whose file has an error is left out. */
+export async function* openCheckedVersions({ api, list, current, open }: ApiVersions, range: string) {
+  for (const version of list.filter(({ name }) => isInRange(name, range))) {
+    const opened = version === current ? api : await open(version);
+    if (opened) yield toCheckedVersion(api.id, opened.index, { name: version.name, basePath: api.basePath });
+  }
+}
+
+/** Adds to a page with `apiVersion` a line about the versions with which its code agrees. */
+export function addGuideVersions(page: Page, apis: readonly ApiVersions[]): Page {
+  const { apiVersion, listCode } = page;
+  if (apiVersion === undefined || !listCode) return page;
+  let lines: readonly Element[] = [];
+  let started: Promise<(Element | undefined)[]> | undefined;
+  const describe = async () => {
+    const blocks = readBlocks(listCode());
+    const others = apis.map(({ api }) => toCheckedVersion(api.id, api.index));
+    const described: (Element | undefined)[] = [];
+    for (const versions of apis) {
+      const holding: string[] = [];
+      const differing: string[] = [];
+      for await (const version of openCheckedVersions(versions, apiVersion)) {
+        const combined: CheckedVersion[] = [version, ...others.filter(({ api }) => api !== version.api)];
+        const faults = checkBlocks(blocks, combined).flatMap((checked) => checked?.faults ?? []);
+        const isFine = faults.every(({ severity }) => severity !== "error");
+        (isFine ? holding : differing).push(version.name);
+      }
+      described.push(renderVersions(versions, holding, differing, apis.length > 1));
+    }
+    return described;
+  };
+  return {
+    ...page,
+    prepare: async () => {
+      started ??= describe();
+      lines = (await started).filter((line) => line !== undefined);
+    },
+    renderBody: () => toHtml([...lines]) + page.renderBody(),
+  };
+}
+
+function renderVersions(
+  { api, list, current }: ApiVersions,
+  holding: readonly string[],
+  differing: readonly string[],
+  isOneOfSeveral: boolean,
+): Element | undefined {
+  if (holding.length + differing.length === 0) return undefined;
+  const all = list.map(({ name }) => name);
+  const toVersions = (names: readonly string[]) => `version${names.length > 1 ? "s" : ""} ${listRuns(names, all)}`;
+  const sentences = [
+    ...(holding.length > 0 ? [`Applies to ${isOneOfSeveral ? api.title : "API"} ${toVersions(holding)}.`] : []),
+    ...(differing.length > 0 ? [`The code on this page differs from ${toVersions(differing)}.`] : []),
+    ...([...holding, ...differing].includes(current.name) ? [] : [`The current version is ${current.name}.`]),
+  ];
+  return h("p", { className: ["page-versions"] }, [sentences.join(" ")]);
+}
+
+/** Writes names, which are newest first, from the oldest on. Three or more that follow each other become `3.5.0 to 3.8.0`. */
+function listRuns(names: readonly string[], all: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const name of names.toReversed()) {
+    const run = runs.at(-1);
+    if (run && all.indexOf(run.at(-1) ?? "") === all.indexOf(name) + 1) run.push(name);
+    else runs.push([name]);
+  }
+  const parts = runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run));
+  return new Intl.ListFormat("en-GB").format(parts);
+}

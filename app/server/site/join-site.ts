@@ -1,0 +1,223 @@
+import type { PageView } from "#app/lib/page.ts";
+import { searchPath } from "#app/lib/search.ts";
+import { toBasename } from "#app/lib/site-path.ts";
+import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
+import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { publishedName } from "#app/server/changes/versions/list-versions.ts";
+import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
+import { createCodeSamplePages } from "#app/server/guides/code-sample-pages.tsx";
+import type { Report } from "#app/server/model/diagnostic.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
+import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
+import { createSearchIndex } from "#app/server/search/create-search-index.ts";
+import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
+import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
+import type { CompiledSources } from "./compile-sources.ts";
+import { createDocsRootPage } from "./docs-root-page.tsx";
+import type { FoundSources, SiteSources } from "./find-sources.ts";
+import { addGuideVersions } from "./guide-versions.ts";
+import { findGuides } from "./guides.tsx";
+import { createHomePage } from "./home-page.tsx";
+import { joinPages } from "./join-pages.ts";
+import { createNavigation } from "./navigation/create-navigation.ts";
+import { createShell } from "./navigation/create-shell.ts";
+import { createPreview, toFirstPage } from "./preview.ts";
+import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
+import { toCurrentPageVersions } from "./versions/page-versions.ts";
+import { addVersionParts, isEarlierSection, replacePages, toSectionVersions } from "./versions/section-versions.ts";
+
+/** Joins the pages, files, redirects, navigation and search of a site. */
+export function joinSite(
+  compiled: CompiledSources,
+  found: FoundSources,
+  loadedSettings: LoadedSettings,
+  {
+    contentDirectory,
+    openapiDirectory: directory,
+    publishedOpenapiDirectory: publishedDirectory,
+    preview,
+  }: SiteSources,
+  report: Report,
+) {
+  const { siteUrl, brand, releaseNotes, listVersions } = compiled;
+  const basename = toBasename(siteUrl);
+  const { staticFiles } = found;
+  const { settings } = loadedSettings;
+  const { caching, embeds, scripts, strictTransport, mcp } = settings;
+  const changes = createChanges({
+    apis: compiled.apis,
+    directory,
+    publishedDirectory,
+    notes: releaseNotes.notes,
+    siteUrl,
+    openApi: (api) => async (version, bytes, reportError) =>
+      loadApi(
+        {
+          file: version.file,
+          bytes,
+          id: api.id,
+          label: api.label,
+          extensions: api.index.specification.shownExtensions,
+          basePath: version.path,
+          version: { name: version.name, currentBasePath: api.basePath },
+        },
+        {
+          directory: version.name === publishedName && publishedDirectory ? publishedDirectory : directory,
+          basename,
+          report: reportError,
+          stylesheet: brand.stylesheet,
+        },
+      ),
+    report,
+  });
+  const { apis } = changes;
+  const addVersions = (page: Page) => addGuideVersions(page, changes.versions);
+  const docs = addVersionParts(
+    compiled.docs.map((section) => replacePages(section, addVersions)),
+    basename,
+  );
+  const authoredPages = [...compiled.authoredPages.map(addVersions), ...docs.flatMap((section) => section.pages)];
+  const tagPages = docs.flatMap((section) => section.tagPages);
+  const guides = findGuides(docs, compiled.authoredPages);
+  const shell = createShell(settings, siteUrl, {
+    apis,
+    guides,
+    brand,
+    preview: preview === undefined ? undefined : createPreview(preview, changes.histories),
+  });
+  const settingsRedirects = readRedirects(loadedSettings, report);
+  // Redirects replace generated pages, because an address of a moved site, such as `/docs`, can have another target.
+  const taken = new Set([
+    ...[...authoredPages, ...releaseNotes.pages].map((page) => page.path),
+    ...settingsRedirects.flatMap(({ from, isWildcard }) => (isWildcard ? [] : [from])),
+  ]);
+  const generated = [
+    createHomePage({ shell, settings, releaseNotes, apis, guides }),
+    createDocsRootPage({ shell, apis, leftOut: compiled.leftOut, guides }),
+  ].filter((page) => !taken.has(page.path));
+  const pages = joinPages(
+    [...authoredPages, ...tagPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
+    report,
+  );
+  const redirects = new Map([
+    ...apis.flatMap(({ basePath, overviewPath }) => (pages.has(basePath) ? [] : [[basePath, overviewPath] as const])),
+    ...releaseNotes.redirects,
+    ...(shell.preview ? [toFirstPage(shell.preview)] : []),
+    ...settingsRedirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
+  ]);
+  const renderCard = createCardRenderer();
+  const navigation = { settings, releaseNotes, contentDirectory };
+  const toUnversionedView = createNavigation({
+    ...navigation,
+    apis,
+    docs,
+    pages: pages.values(),
+    changes,
+    findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
+  });
+  const toPageVersions = createToPageVersions(apis, docs, changes, settings);
+  const toView = (page: Page): PageView => ({ ...toUnversionedView(page), versions: toPageVersions(page) });
+  const earlier = new Set(docs.filter((each) => isEarlierSection(docs, each)).flatMap((each) => each.pages));
+  const search = createSearchIndex({
+    pages: new Map([...pages].filter(([, page]) => !earlier.has(page))),
+    apis,
+    releaseNotesTitle: settings.releaseNotes.title,
+    ...settings.search,
+  });
+  const discovery = createDiscovery({
+    shell,
+    version: found.version,
+    settings,
+    pages,
+    apis,
+    releaseNotes,
+    docs,
+    guidesPath: guides.path,
+    changes,
+    versions: changes.histories.map(({ api, versions: { list, current } }) => ({
+      title: api.title,
+      links: list.map((version) => ({
+        path: version.path,
+        label: version === current ? `${version.title} (current)` : version.title,
+      })),
+    })),
+    search,
+    toView,
+  });
+  const resourceList: readonly Resource[] = [
+    ...discovery.resources,
+    ...changes.resources,
+    ...releaseNotes.feeds,
+    ...apis.flatMap((api) => api.downloads),
+    ...(apis.length > 0
+      ? createCodeSamplePages(pages.values(), { listVersions, stylesheet: brand.stylesheet, basename })
+      : []),
+    ...brand.resources,
+    ...createSocialCards({
+      shell,
+      accent: brand.accentDark,
+      pages: pages.values(),
+      apis,
+      staticFiles,
+      toView,
+      render: renderCard,
+    }),
+  ];
+  const resources = new Map(resourceList.map((resource) => [resource.path, resource]));
+  const assets = new Map([releaseNotes, ...compiled.authoredPages, ...docs].flatMap((source) => [...source.assets]));
+  const isFile = (target: string) =>
+    staticFiles.has(target) ||
+    assets.has(target) ||
+    resources.has(target) ||
+    target === searchPath ||
+    findVersionPair(changes.histories, target)?.isReversed === false;
+  const exists = (wanted: string) => pages.has(wanted) || isFile(wanted);
+  const findRedirect = createFindRedirect(settingsRedirects, redirects, exists);
+  return {
+    navigation,
+    renderCard,
+    brand,
+    shell,
+    pages,
+    apis,
+    docs,
+    toView,
+    redirects,
+    settingsRedirects,
+    findRedirect,
+    isFile,
+    resources,
+    assets,
+    staticFiles,
+    search,
+    discovery,
+    changes,
+    serving: { caching, embeds, scripts, strictTransport, mcp },
+  };
+}
+
+/** Creates a function that lists the versions of a page of an API or of a documentation section. */
+function createToPageVersions(
+  apis: readonly Api[],
+  docs: readonly DocsSection[],
+  changes: Pick<Changes, "versions">,
+  settings: Settings,
+) {
+  const versionsOf = new Map(
+    apis.flatMap((api) => {
+      const versions = changes.versions.find((each) => each.api.basePath === api.basePath);
+      return versions ? api.pages.map((page) => [page.path, versions] as const) : [];
+    }),
+  );
+  const sectionOf = new Map(docs.flatMap((each) => each.pages.map((page) => [page, each] as const)));
+  return (page: Page) => {
+    const versions = versionsOf.get(page.path);
+    if (versions) return toCurrentPageVersions(versions, page, settings.docs.versions);
+    const section = sectionOf.get(page);
+    return section && toSectionVersions(docs, section, page);
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { listTexts, loadXml } from "../../app/server/testing/html.ts";
+import { fixtureSite } from "../http/start-app.ts";
+import { withBrowser } from "./browser.ts";
+import { findLayoutErrors, widths } from "./layout-errors.ts";
+
+// Titles, paths, operation ids, enum values, tags and table cells of this site have 80 characters without a space.
+const { open, origin } = withBrowser({ environment: fixtureSite("pale") });
+
+const version = "/docs/api/1.0.0/donaudampfschifffahrtsgesellschaftsdocs1";
+const history =
+  "/docs/api/changes/create-transport-order-management-interface-configuration-documentation-template-version";
+const upgrade = "/docs/api/changes/1.0.0...2.0.0";
+
+test.each(["narrow", "wide"] as const)(
+  "no page scrolls sideways, and no name leaves the navbar, with all details open (%s fonts)",
+  async (fonts) => {
+    const sitemap = loadXml(await (await fetch(`${origin()}/sitemap.xml`)).text());
+    const listed = listTexts(sitemap, "loc").map((url) => new URL(url).pathname);
+    expect(listed.length).toBeGreaterThan(20);
+    const found: Record<string, string[]> = {};
+    for (const path of [...listed, version, history, upgrade, "/search?q=Transportauftrag", "/nowhere"]) {
+      // Without scripts, pages load quickly and show everything that scripts would fold.
+      const page = await open(path, { fonts, allow: /404/, javaScriptEnabled: false });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
+        });
+        const errors = await findLayoutErrors(page);
+        if (errors.length > 0) found[`${path} at ${width} px`] = errors;
+      }
+      await page.context().close();
+    }
+    expect(found).toEqual({});
+  },
+);

@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from "vitest";
+import { writeManyApis } from "../http/serving/many-apis.ts";
+import { withBrowser } from "./browser.ts";
+import { findViolations } from "./find-violations.ts";
+
+const site = writeManyApis();
+afterAll(site.remove);
+const { open } = withBrowser({ environment: site.environment });
+
+test("the filter shows the APIs that contain every word, with their group", async () => {
+  const page = await open("/docs");
+  await page.getByRole("searchbox", { name: "Filter APIs" }).fill("money inv");
+  await page.getByRole("link", { name: "Boats" }).last().waitFor({ state: "hidden" });
+  expect(await page.locator(".api-choice li:visible > a").allTextContents()).toEqual(["Invoices"]);
+  expect(await page.getByRole("heading", { name: "Money" }).isVisible()).toBe(true);
+  expect(await page.locator(".ref-tools-count").textContent()).toBe("1 API");
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("without JavaScript, all APIs are listed, and there is no filter", async () => {
+  const page = await open("/docs", { javaScriptEnabled: false });
+  expect(await page.locator(".api-choice li:visible").count()).toBe(site.count);
+  expect(await page.locator(".api-choice input").isVisible()).toBe(false);
+});

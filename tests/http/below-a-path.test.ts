@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { crawlSite, type Reference } from "./crawl-site.ts";
+import { fixtureSite, listAssets, type StartedApp, startApp } from "./start-app.ts";
+
+const siteUrl = "https://docs.northhaul.example/docs/v";
+
+describe.each([
+  // The pages of the earlier versions of this API are many; the fixture has versions, too.
+  ["the project's own site", {}, /\/docs\/api\/\d/, 500],
+  ["a site with versions", fixtureSite("versions"), /^$/, 100],
+])("%s below a path", (_name, sources, skipped, least) => {
+  let app: StartedApp;
+  let references: readonly Reference[];
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { ...sources, SITE_URL: siteUrl } });
+    references = await crawlSite(app.origin, siteUrl, skipped);
+  });
+  afterAll(() => app.close());
+
+  test("has no reference that leaves the path", () => {
+    expect(references.length).toBeGreaterThan(least);
+    const isInside = (url: string) => url === "/docs/v" || url.startsWith("/docs/v/");
+    expect(references.filter(({ url }) => !isInside(url))).toEqual([]);
+  });
+
+  test("has no broken reference", () => {
+    expect(references.filter(({ status = 200 }) => status >= 400)).toEqual([]);
+  });
+});
+
+describe("a site below a path", () => {
+  let app: StartedApp;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(app.origin + path, { redirect: "manual", headers });
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { SITE_URL: siteUrl } });
+  });
+  afterAll(() => app.close());
+
+  test.each([
+    ["/", 302, "/docs/v/"],
+    ["/?a=b", 302, "/docs/v/?a=b"],
+    ["/docs/v", 301, "/docs/v/"],
+    ["/docs/v?a=b", 301, "/docs/v/?a=b"],
+    ["/docs/v/docs/index.html?a=b", 301, "/docs/v/docs?a=b"],
+    ["/docs/v/docs/api", 301, "/docs/v/docs/api/northhaul-integrations-api"],
+    ["/docs/v/release-notes/tags/i18n", 301, "/docs/v/release-notes/tags/i-18-n"],
+    ["/docs/v/docs/api/3.5.0", 302, "/docs/v/docs/api/3.5.0/northhaul-integrations-api"],
+    ["/docs/v/Search?q=a", 301, "/docs/v/search?q=a"],
+  ])("%s is redirected", async (path, status, location) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get("location")]).toEqual([status, location]);
+  });
+
+  test.each([
+    "/docs",
+    "/release-notes",
+    "/docs/vx",
+    "/robots.txt",
+    "/assets/x.js",
+    "/mcp",
+    "//docs/v/",
+    "/docs/v/nothing",
+  ])("%s is not found", async (path) => expect((await get(path)).status).toBe(404));
+
+  test.each(["/healthz", "/readyz", "/docs/v/healthz", "/docs/v/readyz"])("%s is a health check", async (path) =>
+    expect((await get(path)).status).toBe(200),
+  );
+
+  test("the manifest names the built files below the path", async () => {
+    const html = await (await get("/docs/v/")).text();
+    const [manifest = ""] = listAssets(html, "/docs/v").filter((path) => path.includes("/manifest-"));
+    const script = await (await get(manifest)).text();
+    const files = Array.from(script.matchAll(/"([^"]+\.js)"/g), ([, file]) => file);
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => !file?.startsWith("/docs/v/assets/"))).toEqual([]);
+  });
+
+  test("search results lead below the path", async () => {
+    const { groups } = await (await get("/docs/v/search.json?q=freight")).json();
+    const hrefs: string[] = groups.flatMap(({ results }: { results: { href: string }[] }) =>
+      results.map(({ href }) => href),
+    );
+    expect(hrefs.length).toBeGreaterThan(5);
+    expect(hrefs.filter((href) => !href.startsWith("/docs/v/"))).toEqual([]);
+  });
+
+  test("the rules for crawlers name the paths of the origin", async () => {
+    const text = await (await get("/docs/v/robots.txt")).text();
+    expect(text).toContain("\nAllow: /docs/v/\nDisallow: /docs/v/search?\n");
+    expect(text).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  });
+});

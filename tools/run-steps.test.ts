@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { runStep } from "./run-steps.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "steps-"));
+// `npm test` sets NO_COLOR itself if its output is no terminal.
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a program that prints a text in red, if colors are wanted, and exits. */
+function writeProgram(text: string, code: number): string {
+  const file = path.join(folder, `${text}.mjs`);
+  writeFileSync(
+    file,
+    `import { styleText } from "node:util";
+     process.stdout.write(styleText("red", "${text}", { stream: process.stdout }));
+     process.exitCode = ${code};`,
+  );
+  return `node ${file}`;
+}
+
+function run(commands: readonly string[], isTerminal = false) {
+  let output = "";
+  const hasPassed = runStep({ name: "unit", commands }, isTerminal, (text) => {
+    output += text;
+  });
+  return { hasPassed, output: output.replace(/\d+\.\d s/, "0.1 s") };
+}
+
+test("a step that passes prints one line, without the output of its commands", () => {
+  expect(run([writeProgram("noise", 0), writeProgram("more", 0)])).toEqual({
+    hasPassed: true,
+    output: "unit: passed in 0.1 s\n",
+  });
+});
+
+test("a step that fails prints the output of the command that failed", () => {
+  const commands = [writeProgram("noise", 0), writeProgram("broken", 1), writeProgram("later", 1)];
+  expect(run(commands)).toEqual({ hasPassed: false, output: "unit: FAILED in 0.1 s\nbroken\n" });
+});
+
+test("the output has color codes only in a terminal", () => {
+  vi.stubEnv("NO_COLOR", undefined);
+  const command = writeProgram("colored", 1);
+  expect(run([command]).output).not.toContain("\u001b");
+  expect(run([command], true).output).toContain("\u001b[31mcolored");
+});
