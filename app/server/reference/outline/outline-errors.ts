@@ -29,7 +29,7 @@ export interface ErrorOutline {
 
 /** Outlines the errors page. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
-  const page = new PageTrees(index);
+  const page = new PageTrees(index, { linksNamed: true });
   return listErrors(index).map(([status, groups]) => {
     const title = toStatusTitle(status);
     return {
