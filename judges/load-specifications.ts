@@ -8,7 +8,7 @@ export interface LoadedSpecifications {
   readonly diagnostics: readonly App.Diagnostic[];
 }
 
-const app: typeof App = await import(/* @vite-ignore */ path.join(import.meta.dirname, "../build/server/index.js"));
+const app: typeof App = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 
 /**
  * Loads a site that consists only of specifications.

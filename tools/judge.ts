@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { runnerImport } from "vite";
 import type { JudgeModule } from "../judges/judge-types.ts";
 import { startSite } from "../judges/start-site.ts";
 
@@ -41,8 +41,7 @@ if (unknown.length > 0) {
 
 const rows: Row[] = [];
 for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known))) {
-  // Vite imports the judges, since the modules of the server that they use import files in Vite's way.
-  const { module } = await runnerImport<JudgeModule>(path.join(judges, name, "judge.ts"), { configFile: false });
+  const module = (await import(pathToFileURL(path.join(judges, name, "judge.ts")).href)) as JudgeModule;
   if (!(options.fast && module.isSlow)) rows.push(await run(name, module));
 }
 process.stdout.write(`\n${toTable(rows)}`);

@@ -1,10 +1,15 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { compileDocument } from "../../app/server/markdown/compile-document.ts";
+import { runnerImport } from "vite";
+import type * as CompileDocument from "../../app/server/markdown/compile-document.ts";
 import { createImageReader } from "../../app/server/markdown/links/image-reader.ts";
 import { parseHtml } from "../../app/server/text/html.ts";
 import type { Judge } from "../judge-types.ts";
 import { normalize } from "./normalize.ts";
+
+// The compiler imports files in Vite's way, so that Node alone cannot import it.
+const compiler = path.join(import.meta.dirname, "../../app/server/markdown/compile-document.ts");
+const { compileDocument } = (await runnerImport<typeof CompileDocument>(compiler, { configFile: false })).module;
 
 /** Example of the CommonMark specification. */
 interface Example {

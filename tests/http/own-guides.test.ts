@@ -157,3 +157,9 @@ test("every problem type in a guide is in the specification", async () => {
   expect(names.size).toBeGreaterThan(8);
   expect([...names].filter((name) => !known.has(name))).toEqual([]);
 });
+
+test("the Markdown version of a guide links the operation of a call and says for which version it was checked", async () => {
+  const text = await (await fetch(`${site.origin}/guides/first-freight.md`)).text();
+  expect(text).toMatch(/\n\[Create a freight\]\(\S+\/docs\/api\/freight-create\) Checked against 3\.8\.0\n/);
+  expect(text).not.toContain("Python");
+});

@@ -183,18 +183,22 @@ function renderForPage(node: ComponentNode, { createId, findNote }: RenderContex
 
 /** Renders the link to the operation that the code calls, and the menu of languages. */
 const renderNote = ({ href, label, version, samples }: CodeNote): Element =>
-  h("p", { className: ["code-note"], dataMarkdown: "skip" }, [
+  h("p", { className: ["code-note"] }, [
     h("a", { href }, [label]),
     ...(samples ? renderMenu(samples) : []),
-    ...(version === undefined ? [] : [h("span", {}, [`Checked against ${version}`])]),
+    ...(version === undefined ? [] : [" ", h("span", {}, [`Checked against ${version}`])]),
   ]);
 
 function renderMenu({ path, formats }: CodeSamples): Element[] {
   const options = formats.map(({ value, label }) => h("option", { value }, [label]));
   const links = formats.slice(1).flatMap(({ value, label }) => [h("a", { href: `${path}/${value}` }, [label]), " "]);
   return [
-    h("select", { className: ["needs-js"], ariaLabel: "Language", dataSampleFormat: "" }, options),
-    h("noscript", {}, links),
+    h(
+      "select",
+      { className: ["needs-js"], ariaLabel: "Language", dataSampleFormat: "", dataMarkdown: "skip" },
+      options,
+    ),
+    h("noscript", { dataMarkdown: "skip" }, links),
   ];
 }
 

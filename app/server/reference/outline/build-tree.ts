@@ -180,7 +180,8 @@ function buildGroups(tree: TreeOptions, level: Level): Inside {
   const read = createRead(tree);
   const compositions = readCompositions(level, createRead(tree));
   const isRoot = field.ancestors.length === 0;
-  const shared = isRoot ? compositions.flatMap(({ variants }) => listSharedProperties(variants)) : [];
+  const shared =
+    isRoot && !page.linksNamed ? compositions.flatMap(({ variants }) => listSharedProperties(variants)) : [];
   const named = new Set(schema.properties.map(({ name }) => name));
   const properties = [
     ...schema.properties.filter(({ name }) => !field.omitted?.has(name)),

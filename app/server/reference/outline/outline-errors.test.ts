@@ -44,3 +44,41 @@ test("the title of `default` is Any other status, and the page gives only advice
   expect($.root().text()).toContain("Any other status");
   expect($.root().text()).not.toMatch(/default|credentials/);
 });
+
+test("a schema may contain an integer that JavaScript cannot represent exactly", async () => {
+  const $ = await loadErrors([
+    `"400": {description: Bad, content: {application/json: {schema: {type: integer, maximum: 99999999999999999999}}}}`,
+  ]);
+  expect($(".ref-error-list").text()).toContain("99999999999999999999");
+});
+
+test("an example is shown once for each status", async () => {
+  const withExample = (property: string) =>
+    `{description: Taken, content: {application/json: {schema: {type: object, properties: {${property}: {type: string}}}, example: {code: taken}}}}`;
+  const $ = await loadErrors([`"409": ${withExample("code")}`, `"409": ${withExample("reason")}`]);
+  expect(listTexts($, ".ref-error-list > li")).toHaveLength(2);
+  expect(listTexts($, "summary")).toEqual(["Example"]);
+});
+
+test("links replace the fields of variants that have a page", async () => {
+  const { html } = await loadText(`openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /a:
+    get:
+      responses:
+        "409":
+          description: Conflict
+          content: {application/json: {schema: {oneOf: [{$ref: "#/components/schemas/Taken"}, {$ref: "#/components/schemas/Busy"}]}}}
+components:
+  schemas:
+    Taken: {type: object, properties: {owner: {type: string}}}
+    Busy: {type: object, properties: {seconds: {type: integer}}}
+`);
+  const $ = loadFragment(html("/errors"));
+  expect(listAttributes($, "[href*='/schemas/']", "href")).toEqual([
+    expect.stringMatching(/taken$/),
+    expect.stringMatching(/busy$/),
+  ]);
+  expect(listTexts($, ".ref-name")).toEqual(["Taken", "Busy"]);
+});

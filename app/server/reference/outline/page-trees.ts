@@ -29,6 +29,11 @@ const fieldsPerPage = 1_000;
 /** After this number of fields on a page, a link replaces the fields of a schema that has its own page. */
 const fieldsOfNamed = 180;
 
+interface PageTreesOptions {
+  readonly reservedIds?: readonly string[];
+  readonly linksNamed?: boolean;
+}
+
 /** Keeps ids unique, finds repeated fields and counts fields. All field trees of a page share one `PageTrees`. */
 export class PageTrees {
   readonly index: ReferenceIndex;
@@ -39,9 +44,13 @@ export class PageTrees {
   private readonly shown = new Map<unknown, ShownSchema>();
   private readonly shownProperties = new Map<unknown, ShownSchema & { readonly isRequired: boolean }>();
 
-  constructor(index: ReferenceIndex, reservedIds: readonly string[] = []) {
+  /** Whether a link always replaces the fields of a schema that has its own page. */
+  readonly linksNamed: boolean;
+
+  constructor(index: ReferenceIndex, { reservedIds = [], linksNamed = false }: PageTreesOptions = {}) {
     this.index = index;
     this.ids = new Set(reservedIds);
+    this.linksNamed = linksNamed;
   }
 
   /** Returns the note that an object allows no other properties, which a page contains only once. */
@@ -64,9 +73,9 @@ export class PageTrees {
     return this.fieldCount < fieldsPerPage;
   }
 
-  /** Whether the page can show the fields of a schema that has its own page. */
+  /** Whether the page can still show the fields of a schema that has its own page. */
   get canShowNamed(): boolean {
-    return this.fieldCount < fieldsOfNamed;
+    return !this.linksNamed && this.fieldCount < fieldsOfNamed;
   }
 
   /**

@@ -59,9 +59,9 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  // The root always shows its fields, and so do its first variant and its variants without a page.
+  // The root always shows its fields, and so do its variants without a page and, on most pages, its first variant.
   const isOfRoot = kind === "variant" && ancestors.length === 1;
-  if (ancestors.length === 0 || (isOfRoot && (isFirstVariant || !entry))) return undefined;
+  if (ancestors.length === 0 || (isOfRoot && ((isFirstVariant && !page.linksNamed) || !entry))) return undefined;
   if (entry) {
     if (ancestors.length < levelsOfNamed && page.canShowNamed) return undefined;
     return { reason: "size", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };

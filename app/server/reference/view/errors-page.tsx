@@ -4,7 +4,7 @@ import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts
 import { type ErrorOutline, outlineErrors, type StatusOutline } from "../outline/outline-errors.ts";
 import { toResponseId } from "../outline/status.ts";
 import type { Article } from "./article.tsx";
-import { CodeExamples } from "./code-examples.tsx";
+import { type CodeExample, CodeExamples } from "./code-examples.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import { Markdown, usePageContext } from "./parts.tsx";
 import { listResponseExamples } from "./response-examples.ts";
@@ -22,20 +22,28 @@ export function createErrorsArticle(index: ReferenceIndex): Article {
   };
 }
 
+/** Renders the errors of one status. Each example is shown only once. */
 function Errors({ errors }: Pick<StatusOutline, "errors">) {
+  const { index } = usePageContext();
+  const shown = new Set<string>();
+  const isNew = ({ code, url = code }: CodeExample) => !shown.has(url) && shown.add(url);
   return (
     <ul className="ref-error-list">
-      {errors.map((error) => (
-        <ErrorResponse key={error.id} error={error} />
-      ))}
+      {errors.map((error) => {
+        const examples = error.media.length > 0 ? listResponseExamples(index, error.responses) : [];
+        return <ErrorResponse key={error.id} error={error} examples={examples.filter(isNew)} />;
+      })}
     </ul>
   );
 }
 
-function ErrorResponse({ error: { id, media, responses, causes } }: { readonly error: ErrorOutline }) {
-  const { index } = usePageContext();
+interface ErrorResponseProps {
+  readonly error: ErrorOutline;
+  readonly examples: readonly CodeExample[];
+}
+
+function ErrorResponse({ error: { id, media, responses, causes }, examples }: ErrorResponseProps) {
   const [first] = responses;
-  const examples = media.length > 0 ? listResponseExamples(index, responses) : [];
   return (
     <li id={id}>
       {causes.map(({ text, operations }) => (
