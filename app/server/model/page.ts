@@ -56,6 +56,8 @@ export interface Page {
   readonly links: readonly AuthoredLink[];
   /** Versions of the API that the text is about, such as `>=3.6.0`. If it is absent, the current version. */
   readonly apiVersion?: string;
+  /** Who keeps the text up to date. */
+  readonly owner?: string;
   /** Lists the code blocks of the text. */
   readonly listCode?: () => readonly CodeBlock[];
   /**

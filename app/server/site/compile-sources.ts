@@ -1,6 +1,7 @@
 import path from "node:path";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
+import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { createDescribeCode } from "#app/server/guides/describe-code.ts";
 import { createFindName } from "#app/server/guides/find-name.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
@@ -61,6 +62,7 @@ export async function compileSources(
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
     describeCode: createDescribeCode(listVersions),
+    ...(settings.lastUpdate.git ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate) } : {}),
     ...(settings.autolink ? { findName: createFindName(listVersions) } : {}),
   };
   const { title, description, perPage } = settings.releaseNotes;
@@ -95,6 +97,14 @@ export async function compileSources(
     locate: found.locate,
   });
   return { listVersions, siteUrl, brand, authoredPages, docs, releaseNotes, apis, leftOut, failedApis };
+}
+
+function createFindLastChange(contentDirectory: string, { authors }: Settings["lastUpdate"]) {
+  const history = readGitHistory(contentDirectory);
+  return (file: string) => {
+    const found = history.get(file);
+    return found && { date: found.changed.toISOString(), author: authors ? found.author : undefined };
+  };
 }
 
 function findOperation(apis: readonly Api[], id: string) {
