@@ -1,3 +1,4 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAttributes, listTexts, loadXml } from "../../../app/server/testing/html.ts";
@@ -123,6 +124,32 @@ describe("the filter for operations", () => {
   });
 });
 
+describe("the versions that have a value", () => {
+  test("are named by results of the search, once the index is built", async () => {
+    await site.app.site.changes.prepareAvailability();
+    await site.app.site.search.build();
+    const { groups } = await readJson("/search.json?q=size");
+    const results = groups.flatMap((group: { results: object[] }) => group.results);
+    expect(results).toContainEqual(expect.objectContaining({ title: "size", availability: "since 2.0" }));
+    const $ = await open("/search?q=size");
+    expect(listTexts($, ".search-result-note")).toContain("since 2.0");
+  });
+
+  test("are named by the MCP tool that describes an operation", async () => {
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`)));
+    const { structuredContent } = await client.callTool({
+      name: "get_operation",
+      arguments: { operation: "ThingAdd", fields: "all" },
+    });
+    expect(structuredContent).toMatchObject({
+      body: [{ fields: [{ name: "name" }, { name: "size", availability: "since 2.0" }] }],
+    });
+    expect(JSON.stringify(structuredContent).match(/availability/g)).toHaveLength(1);
+    await client.close();
+  });
+});
+
 describe("a path that names no upgrade", () => {
   test.each(["", ".md", ".json"])("is redirected if the versions are in the wrong order: %s", async (ending) => {
     const response = await get(`${changes}/3.0...1.0${ending}?operations=thing-get`);
@@ -210,4 +237,27 @@ test("the upgrade of the own site says what to do, since when, and shows the lin
     { schema: "Shipment", name: "conversationId", since: ["3.8.0"] },
     { schema: "Shipment", name: "conversationUrl", since: ["3.8.0"] },
   ]);
+});
+
+describe("replicas", () => {
+  test("send the same ETags for pages with marks, in whatever order they are requested", async () => {
+    const other = await startApp({ environment: fixtureSite("renamed") });
+    const paths = [
+      "/docs/api/thing-add",
+      "/docs/api/1.0/thing-delete",
+      "/docs/api/2.0/thing-list",
+      `${changes}/1.0...3.0`,
+    ];
+    paths.push("/docs/api/availability.json", "/docs/api/thing-add.md", changes);
+    const read = async (origin: string, list: readonly string[]) => {
+      const etags: Record<string, string | null> = {};
+      for (const path of list) etags[path] = (await fetch(`${origin}${path}`)).headers.get("etag");
+      return etags;
+    };
+    const fresh = await startApp({ environment: fixtureSite("renamed") });
+    const [one, two] = [await read(other.origin, paths), await read(fresh.origin, paths.toReversed())];
+    await Promise.all([other.close(), fresh.close()]);
+    expect(Object.values(one)).not.toContain(null);
+    expect(two).toEqual(one);
+  });
 });
