@@ -114,6 +114,15 @@ describe("the filter for operations", () => {
     expect(one?.headers.get("cache-control")).toContain("private");
   });
 
+  test("stays in the links to the Markdown version", async () => {
+    const path = `${changes}/1.0...3.0.md?operations=thing-get,thing-list`;
+    const response = await get(`${changes}/1.0...3.0?operations=thing-list,thing-get`);
+    const $ = load(await response.text());
+    expect($(".page-actions a").attr("href")).toBe(path);
+    expect($(".page-actions [data-copy-from]").attr("data-copy-from")).toBe(path);
+    expect($('link[rel="alternate"][type="text/markdown"]').attr("href")).toContain(path);
+  });
+
   test("is linked from operations and from pages of earlier versions", async () => {
     const operation = await open("/docs/api/thing-add");
     expect(operation(`.related-pages [href="${changes}/1.0...3.0?operations=thing-add"]`).length).toBe(1);
@@ -217,6 +226,13 @@ test("the calendar has the sunset date of each deprecated part, with a link to i
   expect(operation("main").text()).toContain("Sunset on January 9, 2025");
   const changelog = load(await (await fetch(`${origin}/docs/api/changes`)).text());
   expect(changelog("article").text()).toContain("is deprecated in requests and responses, sunset on January 9, 2025");
+});
+
+test("an operation with a sunset date names the headers that can announce it", async () => {
+  const $ = await open("/docs/api/thing-search");
+  expect($(".ref-deprecated-notice").text()).toContain("It may stop working on January 31, 2030 (sunset).");
+  expect(listTexts($, ".ref-deprecated-notice code")).toEqual(["Deprecation", "Sunset"]);
+  expect(listTexts($, ".ref-deprecated-notice a")).toEqual(["RFC 9745", "RFC 8594"]);
 });
 
 test("the upgrade of the own site says what to do, since when, and shows the lines of samples that differ", async () => {
