@@ -12,6 +12,7 @@ import { openCheckedVersions } from "#app/server/site/guide-versions.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 import { toTargetPath } from "#app/server/site/redirects.ts";
 import type { Site } from "#app/server/site/site.ts";
+import { adviseOnAvailability } from "./advise-on-availability.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
 /** The result of `npm run check`. */
@@ -55,6 +56,11 @@ export async function checkSite(
   const advice = adviseOnSpecifications(site?.apis ?? [], report);
   await site?.changes.compare();
   for (const diagnostic of site?.changes.diagnostics() ?? []) report(diagnostic);
+  await site?.changes.prepareAvailability();
+  for (const { list, api } of site?.changes.versions ?? []) {
+    const shown = site?.apis.find(({ basePath }) => basePath === api.basePath);
+    if (shown) adviseOnAvailability(shown, list.map(({ name }) => name).toReversed(), report);
+  }
   for (const page of site?.pages.values() ?? []) {
     try {
       await page.prepare?.();

@@ -104,6 +104,7 @@ export const diagnosticCodes = [
   "settings-invalid",
   "settings-missing",
   "several-truncate-marks",
+  "since-contradicted",
   "slow-file",
   "slug-case",
   "slug-collision",

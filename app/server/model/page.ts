@@ -39,6 +39,8 @@ export interface CodeBlock {
 export interface Page {
   /** Canonical path: `/`, or a path such as `/a/b` without a trailing slash, percent-encoded as in a browser. */
   readonly path: string;
+  /** Query that selects a part of the page's content, such as `?operations=freight-create`. Absent for the whole page. */
+  readonly query?: string;
   readonly kind: PageKind;
   readonly layout: PageLayout;
   readonly title: string;
