@@ -7,7 +7,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import type * as Http from "../app/server/app.ts";
 
-const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]] [--stale 180d]
+const usage = `Usage: npm run check [-- [--json | [--all] [--errors-only]] [--stale 180d]]
   --json         all diagnostics and counts as one JSON object
   --all          every diagnostic; without this option, long lists are shortened
   --errors-only  errors without warnings
@@ -53,12 +53,11 @@ function readArguments() {
   }
 }
 
-const toRelative = (file: string) => path.relative(process.cwd(), file);
-
 function writeJson(): string {
   const sorted = http.sortDiagnostics(diagnostics);
   const records = sorted.map((diagnostic) => http.toDiagnosticRecord(diagnostic, process.cwd()));
-  return `${JSON.stringify({ ok: isFine, problems: records, pages, operations, ...(addresses && { missing }), ...(age && { stale: stale.map((page) => ({ ...page, file: toRelative(page.file) })) }) })}\n`;
+  const listed = stale.map((page) => ({ ...page, file: toRelative(page.file) }));
+  return `${JSON.stringify({ ok: isFine, problems: records, pages, operations, ...(addresses && { missing }), ...(age && { stale: listed }) })}\n`;
 }
 
 function writeText(): string {
@@ -76,4 +75,8 @@ function writeStale(): string {
     [toRelative(file), date?.slice(0, 10) ?? "no date", ...(owner === undefined ? [] : [owner])].join("  "),
   );
   return `${http.formatCount(stale.length, "page")} not updated for ${Number.parseInt(age, 10)} days\n${lines.map((line) => `${line}\n`).join("")}`;
+}
+
+function toRelative(file: string): string {
+  return path.relative(process.cwd(), file);
 }
