@@ -76,6 +76,7 @@ export const diagnosticCodes = [
   "missing-title",
   "nested-too-deeply",
   "no-date",
+  "no-git-history",
   "no-title",
   "no-truncate-mark",
   "not-mdx",

@@ -62,7 +62,9 @@ export async function compileSources(
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
     describeCode: createDescribeCode(listVersions),
-    ...(settings.lastUpdate.git ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate) } : {}),
+    ...(settings.lastUpdate.git
+      ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate, report) }
+      : {}),
     ...(settings.autolink ? { findName: createFindName(listVersions) } : {}),
   };
   const { title, description, perPage } = settings.releaseNotes;
@@ -99,8 +101,16 @@ export async function compileSources(
   return { listVersions, siteUrl, brand, authoredPages, docs, releaseNotes, apis, leftOut, failedApis };
 }
 
-function createFindLastChange(contentDirectory: string, { authors }: Settings["lastUpdate"]) {
+function createFindLastChange(contentDirectory: string, { authors }: Settings["lastUpdate"], report: Report) {
   const history = readGitHistory(contentDirectory);
+  if (history.size === 0)
+    report({
+      severity: "warning",
+      code: "no-git-history",
+      message: "Git knows no commit of the content, so pages do not say when they were updated",
+      hint: "start the server in a complete clone (git fetch --unshallow), or remove lastUpdate from site.yml",
+      file: contentDirectory,
+    });
   return (file: string) => {
     const found = history.get(file);
     return found && { date: found.changed.toISOString(), author: authors ? found.author : undefined };
