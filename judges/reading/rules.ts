@@ -36,7 +36,7 @@ const hasTitle: Rule = ({ $, key }) => {
   const title = $("h1").first().text();
   if (title.length > 110) return `the title has ${title.length} characters`;
   if (/[^.]\.$/.test(title)) return "the title ends with a dot";
-  if (key.length > 1 && title.includes(key)) return "the title contains the path";
+  if (key.length > 1 && ` ${title}`.includes(` ${key}`)) return "the title contains the path";
   return /`|\]\(/.test(title) ? "the title contains Markdown" : undefined;
 };
 
