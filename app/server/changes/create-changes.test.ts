@@ -19,7 +19,7 @@ const toNote = (slug: string, title: string, date: string): ReleaseNote => ({
   tags: [],
   authors: [],
   listed: true,
-  file: "",
+  source: { file: "" },
   anchor: slug,
   image: undefined,
 });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { PageHead } from "#app/lib/page.ts";
 import type { ChosenNeighbour, Page, PageOverrides } from "#app/server/model/page.ts";
+import { toJson } from "#app/server/text/to-json.ts";
 import { isAbsoluteUrl } from "#app/server/text/url.ts";
 import { compileDocument } from "./compile-document.ts";
 import type {
@@ -43,7 +44,7 @@ export function compilePage(
 ): CompiledPage | undefined {
   const { file, body, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const fromYaml = () => JSON.parse(JSON.stringify(fields));
+  const fromYaml = () => JSON.parse(toJson(fields));
   const document = compileDocument(
     { ...input, file, body, format: fields.mdx?.format, frontMatter: fromYaml },
     options,

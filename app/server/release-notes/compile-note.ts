@@ -58,7 +58,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
         : author,
     ),
     listed: !fields.unlisted,
-    file,
+    source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
     anchor: context.toAnchor(decodeURIComponent(notePath.slice(files.basePath.length + 1))),
     image,
     document,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sortNotes } from "./sort-notes.ts";
 
 it("notes are sorted newest first, with equal dates by version", () => {
-  const note = (path: string, date: string) => ({ path, date, file: path });
+  const note = (path: string, date: string) => ({ path, date });
   const sorted = sortNotes([
     note("/3.9", "2024-01-02"),
     note("/3.10", "2024-01-02"),

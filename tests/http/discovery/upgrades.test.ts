@@ -53,6 +53,18 @@ describe("the upgrade between two versions", () => {
     expect(text).not.toContain("Search things</a>");
   });
 
+  test("has wider limits of responses below what must change", async () => {
+    const { origin } = await ownSite();
+    const upgrade = await (await fetch(`${origin}${changes}/3.5.0...3.8.0.json`)).json();
+    const find = (part: "mustChange" | "lookAt") =>
+      upgrade[part].find(({ text }: { text: string }) => text === "changed its maximum length from 500 to 2000");
+    expect(find("mustChange")).toBeUndefined();
+    expect(find("lookAt")).toMatchObject({
+      schema: "Freight",
+      instructions: ["Check that you can handle description with maxLength: 2000; it was 500 before 3.7.0."],
+    });
+  });
+
   test("has links to every page and file that exist", async () => {
     const $ = await open(`${changes}/1.0...3.0?operations=thing-get`);
     for (const href of new Set(listAttributes($, "article [href^='/']", "href")))

@@ -1,6 +1,7 @@
 import type { Contract, ContractValue, ContractValues, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";
 import { codeList, phrase } from "#app/server/reference/outline/field.ts";
+import { joinNames } from "#app/server/reference/outline/value-keys.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareRules } from "./compare-rules.ts";
 import { toSampleValue } from "./sample-value.ts";
@@ -136,7 +137,7 @@ function toDifference(
   if (owner.path === "") return { ...rule, subject: name, location, direction, schema: owner.schema };
   return {
     ...rule,
-    subject: `${owner.schema}${/^[[<]/.test(owner.path) ? "" : "."}${owner.path}`,
+    subject: joinNames(owner.schema, owner.path),
     location: (isWebhook ? webhookLocations : locations)[direction],
     direction,
     schema: owner.schema,

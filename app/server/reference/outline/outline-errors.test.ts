@@ -45,6 +45,13 @@ test("the title of `default` is Any other status, and the page gives only advice
   expect($.root().text()).not.toMatch(/default|credentials/);
 });
 
+test("a schema may contain an integer that JavaScript cannot represent exactly", async () => {
+  const $ = await loadErrors([
+    `"400": {description: Bad, content: {application/json: {schema: {type: integer, maximum: 99999999999999999999}}}}`,
+  ]);
+  expect($(".ref-error-list").text()).toContain("99999999999999999999");
+});
+
 test("an example is shown once for each status", async () => {
   const withExample = (property: string) =>
     `{description: Taken, content: {application/json: {schema: {type: object, properties: {${property}: {type: string}}}, example: {code: taken}}}}`;

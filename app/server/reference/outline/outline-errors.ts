@@ -1,4 +1,5 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
+import { toJson } from "#app/server/text/to-json.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeResponse } from "../normalize/normalize-operation.ts";
 import type { Response } from "../normalize/operation.ts";
@@ -86,7 +87,7 @@ const rank = ({ response }: ReturnedError) => (response.component === undefined 
 function toBodyKey({ component, content }: Response): string {
   if (component !== undefined) return component;
   const bodies = content.map(({ types, schema, itemSchema }) => [types, schema, itemSchema].map(toWritten));
-  return JSON.stringify(bodies);
+  return toJson(bodies);
 }
 
 const toWritten = (part: readonly string[] | Subschemas | undefined) =>

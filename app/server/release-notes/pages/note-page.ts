@@ -23,7 +23,7 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[], o
       ...(names.length === 0 ? {} : { authors: names }),
       feeds,
     },
-    source: { file: note.file },
+    source: note.source,
     renderBody: () => {
       // If the document's heading and the note's title have the same text, the heading replaces the title,
       // because the heading may contain code or emphasis.
