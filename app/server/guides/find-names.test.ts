@@ -53,7 +53,7 @@ test.each([
   ["a field of a response", "page.nextCursor", ["requirement-get-list"], "schemas/page#fields.nextCursor"],
   ["a field of a schema", "postalCode", ["schemas/address#fields"], "schemas/address#fields.postalCode"],
   ["an enumerated value", "EuroPallet", ["freight-create", "freight-update"], "schemas/packagingtype"],
-  ["a parameter", "category", ["requirement-get-list"], "requirement-get-list#parameters.query.category"],
+  ["a parameter", "updatedSince", ["requirement-get-list"], "requirement-get-list#parameters.query.updatedSince"],
   [
     "a header",
     "RateLimit-Remaining",
@@ -73,8 +73,10 @@ test("a field of a schema that the page names links to its place", () => {
 
 test.each([
   ["a field of the request and of the response", "externalId", ["freight-create"]],
+  ["a field without a path that other schemas have too", "externalId", ["schemas/carriersettlement"]],
   ["a value that two fields enumerate", "InTransit", ["freight-patch-update-status"]],
   ["a header of two operations", "RateLimit-Remaining", ["requirement-get-list", "freight-create"]],
+  ["a word that is also a parameter", "category", ["requirement-get-list"]],
   ["a field that does not exist", "lines[].weightGrams", ["freight-create"]],
   ["a field of a page to which there is no link", "postalCode", ["requirement-get-list"]],
   ["a problem type on a page about something else", "missing-token", []],

@@ -8,6 +8,9 @@ const operation = /^(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY) (\S+)$/
 /** An `operationId` or the name of a schema that is no English word in lower case, such as `list`. */
 const identifier = /^[A-Za-z][\w.-]*[A-Z_\d.-][\w.-]*$|^[A-Z][\w.-]+$/;
 
+/** A word in lower case, such as `type` or `id`, is a name of too many things. */
+const isPlainWord = (name: string) => /^[a-z]*$/.test(name);
+
 /** A name that is also a header, such as `Location`, more often means the header. */
 const findSchema = (name: string, { schemas, specification }: CheckedVersion["index"]) =>
   specification.root
@@ -48,6 +51,7 @@ export function createFindNames(listVersions: () => readonly CheckedVersion[]): 
     });
     const targets = new Map<string, string>();
     for (const name of new Set(names)) {
+      if (isPlainWord(name)) continue;
       const entry = entries.get(name)?.entry;
       const found = entry ? [entry.path] : about.flatMap(({ find, subjects }) => find(name, subjects));
       if (found[0] !== undefined && found.length === 1) targets.set(name, found[0]);

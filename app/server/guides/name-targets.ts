@@ -1,12 +1,14 @@
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import { listProblemTypes, outlineErrors } from "#app/server/reference/outline/outline-errors.ts";
 import { listFieldsInside, outlineOperation, splitResponses } from "#app/server/reference/outline/outline-operation.ts";
 import { identify } from "#app/server/reference/outline/schema-shape.ts";
 import { toResponseId } from "#app/server/reference/outline/status.ts";
+import { walk } from "#app/server/reference/source/keywords.ts";
 import type { CheckedVersion } from "./versions.ts";
 
 export type Entry = OperationEntry | SchemaEntry;
@@ -36,6 +38,8 @@ export function createFindTargets({ index, matcher }: CheckedVersion): FindTarge
       ),
     ),
   );
+
+  const countsOf = remember(countDeclarations);
 
   function listIds(entry: Entry): string[] {
     if ("cursor" in entry) return toIds([outlineSchema(index, entry)]);
@@ -123,9 +127,22 @@ export function createFindTargets({ index, matcher }: CheckedVersion): FindTarge
       ...listParameters(subject).flatMap((each) => (each.name === name ? toHref({ entry: subject, id: each.id }) : [])),
       ...enumsOf(subject).flatMap(([value, href]) => (value === name ? href : [])),
     ]);
+    // A field without its path, such as `externalId`, can mean every field with this name.
+    if (found.length > 0 && names.length === 1 && (countsOf(specification).get(name) ?? 0) > 1) return [];
     const problems = problemsOf(index).flatMap(([problem, href]) => (problem === name ? href : []));
     return [...new Set([...found, ...problems])];
   };
+}
+
+/** Counts how often a specification declares a field or an enumerated value, by its name. */
+function countDeclarations({ root }: Specification): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  walk(root, (cursor) => {
+    for (const [name] of cursor.map("properties")) add(name);
+    for (const value of cursor.texts("enum")) add(value);
+  });
+  return counts;
 }
 
 const toIds = (fields: readonly FieldNode[]) =>
