@@ -25,7 +25,7 @@ export interface CompiledPage {
   readonly description: string | undefined;
   readonly page: Pick<
     Page,
-    "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "apiVersion" | "listCode"
+    "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "apiVersion" | "owner" | "listCode"
   > & {
     readonly head: Omit<PageHead, "type">;
     readonly overrides: PageOverrides;
@@ -76,6 +76,7 @@ export function compilePage(
       links: document.links,
       listCode: document.listCode,
       ...(fields.apiVersion === undefined ? {} : { apiVersion: fields.apiVersion }),
+      ...(fields.owner === undefined ? {} : { owner: fields.owner }),
     },
   };
 }

@@ -58,6 +58,8 @@ export interface CompileOptions {
   /** Maps the names of the site's own components to their files. */
   readonly componentFiles?: ReadonlyMap<string, string>;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
+  /** Returns the last change of a file according to Git; undefined if Git does not know it or is not asked. */
+  readonly findLastChange?: ((file: string) => LastChange | undefined) | undefined;
   readonly cache?: CompileCache;
   /** Receives the code of each document in the order of the text. */
   readonly collectCode?: (code: AuthoredCode) => void;
@@ -65,6 +67,13 @@ export interface CompileOptions {
   readonly describeCode?: (page: DescribedPage, blocks: readonly CodeBlock[]) => readonly (CodeNote | undefined)[];
   /** Finds the pages that describe the names in inline code, which then become links, on a page with `links`. */
   readonly findNames?: (names: readonly string[], links: readonly AuthoredLink[]) => ReadonlyMap<string, string>;
+}
+
+/** The last change of a page. */
+export interface LastChange {
+  /** In ISO 8601 format. */
+  readonly date?: string | undefined;
+  readonly author?: string | undefined;
 }
 
 /** The fields of a page on which the description of its code depends. */
