@@ -59,6 +59,15 @@ test.each<[string, Partial<UpgradeChange>, string[]]>([
     ["Handle kg and lb as Unit; they can occur since 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
   ],
   [
+    "another sunset date",
+    { ...received, level: "warning", rule: "sunset", before: "2026-01-01", after: "2026-07-01" },
+    [
+      "Replace lines[].weight before 2026-07-01; the sunset date changed in 3.7.0.",
+      "- sunset: 2026-01-01",
+      "+ sunset: 2026-07-01",
+    ],
+  ],
+  [
     "a moved operation",
     { subject: "", location: "", rule: "endpoint", before: "GET /a", after: "GET /b" },
     ["Call GET /b instead of GET /a; it moved in 3.7.0.", "- GET /a", "+ GET /b"],

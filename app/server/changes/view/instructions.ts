@@ -23,6 +23,10 @@ export function toInstruction({ since, ...change }: UpgradeChange): Phrase | und
 
 function findInstruction(change: Change): Instruction | undefined {
   const { direction, rule, before, after } = change;
+  if (rule === "sunset" && after !== undefined) {
+    const what = direction === undefined ? ["this operation"] : toName(change);
+    return { action: ["Replace ", ...what, ` before ${after}`], reason: "the sunset date changed in" };
+  }
   if (direction === undefined) return ofOperation(change);
   const isSent = direction === "sent";
   const name = toName(change);

@@ -74,6 +74,7 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
   const headings = upgradeParts.map(({ id, title }): Heading => ({ id, text: title, level: 2 }));
   return {
     path: toUpgradePath(history, { from, to }),
+    query: toOperationsQuery(operations),
     kind: "api-changes",
     layout: "article",
     title: `Upgrade from ${toShortVersion(from.title)} to ${toShortVersion(to.title)}`,
