@@ -60,6 +60,10 @@ test.each([
     "{enum: [on, off], description: 'Possible values: **on** (bright), **off**.'}",
     "string Possible values: on (bright), off.",
   ],
+  [
+    '{enum: [on, off], description: "* `on` when it is bright\\n* `off` when it is dark"}',
+    "string on when it is bright off when it is dark",
+  ],
   ["{allOf: [{enum: [a, b, c]}, {enum: [c, b]}]}", "string One of b, c"],
   ["{allOf: [{enum: [a, b]}, {enum: [c]}]}", "string One of a, b, c"],
   ["{type: array, items: {enum: [a, b]}}", "array of strings One of a, b"],

@@ -1,11 +1,13 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { EnumValue } from "../normalize/schema.ts";
 
-const quoted = /([`"'*]|<code>)([^`"'*<>\n]+)(?:[`"'*]|<\/code>)|“([^“”\n]+)”/g;
+const quoted = /(?:([`"'*])([^`"'*<>\n]+)\1|<code>([^<>\n]+)<\/code>|“([^“”\n]+)”)/g;
 
 /** Returns true if a description lists all values as code, in bold or in quotes, and there is no more to say about them. */
 export function listsValues(description: string, values: readonly EnumValue[]): boolean {
-  const names = new Set(Array.from(description.matchAll(quoted), ([, , marked, curly]) => marked ?? curly));
+  const names = new Set(
+    Array.from(description.matchAll(quoted), ([, , marked, code, curly]) => marked ?? code ?? curly),
+  );
   return values.every(({ value, name, description: text }) => !name && !text && names.has(toInlineCode(value)));
 }
 
