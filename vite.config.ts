@@ -39,6 +39,8 @@ export default defineConfig(({ command }) => ({
   ...(command === "build" ? { logLevel: "warn" as const, customLogger } : {}),
   build: {
     rollupOptions: {
+      // A build on a busy machine is slow, which is no reason to refuse it.
+      checks: { pluginTimings: false },
       // Some libraries begin with an empty string. The bundler reports it as a directive, so the warning is ignored.
       onwarn: (warning, warn) => {
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);

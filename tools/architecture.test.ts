@@ -24,7 +24,10 @@ test.each(["docs/architecture.md", "docs/glossary.md", "CONTRIBUTING.md"])("ever
 
 test.each(documents)("every relative link in %s has an existing target", (name) => {
   const text = readFileSync(path.join(root, name), "utf8");
-  const targets = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, target = ""]) => target);
+  const targets = Array.from(
+    text.replace(/^(`{3,}).*?^\1$/gms, "").matchAll(/\]\((?!https?:)([^)#]+)/g),
+    ([, target = ""]) => target,
+  );
   const missing = targets.filter((target) => !existsSync(path.join(root, path.dirname(name), target)));
   expect(missing).toEqual([]);
 });

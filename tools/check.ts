@@ -4,23 +4,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { parseArgs } from "node:util";
 import type * as Http from "../app/server/app.ts";
 
-const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]]
+const usage = `Usage: npm run check [-- [--json | [--all] [--errors-only]] [--stale 180d]]
   --json         all diagnostics and counts as one JSON object
   --all          every diagnostic; without this option, long lists are shortened
   --errors-only  errors without warnings
+  --stale DAYSd  also the pages and guides that were not updated for so many days, with their owners
   --addresses FILE  with --json, \`missing\` lists the addresses of this JSON file that the site does not serve
 `;
-const options = process.argv.slice(2);
-const at = options.indexOf("--addresses");
-const [, addresses] = at < 0 ? [] : options.splice(at, 2);
-const given = new Set(options);
-const unknown = [...given].filter((argument) => !["--json", "--all", "--errors-only"].includes(argument));
-if (unknown.length > 0) {
-  process.stderr.write(`Unknown argument: ${unknown.join(" ")}\n${usage}`);
-  process.exit(2);
-}
+const { json, all, "errors-only": errorsOnly, stale: age, addresses } = readArguments();
 
 const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 let config: Http.Config;
@@ -32,11 +26,11 @@ try {
   process.exit(2);
 }
 
-const { isFine, diagnostics, pages, operations, missing } = await http.checkSite(
-  config,
-  addresses === undefined ? [] : JSON.parse(readFileSync(addresses, "utf8")),
-);
-const failure = http.writeOutput(1, given.has("--json") ? writeJson() : writeText());
+const { isFine, diagnostics, pages, operations, missing, stale } = await http.checkSite(config, {
+  addresses: addresses === undefined ? [] : JSON.parse(readFileSync(addresses, "utf8")),
+  staleSince: age === undefined ? undefined : new Date(Date.now() - Number.parseInt(age, 10) * 24 * 60 * 60 * 1000),
+});
+const failure = http.writeOutput(1, json ? writeJson() : writeText());
 // `EPIPE` is not an error: a reader such as `head` closes the pipe on purpose.
 if (failure !== undefined && failure !== "EPIPE") {
   http.writeOutput(2, `The result cannot be written to standard output (${failure}).\n`);
@@ -44,17 +38,45 @@ if (failure !== undefined && failure !== "EPIPE") {
 }
 process.exit(isFine ? 0 : 1);
 
+function readArguments() {
+  const flag = { type: "boolean", default: false } as const;
+  const value = { type: "string" } as const;
+  try {
+    const options = { json: flag, all: flag, "errors-only": flag, stale: value, addresses: value };
+    const { values } = parseArgs({ options });
+    if (values.stale !== undefined && !/^\d{1,5}d$/.test(values.stale))
+      throw new Error(`--stale ${values.stale} is not a number of days, such as 180d`);
+    return values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    process.exit(2);
+  }
+}
+
 function writeJson(): string {
   const sorted = http.sortDiagnostics(diagnostics);
   const records = sorted.map((diagnostic) => http.toDiagnosticRecord(diagnostic, process.cwd()));
-  return `${JSON.stringify({ ok: isFine, problems: records, pages, operations, ...(addresses && { missing }) })}\n`;
+  const listed = stale.map((page) => ({ ...page, file: toRelative(page.file) }));
+  return `${JSON.stringify({ ok: isFine, problems: records, pages, operations, ...(addresses && { missing }), ...(age && { stale: listed }) })}\n`;
 }
 
 function writeText(): string {
   const { formatCount: count } = http;
-  const layout = { directory: process.cwd(), all: given.has("--all"), errorsOnly: given.has("--errors-only") };
+  const layout = { directory: process.cwd(), all, errorsOnly };
   const report = http.formatReport(diagnostics, layout);
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const summary = `${count(pages, "page")}, ${count(operations, "operation")}: ${count(errors, "error")}, ${count(diagnostics.length - errors, "warning")}\n`;
-  return report === "" ? summary : `${report}\n${summary}`;
+  return [report, writeStale(), summary].filter(Boolean).join("\n");
+}
+
+function writeStale(): string {
+  if (age === undefined) return "";
+  const lines = stale.map(({ file, date, owner }) =>
+    [toRelative(file), date?.slice(0, 10) ?? "no date", ...(owner === undefined ? [] : [owner])].join("  "),
+  );
+  return `${http.formatCount(stale.length, "page")} not updated for ${Number.parseInt(age, 10)} days\n${lines.map((line) => `${line}\n`).join("")}`;
+}
+
+function toRelative(file: string): string {
+  return path.relative(process.cwd(), file);
 }

@@ -65,7 +65,7 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
       tagName: "link",
       rel: "alternate",
       type: "text/markdown",
-      href: addBasename(toMarkdownPath(view.path), basename),
+      href: addBasename(toMarkdownPath(view.path), basename) + (view.query ?? ""),
     });
   tags.push(
     {

@@ -127,6 +127,8 @@ export interface PageVersions {
 /** Data of a page without its body. */
 export interface PageView {
   readonly path: string;
+  /** Query that selects a part of the page's content. */
+  readonly query?: string;
   readonly kind: PageKind;
   readonly layout: PageLayout;
   readonly title: string;

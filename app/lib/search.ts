@@ -55,6 +55,8 @@ export interface SearchResult {
   readonly excerptMatches: readonly TextRange[];
   readonly method?: string;
   readonly deprecated?: boolean;
+  /** The versions of the API that have the match, such as "since 3.6.0"; absent if all have it. */
+  readonly availability?: string;
   /** Label of the API that the result belongs to, if the site has several APIs. */
   readonly api?: string;
 }

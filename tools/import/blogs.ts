@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { readGitDates } from "../../app/server/files/read-git-dates.ts";
+import { readGitHistory } from "../../app/server/files/read-git-history.ts";
 import { parseFileName } from "../../app/server/release-notes/parse-file-name.ts";
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import type { Fields } from "./fields.ts";
@@ -79,9 +79,9 @@ function addDates({ from, folder, options }: Blog, { files, log }: OldSite, targ
   const undated = listPosts(from, files).filter(
     ({ relative, text }) => parseFileName(relative).date === undefined && !hasField(text, "date"),
   );
-  const dates = undated.length > 0 ? readGitDates(from) : new Map<string, Date>();
+  const history = undated.length > 0 ? readGitHistory(from) : undefined;
   for (const { file, relative, text } of undated) {
-    const date = dates.get(file) ?? statSync(file).mtime;
+    const date = history?.get(file)?.added ?? statSync(file).mtime;
     target.files.set(`content/${folder}/${relative}`, { text: addField(text, `date: ${date.toISOString()}`) });
   }
   if (undated.length > 0)

@@ -107,7 +107,7 @@ function PagerLink({ rel, caption, link }: { rel: "prev" | "next"; caption: stri
 }
 
 function PageActions({ view }: { view: PageView }) {
-  const markdownPath = toMarkdownPath(view.path);
+  const markdownPath = toMarkdownPath(view.path) + (view.query ?? "");
   const toHref = useToHref();
   return (
     <Disclosure label="Page actions" className="page-actions">

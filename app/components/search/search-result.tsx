@@ -2,7 +2,19 @@ import type { SearchResult, TextRange } from "#app/lib/search.ts";
 
 /** Renders the title, the trail and the excerpt of a result, with the matches marked. */
 export function ResultContent({ result }: { result: SearchResult }) {
-  const { title, titleMatches, note, trail, trailMatches, excerpt, excerptMatches, method, deprecated, api } = result;
+  const {
+    title,
+    titleMatches,
+    note,
+    trail,
+    trailMatches,
+    excerpt,
+    excerptMatches,
+    method,
+    deprecated,
+    availability,
+    api,
+  } = result;
   return (
     <>
       <span className="search-result-title">
@@ -13,6 +25,7 @@ export function ResultContent({ result }: { result: SearchResult }) {
         {api ? <span className="search-result-note"> {api}</span> : null}
         {note ? <span className="search-result-note"> {note}</span> : null}
         {deprecated ? <span className="search-result-note"> deprecated</span> : null}
+        {availability ? <span className="search-result-note"> {availability}</span> : null}
       </span>
       {trail ? (
         <span className={method ? "search-result-trail search-result-path" : "search-result-trail"}>

@@ -134,6 +134,15 @@ describe("schemas: a looser constraint is compatible in requests, a stricter con
       ["warning: Thing.a (in requests) is deprecated", "warning: Thing.a (in responses) is deprecated"],
     ],
     [
+      "another sunset date",
+      object("{ type: string, deprecated: true, x-sunset: '2026-01-01' }"),
+      object("{ type: string, deprecated: true, x-sunset: '2026-07-01' }"),
+      [
+        "warning: Thing.a (in requests) changed its sunset date from 2026-01-01 to 2026-07-01",
+        "warning: Thing.a (in responses) changed its sunset date from 2026-01-01 to 2026-07-01",
+      ],
+    ],
+    [
       "a read-only property",
       object("{ type: string, readOnly: true }"),
       object("{ type: string, readOnly: true }", ", required: [a]"),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
+import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { checkGuides } from "#app/server/guides/check-guides.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
@@ -11,6 +12,7 @@ import { openCheckedVersions } from "#app/server/site/guide-versions.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 import { toTargetPath } from "#app/server/site/redirects.ts";
 import type { Site } from "#app/server/site/site.ts";
+import { adviseOnAvailability } from "./advise-on-availability.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
 /** The result of `npm run check`. */
@@ -21,13 +23,30 @@ export interface CheckResult {
   readonly operations: number;
   /** The addresses of `wanted` that are neither a page nor a file nor redirected to one. */
   readonly missing: readonly string[];
+  /** The pages and guides that were not updated since the wanted day, the oldest first. */
+  readonly stale: readonly StalePage[];
 }
 
-/**
- * Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms.
- * @param wanted addresses that the site should have, such as those of the site that it replaces
- */
-export async function checkSite(sources: SiteSources, wanted: readonly string[] = []): Promise<CheckResult> {
+/** A page or guide that was not updated for long. */
+export interface StalePage {
+  readonly file: string;
+  /** When it was updated, in ISO 8601 format; undefined if neither its front matter nor Git says so. */
+  readonly date: string | undefined;
+  readonly owner: string | undefined;
+}
+
+interface CheckOptions {
+  /** Addresses that the site should have, such as those of the site that it replaces. */
+  readonly addresses?: readonly string[];
+  /** Pages that were not updated since then are listed. */
+  readonly staleSince?: Date | undefined;
+}
+
+/** Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms. */
+export async function checkSite(
+  sources: SiteSources,
+  { addresses = [], staleSince }: CheckOptions = {},
+): Promise<CheckResult> {
   const codes: AuthoredCode[] = [];
   const collectCode = (code: AuthoredCode) => codes.push(code);
   const loaded = await loadSite(sources, { allowErrors: true, collectCode });
@@ -37,6 +56,11 @@ export async function checkSite(sources: SiteSources, wanted: readonly string[] 
   const advice = adviseOnSpecifications(site?.apis ?? [], report);
   await site?.changes.compare();
   for (const diagnostic of site?.changes.diagnostics() ?? []) report(diagnostic);
+  await site?.changes.prepareAvailability();
+  for (const { list, api } of site?.changes.versions ?? []) {
+    const shown = site?.apis.find(({ basePath }) => basePath === api.basePath);
+    if (shown) adviseOnAvailability(shown, list.map(({ name }) => name).toReversed(), report);
+  }
   for (const page of site?.pages.values() ?? []) {
     try {
       await page.prepare?.();
@@ -59,8 +83,20 @@ export async function checkSite(sources: SiteSources, wanted: readonly string[] 
     diagnostics,
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
-    missing: site === undefined ? wanted : wanted.filter((address) => !isServed(address, site)),
+    missing: site === undefined ? addresses : addresses.filter((address) => !isServed(address, site)),
+    stale: site === undefined || staleSince === undefined ? [] : listStalePages(site, sources, staleSince),
   };
+}
+
+function listStalePages(site: Site, { contentDirectory }: SiteSources, since: Date): readonly StalePage[] {
+  const history = readGitHistory(contentDirectory);
+  const pages = [...site.pages.values()].flatMap(({ kind, source, head, owner }) => {
+    if (source === undefined || (kind !== "page" && kind !== "guide")) return [];
+    const { file } = source;
+    return [{ file, date: head.modified ?? history.get(file)?.changed.toISOString(), owner }];
+  });
+  const isStale = ({ date }: StalePage) => date === undefined || new Date(date) < since;
+  return pages.filter(isStale).toSorted((one, other) => (one.date ?? "").localeCompare(other.date ?? ""));
 }
 
 /** Compares the code in guides with the current versions of the APIs or with those in `apiVersion`, and that in a release note with its version. */

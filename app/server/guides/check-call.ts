@@ -9,7 +9,10 @@ import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, CallBody } from "./parse-call/call.ts";
 
 /** Lists the differences between a call and the operation that it calls. */
-export function checkCall(call: Call, matched: MatchedOperation, specification: Specification): readonly Fault[] {
+export function checkCall(written: Call, matched: MatchedOperation, specification: Specification): readonly Fault[] {
+  // After `curl -v https://api.example/orders/...`, the author left out the rest of the call.
+  const isPartial = written.isPartial || /(?:\.\.\.|…)$/.test(written.url.text);
+  const call = { ...written, isPartial };
   return [...checkParameters(call, matched, specification), ...checkBody(call, matched.operation, specification)];
 }
 

@@ -321,6 +321,12 @@ const harmless: readonly (readonly [what: string, text: string])[] = [
     shell(`curl -H "Accept: application/json" -H "User-Agent: x" -H "If-None-Match: a" ${token} ${url}/requirements`),
   ],
   ["a basic login", shell(`curl -u user:password ${url}/requirements`)],
+  [
+    "JSON without spaces",
+    shell(`curl ${token} --json '${draft.replace('"quantity": 6', '"quantity":6,"stackable":true')}' ${url}/freights`),
+  ],
+  ["a placeholder after a colon", block("json body=freight-patch-update-status", '{ "status": :status }')],
+  ["a URL that is shortened", shell(`curl -X PUT -v ${url}/freights/...`)],
   ["options with paths", shell(`curl -o /tmp/a.json --cacert /etc/ca.pem ${token} ${url}/requirements`)],
   ["a block that opts out", block("bash unchecked", `curl -X DELETE ${url}/freights`)],
   ["an ellipsis in a body", block("json body=freight-create", '{\n  "externalId": "A-1",\n  ...\n}')],

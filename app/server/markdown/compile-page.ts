@@ -25,7 +25,7 @@ export interface CompiledPage {
   readonly description: string | undefined;
   readonly page: Pick<
     Page,
-    "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "apiVersion" | "listCode"
+    "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "apiVersion" | "owner" | "listCode"
   > & {
     readonly head: Omit<PageHead, "type">;
     readonly overrides: PageOverrides;
@@ -76,15 +76,19 @@ export function compilePage(
       links: document.links,
       listCode: document.listCode,
       ...(fields.apiVersion === undefined ? {} : { apiVersion: fields.apiVersion }),
+      ...(fields.owner === undefined ? {} : { owner: fields.owner }),
     },
   };
 }
 
 /** Returns the options with which the text of a page is rendered. */
-export const toPageOptions = (page: DescribedPage, { describeCode, findName }: CompileOptions): RenderOptions => ({
+export const toPageOptions = (
+  page: DescribedPage & Pick<Page, "links">,
+  { describeCode, findNames }: CompileOptions,
+): RenderOptions => ({
   target: "page",
   describeCode: (blocks) => describeCode?.(page, blocks) ?? [],
-  findName,
+  findNames: findNames && ((names) => findNames(names, page.links)),
 });
 
 function readHead({ head, findImage }: CompiledDocument) {

@@ -58,13 +58,22 @@ export interface CompileOptions {
   /** Maps the names of the site's own components to their files. */
   readonly componentFiles?: ReadonlyMap<string, string>;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
+  /** Returns the last change of a file according to Git; undefined if Git does not know it or is not asked. */
+  readonly findLastChange?: ((file: string) => LastChange | undefined) | undefined;
   readonly cache?: CompileCache;
   /** Receives the code of each document in the order of the text. */
   readonly collectCode?: (code: AuthoredCode) => void;
   /** Describes the code blocks of a page; the result has one element for each block. */
   readonly describeCode?: (page: DescribedPage, blocks: readonly CodeBlock[]) => readonly (CodeNote | undefined)[];
-  /** Returns the path of the page that describes a name in inline code, which then becomes a link. */
-  readonly findName?: ((name: string) => string | undefined) | undefined;
+  /** Finds the pages that describe the names in inline code, which then become links, on a page with `links`. */
+  readonly findNames?: (names: readonly string[], links: readonly AuthoredLink[]) => ReadonlyMap<string, string>;
+}
+
+/** The last change of a page. */
+export interface LastChange {
+  /** In ISO 8601 format. */
+  readonly date?: string | undefined;
+  readonly author?: string | undefined;
 }
 
 /** The fields of a page on which the description of its code depends. */
@@ -135,7 +144,7 @@ export interface RenderOptions {
   readonly siteUrl?: string;
   readonly listPages?: ListPages;
   readonly describeCode?: (blocks: readonly CodeBlock[]) => readonly (CodeNote | undefined)[];
-  readonly findName?: CompileOptions["findName"];
+  readonly findNames?: ((names: readonly string[]) => ReadonlyMap<string, string>) | undefined;
   /** Prefix of every id, so that the ids of several documents on one page do not collide. */
   readonly idPrefix?: string;
   readonly headingShift?: number;

@@ -39,6 +39,8 @@ export interface CodeBlock {
 export interface Page {
   /** Canonical path: `/`, or a path such as `/a/b` without a trailing slash, percent-encoded as in a browser. */
   readonly path: string;
+  /** Query that selects a part of the page's content, such as `?operations=freight-create`. Absent for the whole page. */
+  readonly query?: string;
   readonly kind: PageKind;
   readonly layout: PageLayout;
   readonly title: string;
@@ -56,6 +58,8 @@ export interface Page {
   readonly links: readonly AuthoredLink[];
   /** Versions of the API that the text is about, such as `>=3.6.0`. If it is absent, the current version. */
   readonly apiVersion?: string;
+  /** Who keeps the text up to date. */
+  readonly owner?: string;
   /** Lists the code blocks of the text. */
   readonly listCode?: () => readonly CodeBlock[];
   /**

@@ -1,6 +1,8 @@
+import type { Element } from "hast";
 import { formatDate } from "#app/lib/format-date.ts";
 import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts";
-import type { CompileOptions, ListPages, PageCard } from "#app/server/markdown/document.ts";
+import type { CompileOptions, LastChange, ListPages, PageCard } from "#app/server/markdown/document.ts";
+import type { DocumentFields } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { createImageReader, type ImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/server/markdown/tags/tags.ts";
@@ -54,7 +56,8 @@ function createPage(
   const { fields, locate } = frontMatter;
   const compiled = compilePage(source, { path: pagePath, collection, images, canListPages: true }, tags, options);
   if (!compiled) return undefined;
-  const { document, page, description, modified } = compiled;
+  const { document, page, description } = compiled;
+  const { date, author } = findLastChange(file, compiled.modified, fields, options);
   if (!fields.title && !document.title) {
     const hint = `write a \`title\` in the front matter, or start the text with # Title; until then, the title is "${fallbackTitle}"`;
     reporter.warn(locate([]), "no-title", "the page has no title", hint);
@@ -72,16 +75,31 @@ function createPage(
     tags,
     title,
     description: description ?? title,
-    head: { type: "website", ...page.head },
+    head: { type: "website", ...page.head, ...(date === undefined ? {} : { modified: date }) },
     source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
     overrides: { ...page.overrides, label: fields.draft ? title : (page.overrides.label ?? fields.sidebar_label) },
     assets: document.assets,
     renderBody: () =>
       toHtml(h("h1", { className: titleClasses, id: document.title?.id }, [{ type: "raw", value: heading }])) +
       document.render({ ...toPageOptions({ ...page, kind }, options), listPages }) +
-      toHtml([...tagList(tags), ...(modified === undefined ? [] : [renderLastUpdate(modified)])], options.basename),
+      toHtml([...tagList(tags), ...renderLastChange({ date, author })], options.basename),
   };
 }
 
-const renderLastUpdate = (modified: string) =>
-  h("p", { className: ["last-updated"] }, ["Last updated ", h("time", { dateTime: modified }, [formatDate(modified)])]);
+/** Returns the last change that the front matter names, otherwise that of Git. */
+function findLastChange(
+  file: string,
+  modified: string | undefined,
+  { last_update: written }: DocumentFields,
+  options: CompileOptions,
+): LastChange {
+  return written === undefined ? (options.findLastChange?.(file) ?? {}) : { date: modified, author: written.author };
+}
+
+function renderLastChange({ date, author }: LastChange): Element[] {
+  if (date === undefined && author === undefined) return [];
+  const on = date === undefined ? [] : [" on ", h("time", { dateTime: date }, [formatDate(date)])];
+  return [
+    h("p", { className: ["last-updated"] }, ["Updated", ...on, ...(author === undefined ? [] : [` by ${author}`])]),
+  ];
+}

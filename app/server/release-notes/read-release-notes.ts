@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readGitDates } from "#app/server/files/read-git-dates.ts";
+import { type FileHistory, readGitHistory } from "#app/server/files/read-git-history.ts";
 import { readInstant } from "#app/server/markdown/front-matter/parse-date.ts";
 import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import {
@@ -53,10 +53,10 @@ export function readReleaseNotes(options: {
   const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
   const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
   const declaredAuthors = declareAuthors(authors, basePath);
-  let gitDates: ReadonlyMap<string, Date> | undefined;
+  let history: ReadonlyMap<string, FileHistory> | undefined;
   const findGitDate = (file: string) => {
-    gitDates ??= readGitDates(directory);
-    return gitDates.get(file);
+    history ??= readGitHistory(directory);
+    return history.get(file)?.added;
   };
   const section: SectionFolder = { directory, basePath, showsDrafts, findGitDate };
   const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));

@@ -22,4 +22,6 @@ export interface SearchRecord {
   readonly method?: string;
   readonly pathTemplate?: string;
   readonly deprecated?: boolean;
+  /** The versions that have it, such as "since 3.6.0"; absent if all have it. */
+  readonly availability?: string;
 }

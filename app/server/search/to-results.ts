@@ -59,7 +59,7 @@ function spreadPages(hits: readonly Hit[]): Hit[] {
 
 function toResult({ record, note }: Hit, { terms, toApi }: ResultOptions): SearchResult {
   const api = toApi?.(record.href);
-  const { title, href, trail, text, values = [], method, deprecated } = record;
+  const { title, href, trail, text, values = [], method, deprecated, availability } = record;
   const excerpts = [text, values.join(", ")].map((each) => toExcerpt(each, terms));
   const excerpt = excerpts.find(({ matches }) => matches.length > 0) ?? excerpts[0];
   return {
@@ -74,5 +74,6 @@ function toResult({ record, note }: Hit, { terms, toApi }: ResultOptions): Searc
     ...(note === undefined ? {} : { note }),
     ...(method === undefined ? {} : { method }),
     ...(deprecated ? { deprecated } : {}),
+    ...(availability === undefined ? {} : { availability }),
   };
 }

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { toSettingsJsonSchema } from "./settings-schema.ts";
 
 const schema = toSettingsJsonSchema();
-const validate = new Ajv2020({ strict: false }).compile(schema);
+const validate = new Ajv2020({ strict: false, formats: { date: /^\d{4}-\d\d-\d\d$/ } }).compile(schema);
 
 /** Formats JSON like Biome, which writes a list of strings or numbers on one line. */
 const format = (value: unknown) =>

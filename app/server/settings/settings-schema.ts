@@ -225,6 +225,18 @@ export const settingsSchema = z.strictObject({
     })
     .exactOptional()
     .describe("The content's repository, for *Edit this page*."),
+  lastUpdate: z
+    .strictObject({
+      git: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Whether pages without `last_update` in their front matter show the date of their last commit in Git.",
+        ),
+      authors: z.boolean().default(false).describe("Whether they also show the name of the commit's author."),
+    })
+    .prefault({})
+    .describe("When and by whom pages and guides were updated."),
   caching: caching.prefault({}).describe("How browsers and shared caches may cache pages, feeds and files."),
   strictTransport: strictTransport
     .exactOptional()
@@ -264,7 +276,7 @@ export const settingsSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether names of operations and schemas in inline code, such as `POST /orders` or `OrderLine`, link to their pages.",
+      "Whether names of the API in inline code link to their pages: operations and schemas, such as `POST /orders` or `OrderLine`, and what belongs to those that the page links to or names, such as the field `lines[].price`.",
     ),
   markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
   components: componentSettings,

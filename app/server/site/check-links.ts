@@ -78,7 +78,8 @@ interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly consequences: Map<FailedApi, number>;
 }
 
-const specificationKinds: ReadonlySet<PageKind> = new Set([
+/** The kinds of pages whose texts come from a specification. */
+export const specificationKinds: ReadonlySet<PageKind> = new Set([
   "api-overview",
   "api-tag",
   "api-errors",

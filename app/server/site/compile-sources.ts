@@ -1,8 +1,9 @@
 import path from "node:path";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
+import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { createDescribeCode } from "#app/server/guides/describe-code.ts";
-import { createFindName } from "#app/server/guides/find-name.ts";
+import { createFindNames } from "#app/server/guides/find-names.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import { findComponentFiles } from "#app/server/markdown/component-files.ts";
@@ -61,7 +62,10 @@ export async function compileSources(
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
     describeCode: createDescribeCode(listVersions),
-    ...(settings.autolink ? { findName: createFindName(listVersions) } : {}),
+    ...(settings.lastUpdate.git
+      ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate, report) }
+      : {}),
+    ...(settings.autolink ? { findNames: createFindNames(listVersions) } : {}),
   };
   const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = brand.icons;
@@ -95,6 +99,22 @@ export async function compileSources(
     locate: found.locate,
   });
   return { listVersions, siteUrl, brand, authoredPages, docs, releaseNotes, apis, leftOut, failedApis };
+}
+
+function createFindLastChange(contentDirectory: string, { authors }: Settings["lastUpdate"], report: Report) {
+  const history = readGitHistory(contentDirectory);
+  if (history.size === 0)
+    report({
+      severity: "warning",
+      code: "no-git-history",
+      message: "Git knows no commit of the content, so pages do not say when they were updated",
+      hint: "start the server in a complete clone (git fetch --unshallow), or remove lastUpdate from site.yml",
+      file: contentDirectory,
+    });
+  return (file: string) => {
+    const found = history.get(file);
+    return found && { date: found.changed.toISOString(), author: authors ? found.author : undefined };
+  };
 }
 
 function findOperation(apis: readonly Api[], id: string) {

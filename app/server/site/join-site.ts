@@ -1,6 +1,6 @@
 import type { PageView } from "#app/lib/page.ts";
 import { searchPath } from "#app/lib/search.ts";
-import { toBasename } from "#app/lib/site-path.ts";
+import { isBelow, toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
 import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
@@ -27,6 +27,7 @@ import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
 import { createPreview, toFirstPage } from "./preview.ts";
 import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
+import { unlinkMissing } from "./unlink-missing.ts";
 import { toCurrentPageVersions } from "./versions/page-versions.ts";
 import { addVersionParts, isEarlierSection, replacePages, toSectionVersions } from "./versions/section-versions.ts";
 
@@ -74,7 +75,11 @@ export function joinSite(
       ),
     report,
   });
-  const { apis } = changes;
+  const isServed = (path: string) => {
+    const clean = toCleanPath(path) ?? path;
+    return exists(path) || exists(clean) || !!findRedirect(path, clean) || isBelow(path, settings.externalPaths);
+  };
+  const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed }));
   const addVersions = (page: Page) => addGuideVersions(page, changes.versions);
   const docs = addVersionParts(
     compiled.docs.map((section) => replacePages(section, addVersions)),
@@ -190,6 +195,7 @@ export function joinSite(
     settingsRedirects,
     findRedirect,
     isFile,
+    isServed,
     resources,
     assets,
     staticFiles,

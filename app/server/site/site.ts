@@ -59,6 +59,8 @@ export interface SiteContent {
    */
   readonly redirects: ReadonlyMap<string, string>;
   readonly findRedirect: FindRedirect;
+  /** Returns whether a path is a page or file, is redirected, or belongs to another server. */
+  readonly isServed: (path: string) => boolean;
   readonly resources: ReadonlyMap<string, Resource>;
   /** Maps the URL path of each image or download outside the static folder to the absolute path of the file. */
   readonly assets: ReadonlyMap<string, string>;

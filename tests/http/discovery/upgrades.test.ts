@@ -1,3 +1,4 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAttributes, listTexts, loadXml } from "../../../app/server/testing/html.ts";
@@ -53,6 +54,18 @@ describe("the upgrade between two versions", () => {
     expect(text).not.toContain("Search things</a>");
   });
 
+  test("has wider limits of responses below what must change", async () => {
+    const { origin } = await ownSite();
+    const upgrade = await (await fetch(`${origin}${changes}/3.5.0...3.8.0.json`)).json();
+    const find = (part: "mustChange" | "lookAt") =>
+      upgrade[part].find(({ text }: { text: string }) => text === "changed its maximum length from 500 to 2000");
+    expect(find("mustChange")).toBeUndefined();
+    expect(find("lookAt")).toMatchObject({
+      schema: "Freight",
+      instructions: ["Check that you can handle description with maxLength: 2000; it was 500 before 3.7.0."],
+    });
+  });
+
   test("has links to every page and file that exist", async () => {
     const $ = await open(`${changes}/1.0...3.0?operations=thing-get`);
     for (const href of new Set(listAttributes($, "article [href^='/']", "href")))
@@ -101,6 +114,15 @@ describe("the filter for operations", () => {
     expect(one?.headers.get("cache-control")).toContain("private");
   });
 
+  test("stays in the links to the Markdown version", async () => {
+    const path = `${changes}/1.0...3.0.md?operations=thing-get,thing-list`;
+    const response = await get(`${changes}/1.0...3.0?operations=thing-list,thing-get`);
+    const $ = load(await response.text());
+    expect($(".page-actions a").attr("href")).toBe(path);
+    expect($(".page-actions [data-copy-from]").attr("data-copy-from")).toBe(path);
+    expect($('link[rel="alternate"][type="text/markdown"]').attr("href")).toContain(path);
+  });
+
   test("is linked from operations and from pages of earlier versions", async () => {
     const operation = await open("/docs/api/thing-add");
     expect(operation(`.related-pages [href="${changes}/1.0...3.0?operations=thing-add"]`).length).toBe(1);
@@ -108,6 +130,32 @@ describe("the filter for operations", () => {
     expect(earlier(`.version-notice [href="${changes}/1.0...3.0?operations=thing-delete"]`).length).toBe(1);
     const schema = await open("/docs/api/2.0/schemas/thing");
     expect(schema(`.version-notice [href="${changes}/2.0...3.0"]`).length).toBe(1);
+  });
+});
+
+describe("the versions that have a value", () => {
+  test("are named by results of the search, once the index is built", async () => {
+    await site.app.site.changes.prepareAvailability();
+    await site.app.site.search.build();
+    const { groups } = await readJson("/search.json?q=size");
+    const results = groups.flatMap((group: { results: object[] }) => group.results);
+    expect(results).toContainEqual(expect.objectContaining({ title: "size", availability: "since 2.0" }));
+    const $ = await open("/search?q=size");
+    expect(listTexts($, ".search-result-note")).toContain("since 2.0");
+  });
+
+  test("are named by the MCP tool that describes an operation", async () => {
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`)));
+    const { structuredContent } = await client.callTool({
+      name: "get_operation",
+      arguments: { operation: "ThingAdd", fields: "all" },
+    });
+    expect(structuredContent).toMatchObject({
+      body: [{ fields: [{ name: "name" }, { name: "size", availability: "since 2.0" }] }],
+    });
+    expect(JSON.stringify(structuredContent).match(/availability/g)).toHaveLength(1);
+    await client.close();
   });
 });
 
@@ -180,6 +228,13 @@ test("the calendar has the sunset date of each deprecated part, with a link to i
   expect(changelog("article").text()).toContain("is deprecated in requests and responses, sunset on January 9, 2025");
 });
 
+test("an operation with a sunset date names the headers that can announce it", async () => {
+  const $ = await open("/docs/api/thing-search");
+  expect($(".ref-deprecated-notice").text()).toContain("It may stop working on January 31, 2030 (sunset).");
+  expect(listTexts($, ".ref-deprecated-notice code")).toEqual(["Deprecation", "Sunset"]);
+  expect(listTexts($, ".ref-deprecated-notice a")).toEqual(["RFC 9745", "RFC 8594"]);
+});
+
 test("the upgrade of the own site says what to do, since when, and shows the lines of samples that differ", async () => {
   const { origin } = await ownSite();
   const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
@@ -198,4 +253,27 @@ test("the upgrade of the own site says what to do, since when, and shows the lin
     { schema: "Shipment", name: "conversationId", since: ["3.8.0"] },
     { schema: "Shipment", name: "conversationUrl", since: ["3.8.0"] },
   ]);
+});
+
+describe("replicas", () => {
+  test("send the same ETags for pages with marks, in whatever order they are requested", async () => {
+    const other = await startApp({ environment: fixtureSite("renamed") });
+    const paths = [
+      "/docs/api/thing-add",
+      "/docs/api/1.0/thing-delete",
+      "/docs/api/2.0/thing-list",
+      `${changes}/1.0...3.0`,
+    ];
+    paths.push("/docs/api/availability.json", "/docs/api/thing-add.md", changes);
+    const read = async (origin: string, list: readonly string[]) => {
+      const etags: Record<string, string | null> = {};
+      for (const path of list) etags[path] = (await fetch(`${origin}${path}`)).headers.get("etag");
+      return etags;
+    };
+    const fresh = await startApp({ environment: fixtureSite("renamed") });
+    const [one, two] = [await read(other.origin, paths), await read(fresh.origin, paths.toReversed())];
+    await Promise.all([other.close(), fresh.close()]);
+    expect(Object.values(one)).not.toContain(null);
+    expect(two).toEqual(one);
+  });
 });

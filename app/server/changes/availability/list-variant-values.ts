@@ -3,6 +3,7 @@ import { type FindOmission, readComponent, readContract } from "#app/server/chan
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { addKey } from "#app/server/reference/outline/field-availability.ts";
+import { joinNames } from "#app/server/reference/outline/value-keys.ts";
 import type { ComponentStep } from "./version-step.ts";
 
 /** A value inside a variant, with the keys of the values that contain it and its own key. */
@@ -53,7 +54,7 @@ export function createListVariantValues(
         if (outer && value.parent === undefined) continue;
         const own = listKeys(values, value);
         const keys = outer ? toOuterKeys(outer.keys, own) : own;
-        const [name, place] = outer ? [toOuterName(outer.value.name, value.name), outer.value] : [value.name, value];
+        const [name, place] = outer ? [joinNames(outer.value.name, value.name), outer.value] : [value.name, value];
         const shown = { ...value, direction: place.direction, location: place.location, name };
         const canHaveChanged = component === undefined || eventKeys.get(component)?.has(value.key);
         if (name.includes("<") && canHaveChanged) found.push({ ...shown, keys });
@@ -81,6 +82,3 @@ const toOuterKeys = (outer: readonly string[], [root = "", ...inner]: readonly s
   const base = outer.at(-1) ?? "";
   return [...outer, ...inner.map((key) => addKey([base], key.slice(root.length))?.at(-1) ?? key)];
 };
-
-const toOuterName = (outer: string, name: string): string =>
-  outer === "" || /^[[<]/.test(name) ? outer + name : `${outer}.${name}`;

@@ -1,6 +1,13 @@
-import type { Contract, ContractValue, ContractValues, SentOrReceived } from "#app/server/changes/contract/contract.ts";
+import type {
+  Contract,
+  ContractValue,
+  ContractValues,
+  Deprecation,
+  SentOrReceived,
+} from "#app/server/changes/contract/contract.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";
 import { codeList, phrase } from "#app/server/reference/outline/field.ts";
+import { joinNames } from "#app/server/reference/outline/value-keys.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareRules } from "./compare-rules.ts";
 import { toSampleValue } from "./sample-value.ts";
@@ -38,6 +45,8 @@ export function compareValues(
         const difference = toDifference(now, { ...rule, samples, deprecation }, isWebhook);
         differences.push(isOfOwner || !now.type ? difference : { ...difference, type: now.type });
       }
+      const sunset = compareSunsets(value.deprecation, now.deprecation);
+      if (sunset) differences.push(toDifference(now, sunset, isWebhook));
     } else if (value.parent === undefined || after.values.has(value.parent))
       add(value, {
         level: judgeRemoval(value),
@@ -81,6 +90,8 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
       words: ["is deprecated"],
       deprecation: after.deprecation,
     });
+  const sunset = compareSunsets(before.deprecation, after.deprecation);
+  if (sunset) differences.push({ subject: "", location: "", ...sunset });
   const removed = before.security.filter((scheme) => scheme !== "" && !after.security.includes(scheme));
   const added = after.security.filter((scheme) => scheme !== "" && !before.security.includes(scheme));
   const security = "security";
@@ -92,6 +103,15 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   if (!isNewlyRequired && added.length > 0)
     add("compatible", security, ["also accepts the authentication ", ...codeList(added, "or")]);
   return differences;
+}
+
+/** Compares the sunset dates of what is deprecated in both versions. */
+function compareSunsets(before: Deprecation | undefined, after: Deprecation | undefined) {
+  if (!before || !after || before.sunset === after.sunset) return undefined;
+  const rule = { level: "warning", rule: "sunset", before: before.sunset, after: after.sunset } as const;
+  if (after.sunset === undefined) return { ...rule, words: [`no longer has the sunset date ${before.sunset}`] };
+  if (before.sunset === undefined) return { ...rule, words: [`now has the sunset date ${after.sunset}`] };
+  return { ...rule, words: [`changed its sunset date from ${before.sunset} to ${after.sunset}`] };
 }
 
 /** Returns true if requests need no authentication. The requirement `{}` is an empty string here. */
@@ -136,7 +156,7 @@ function toDifference(
   if (owner.path === "") return { ...rule, subject: name, location, direction, schema: owner.schema };
   return {
     ...rule,
-    subject: `${owner.schema}${/^[[<]/.test(owner.path) ? "" : "."}${owner.path}`,
+    subject: joinNames(owner.schema, owner.path),
     location: (isWebhook ? webhookLocations : locations)[direction],
     direction,
     schema: owner.schema,

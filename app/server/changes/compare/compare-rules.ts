@@ -147,7 +147,8 @@ const missing = (from: readonly string[], other: readonly string[]) => from.filt
 
 type Constraints = Rules["constraints"];
 
-const orderedConstraints: Readonly<Record<string, string>> = {
+/** Names of the constraints that limit a number or a size, by their keywords. */
+export const orderedConstraints: Readonly<Record<string, string>> = {
   minimum: "minimum",
   maximum: "maximum",
   exclusiveMinimum: "exclusive minimum",

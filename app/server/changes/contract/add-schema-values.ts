@@ -3,6 +3,7 @@ import type { Property, Schema, Subschemas } from "#app/server/reference/normali
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { identify, nameVariant } from "#app/server/reference/outline/schema-shape.ts";
+import { joinNames } from "#app/server/reference/outline/value-keys.ts";
 import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
 import { toJson } from "#app/server/text/to-json.ts";
 import type { ContractValue, Deprecation, Omission, Rules, SentOrReceived } from "./contract.ts";
@@ -81,8 +82,8 @@ export function addSchemaValues(
     const identity = identify(schema);
     if (ancestors.includes(identity) || ancestors.length > levelsCompared) return;
     for (const child of listChildren(collection, schema, direction)) {
-      const innerOwner = inner && { schema: inner.schema, path: join(inner.path, child.name) };
-      visit({ ...child, name: join(name, child.name), parent: key }, innerOwner, [...ancestors, identity]);
+      const innerOwner = inner && { schema: inner.schema, path: joinNames(inner.path, child.name) };
+      visit({ ...child, name: joinNames(name, child.name), parent: key }, innerOwner, [...ancestors, identity]);
     }
   };
   visit(root, undefined, []);
@@ -127,9 +128,6 @@ export const toDeprecation = (
   value: Pick<Schema, "deprecated" | "deprecatedDescription" | "sunset">,
 ): Deprecation | undefined =>
   value.deprecated ? { description: value.deprecatedDescription, sunset: value.sunset } : undefined;
-
-const join = (path: string, suffix: string) =>
-  path === "" || /^[[<]/.test(suffix) ? path + suffix : `${path}.${suffix}`;
 
 /** The rules of a value that is compared as a whole. */
 export const untypedRules = (required: boolean): Rules => ({

@@ -51,12 +51,21 @@ test.each<[string, Partial<UpgradeChange>, string[]]>([
   [
     "a looser limit",
     { ...received, rule: "maxLength", before: "5" },
-    ["Handle lines[].weight without maxLength: 5; it applied before 3.7.0.", "- maxLength: 5"],
+    ["Check that you can handle lines[].weight without maxLength: 5; it applied before 3.7.0.", "- maxLength: 5"],
   ],
   [
     "values of an enumeration that came in several versions",
     { ...received, level: "warning", rule: "enum", type: "Unit", after: '"kg", "lb"', since: ["3.6.0", "3.7.0"] },
     ["Handle kg and lb as Unit; they can occur since 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
+  ],
+  [
+    "another sunset date",
+    { ...received, level: "warning", rule: "sunset", before: "2026-01-01", after: "2026-07-01" },
+    [
+      "Replace lines[].weight before 2026-07-01; the sunset date changed in 3.7.0.",
+      "- sunset: 2026-01-01",
+      "+ sunset: 2026-07-01",
+    ],
   ],
   [
     "a moved operation",

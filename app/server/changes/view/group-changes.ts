@@ -86,7 +86,7 @@ export type Badge = Compatibility | "deprecated";
 export const badges: readonly Badge[] = ["breaking", "deprecated", "warning", "compatible"];
 
 export const toBadge = ({ level, changes }: Pick<Effect, "level" | "changes">): Badge =>
-  level === "warning" && changes.every(({ rule }) => rule === "deprecated") ? "deprecated" : level;
+  level === "warning" && changes.every(({ rule }) => rule === "deprecated" || rule === "sunset") ? "deprecated" : level;
 
 function toLines<C extends Change>(changes: readonly C[]): readonly Line<C>[] {
   const lines = new Map<string, Line<C>>();

@@ -22,9 +22,20 @@ export function toInstruction({ since, ...change }: UpgradeChange): Phrase | und
 }
 
 function findInstruction(change: Change): Instruction | undefined {
-  const { direction } = change;
+  const { direction, rule, before, after } = change;
+  if (rule === "sunset" && after !== undefined) {
+    const what = direction === undefined ? ["this operation"] : toName(change);
+    return { action: ["Replace ", ...what, ` before ${after}`], reason: "the sunset date changed in" };
+  }
   if (direction === undefined) return ofOperation(change);
-  return direction === "sent" ? ofSent(change) : ofReceived(change);
+  const isSent = direction === "sent";
+  const name = toName(change);
+  if (rule === "removed")
+    return { action: [isSent ? "Stop sending " : "Stop reading ", ...name], reason: "it was removed in" };
+  if (rule === "deprecated") return { action: ["Plan to replace ", ...name], reason: "it is deprecated since" };
+  if (rule === "type" && !(isSent ? dropsNull(change) : addsNull(change)))
+    return { action: [isSent ? "Send " : "Read ", ...name, ` as ${after}`], reason: `it was ${before} before` };
+  return isSent ? ofSent(change, name) : ofReceived(change, name);
 }
 
 function ofOperation({ rule, before = "", after = "", words }: Change): Instruction | undefined {
@@ -36,16 +47,12 @@ function ofOperation({ rule, before = "", after = "", words }: Change): Instruct
   return undefined;
 }
 
-function ofSent(change: Change): Instruction | undefined {
+function ofSent(change: Change, name: Phrase): Instruction | undefined {
   const { rule, before, after, level } = change;
-  const name = toName(change);
   if (rule === "added") return { action: ["Send ", ...name], reason: "it was added and is required since" };
   if (rule === "required") return { action: ["Send ", ...name], reason: "it became required in" };
-  if (rule === "removed") return { action: ["Stop sending ", ...name], reason: "it was removed in" };
-  if (rule === "deprecated") return { action: ["Plan to replace ", ...name], reason: "it is deprecated since" };
-  if (rule === "type" && dropsNull(change))
+  if (rule === "type")
     return { action: ["Send no ", ...phrase`${"null"} as `, ...name], reason: "this is not allowed since" };
-  if (rule === "type") return { action: ["Send ", ...name, ` as ${after}`], reason: `it was ${before} before` };
   if (rule === "enum" && before !== undefined)
     return after === undefined
       ? { action: ["Stop sending ", ...toValues(before), " as ", ...name], reason: "this is not allowed since" }
@@ -55,26 +62,21 @@ function ofSent(change: Change): Instruction | undefined {
   return { action: ["Check ", ...name, " against ", ...toRule(change)], reason: toRuleReason(change) };
 }
 
-function ofReceived(change: Change): Instruction | undefined {
+function ofReceived(change: Change, name: Phrase): Instruction | undefined {
   const { rule, before, after, level } = change;
-  const name = toName(change);
-  if (rule === "removed") return { action: ["Stop reading ", ...name], reason: "it was removed in" };
   if (rule === "added") return { action: ["Expect ", ...name], reason: "it was added in" };
   if (rule === "required") return { action: ["Handle the absence of ", ...name], reason: "it can be absent since" };
-  if (rule === "deprecated") return { action: ["Plan to replace ", ...name], reason: "it is deprecated since" };
-  if (rule === "type" && addsNull(change))
-    return { action: [...phrase`Handle ${"null"} as `, ...name], reason: "it can be null since" };
-  if (rule === "type") return { action: ["Read ", ...name, ` as ${after}`], reason: `it was ${before} before` };
+  if (rule === "type") return { action: [...phrase`Handle ${"null"} as `, ...name], reason: "it can be null since" };
   if (rule === "enum" && after !== undefined)
     return { action: ["Handle ", ...toValues(after), " as ", ...name], reason: `${toPronoun(after)} can occur since` };
   if (rule === "enum") return { action: ["Handle other values of ", ...name], reason: "it is not limited since" };
   if (level === "warning") return undefined;
   if (after === undefined)
     return {
-      action: ["Handle ", ...name, " without ", ...phrase`${`${rule}: ${before}`}`],
+      action: ["Check that you can handle ", ...name, " without ", ...phrase`${`${rule}: ${before}`}`],
       reason: "it applied before",
     };
-  return { action: ["Handle ", ...name, " up to ", ...toRule(change)], reason: toRuleReason(change) };
+  return { action: ["Check that you can handle ", ...name, " with ", ...toRule(change)], reason: toRuleReason(change) };
 }
 
 /** The value's name; for a new or removed value of a named enumeration, the name of its schema. */

@@ -3,7 +3,8 @@ import { formatCount } from "#app/lib/format-count.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Heading } from "#app/lib/page.ts";
-import type { Compatibility } from "#app/server/changes/compare/change.ts";
+import type { Change } from "#app/server/changes/compare/change.ts";
+import { orderedConstraints } from "#app/server/changes/compare/compare-rules.ts";
 import {
   toUpgradePath,
   type Upgrade,
@@ -12,6 +13,7 @@ import {
 } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { toShortVersion } from "#app/server/changes/versions/short-version.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { Markdown, renderReference, Words } from "#app/server/reference/view/parts.tsx";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
@@ -25,26 +27,34 @@ export interface FilteredUpgrade extends WantedUpgrade {
   readonly upgrade: Upgrade;
 }
 
+type UpgradePart = "must-change" | "look-at" | "new";
+
+/**
+ * Returns the part of an upgrade that has the change. A wider limit in a response breaks only an integration that relies on
+ * the limit, such as one that stores the value in a column of this length, so readers look at it.
+ */
+export function toUpgradePart({ level, direction, rule }: Change): UpgradePart {
+  if (level === "compatible") return "new";
+  return level === "warning" || (direction === "received" && rule in orderedConstraints) ? "look-at" : "must-change";
+}
+
 /** The parts of an upgrade, in the order of what the reader must do. */
 export const upgradeParts: readonly {
-  readonly id: string;
+  readonly id: UpgradePart;
   readonly title: string;
-  readonly level: Compatibility;
   readonly text: string;
 }[] = [
   {
     id: "must-change",
     title: "Must change",
-    level: "breaking",
     text: "Integrations that use these parts can fail until you update them.",
   },
   {
     id: "look-at",
     title: "Look at",
-    level: "warning",
-    text: "Deprecations, new values in responses and other changes that some integrations must handle.",
+    text: "Deprecations, new values and wider limits in responses, and other changes that some integrations must handle.",
   },
-  { id: "new", title: "New", level: "compatible", text: "Additions and other changes that need no update." },
+  { id: "new", title: "New", text: "Additions and other changes that need no update." },
 ];
 
 /** Versions that the page offers as other starts of the upgrade. */
@@ -64,9 +74,10 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
   const headings = upgradeParts.map(({ id, title }): Heading => ({ id, text: title, level: 2 }));
   return {
     path: toUpgradePath(history, { from, to }),
+    query: toOperationsQuery(operations),
     kind: "api-changes",
     layout: "article",
-    title: `Upgrade from ${from.title} to ${to.title}`,
+    title: `Upgrade from ${toShortVersion(from.title)} to ${toShortVersion(to.title)}`,
     description: `Everything that changed in ${history.api.title} between ${from.title} and ${to.title}: what you must change first.`,
     // There are too many pairs of versions for search engines.
     head: { type: "website", noindex: !isRelease },
@@ -86,7 +97,7 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
 function listParts({ upgrade, operations }: FilteredUpgrade) {
   const { changes } = filterComparison(upgrade, operations);
   return upgradeParts.flatMap((part) => {
-    const found = changes.filter(({ level }) => level === part.level);
+    const found = changes.filter((change) => toUpgradePart(change) === part.id);
     const counts = Object.values(countChanges(found));
     return found.length === 0 ? [] : [{ ...part, changes: found, count: counts.reduce((sum, each) => sum + each, 0) }];
   });
@@ -100,7 +111,7 @@ function UpgradeBody({ shown }: { shown: FilteredUpgrade }) {
     <div className="ref-overview">
       <header className="ref-header">
         <h1>
-          Upgrade from {from.title} to {to.title}
+          Upgrade from {toShortVersion(from.title)} to {toShortVersion(to.title)}
         </h1>
         <p>
           Everything that changed between <DatedVersion version={from} /> and <DatedVersion version={to} />, what you
@@ -114,7 +125,7 @@ function UpgradeBody({ shown }: { shown: FilteredUpgrade }) {
         <section key={part.id} className="ref-section" aria-labelledby={part.id}>
           <h2 id={part.id}>{part.title}</h2>
           <p>{part.text}</p>
-          <Folded isFolded={part.level === "compatible"} label={`Show ${formatCount(part.count, "compatible change")}`}>
+          <Folded isFolded={part.id === "new"} label={`Show ${formatCount(part.count, "compatible change")}`}>
             <ChangeGroups
               groups={groupChanges(part.changes)}
               findSchema={createSchemaFinder(history)}

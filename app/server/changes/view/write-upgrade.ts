@@ -4,14 +4,14 @@ import type { Resource } from "#app/server/model/resource.ts";
 import { toPlainWords } from "./describe-changes.ts";
 import { describeEffect } from "./describe-effect.ts";
 import { groupChanges } from "./group-changes.ts";
-import { type FilteredUpgrade, upgradeParts } from "./upgrade-page.tsx";
+import { type FilteredUpgrade, toUpgradePart, upgradeParts } from "./upgrade-page.tsx";
 
 /** Converts an upgrade to JSON data for programs: its changes by what the reader must do. */
 export function toUpgradeRecord({ history, from, to, operations, upgrade }: FilteredUpgrade, siteUrl: string) {
   const { changes, reworded } = filterComparison(upgrade, operations);
   const unknown = operations.filter((slug) => !upgrade.slugs.has(slug));
-  const list = (level: string) =>
-    groupChanges(changes.filter((change) => change.level === level)).flatMap(({ schema, values }) =>
+  const list = (part: string) =>
+    groupChanges(changes.filter((change) => toUpgradePart(change) === part)).flatMap(({ schema, values }) =>
       values.flatMap(({ name, effects, operations: affected }) =>
         effects.map((effect) => {
           const subjects = [...new Set(effect.changes.map(({ subject }) => subject))];
@@ -38,7 +38,7 @@ export function toUpgradeRecord({ history, from, to, operations, upgrade }: Filt
         }),
       ),
     );
-  const [mustChange = [], lookAt = [], added = []] = upgradeParts.map(({ level }) => list(level));
+  const [mustChange = [], lookAt = [], added = []] = upgradeParts.map(({ id }) => list(id));
   const toVersion = ({ title, date }: FilteredUpgrade["from"]) => ({ version: title, ...(date ? { date } : {}) });
   return {
     api: history.api.title,

@@ -7,7 +7,7 @@ import { evaluate } from "./evaluate-javascript.ts";
 export type ParsedJson = { readonly value: CodeValue } | { readonly at: number; readonly message: string };
 
 const tokens =
-  /("(?:\\[\s\S]|[^"\\\n])*")|(\.\.\.(?:[ \t]*[\w ]*(?=\n|$|[,}\]]))?|…)|(\/\/[^\n]*|(?<=^|\s)#[^\n]*)|(\{\{[^{}]*\}\}|\$\{[^{}]*\}|<[\w][\w .:|-]*>|\uFFFC|:[a-z_]\w*(?=\s*[,}\]]))/g;
+  /("(?:\\[\s\S]|[^"\\\n])*")|(\.\.\.(?:[ \t]*[\w ]*(?=\n|$|[,}\]]))?|…)|(\/\/[^\n]*|(?<=^|\s)#[^\n]*)|(\{\{[^{}]*\}\}|\$\{[^{}]*\}|<[\w][\w .:|-]*>|\uFFFC|(?<=[:,[]\s*):[a-z_]\w*(?=\s*[,}\]]))/g;
 
 /**
  * Parses JSON as authors write it: with comments, trailing commas, an ellipsis for what is omitted, and placeholders

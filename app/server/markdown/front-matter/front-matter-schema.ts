@@ -35,6 +35,8 @@ export const documentFields = {
   toc_min_heading_level: optional(headingLevel),
   toc_max_heading_level: optional(headingLevel),
   sidebar_label: optional(textField),
+  /** Who keeps the text up to date, for the list of stale pages of `npm run check`. */
+  owner: optional(textField),
   /** Versions of the API that the text is about, such as `>=3.6.0`. */
   apiVersion: optional(textField),
   title_meta: optional(textField),

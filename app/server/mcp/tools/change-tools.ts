@@ -53,7 +53,10 @@ export function addChangeTools(server: McpServer, site: Site): void {
           .describe("Only API changes that concern these operations: slugs or operationIds"),
         since: day.exactOptional().describe("First day, such as 2024-01-01"),
         until: day.exactOptional().describe("Last day"),
-        level: z.enum(levels).exactOptional().describe("Only API changes of this level"),
+        level: z
+          .enum(levels)
+          .exactOptional()
+          .describe("Only API changes of this level. With from: breaking lists what must change"),
         about: filterText(200).describe("Only API changes whose text or operations contain this"),
         tag: filterText(100).describe("Only release notes with this tag, and no API versions"),
         limit: count.default(20).describe("Release notes, and changes of a version, at most"),

@@ -4,16 +4,23 @@ import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index
 import { toSummary } from "#app/server/reference/markdown/to-text.ts";
 import type { Response } from "#app/server/reference/normalize/operation.ts";
 import type { SecurityScheme } from "#app/server/reference/normalize/security.ts";
+import { type AvailabilityMark, describeMarks } from "#app/server/reference/outline/availability.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
 import { listProblemTypes } from "#app/server/reference/outline/outline-errors.ts";
 import { outlineOperation } from "#app/server/reference/outline/outline-operation.ts";
+import { toJson } from "#app/server/text/to-json.ts";
 
 export const fieldSelections = ["required", "all", "none"] as const;
 type FieldSelection = (typeof fieldSelections)[number];
 
 const fieldsPerBody = 200;
 const descriptionCharacters = 120;
+
+const availability = z
+  .string()
+  .optional()
+  .describe("Versions of the API that have it, such as since 1.1; absent: all known versions");
 
 const field = z.object({
   name: z.string().describe("Path in the body; [] stands for the items of an array"),
@@ -22,6 +29,8 @@ const field = z.object({
   constraints: z.string().optional(),
   values: z.array(z.string()).optional().describe("Allowed values"),
   description: z.string().optional(),
+  availability,
+  valuesSince: z.record(z.string(), z.string()).optional().describe("Versions from which single values exist"),
   sameAs: z.string().optional().describe("Where its fields are described"),
 });
 
@@ -49,10 +58,13 @@ export const operationSchema = z.object({
     .describe("Schemes of which one is enough; none means that no credentials are needed"),
   description: z.string(),
   deprecated: z.boolean().optional(),
+  availability,
   parameters: z.array(field.extend({ in: z.string() })),
   parametersLeftOut: leftOut,
   body: z.array(body),
-  responses: z.array(z.object({ status: z.string(), description: z.string(), body: z.array(body).optional() })),
+  responses: z.array(
+    z.object({ status: z.string(), description: z.string(), availability, body: z.array(body).optional() }),
+  ),
   errors: z.array(z.object({ status: z.string(), description: z.string(), cases: z.array(z.string()).optional() })),
 });
 
@@ -85,12 +97,14 @@ export function describeOperation(
     ),
     description: toSummary(operation.description ?? "", 300),
     ...(operation.deprecated ? { deprecated: true } : {}),
+    ...toAvailability(outline.marks),
     parameters: shown,
     ...(shown.length === 0 && parameters.length > 0 ? { parametersLeftOut: parameters.length } : {}),
     body: outline.body.map((media) => toBody(media, isShown)),
-    responses: outline.responses.map(({ response, media }) => ({
+    responses: outline.responses.map(({ response, media, marks }) => ({
       status: response.status,
       description: toSummary(response.description ?? "", descriptionCharacters),
+      ...toAvailability(marks),
       ...(selection === "all" ? { body: media.map((content) => toBody(content, isShown)) } : {}),
     })),
     errors: outline.errors.map(({ response }) => ({
@@ -143,8 +157,21 @@ function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) 
   );
 }
 
+function toAvailability(marks: readonly AvailabilityMark[]): { readonly availability?: string } {
+  const text = describeMarks(marks);
+  return text === undefined ? {} : { availability: text };
+}
+
+const toValuesSince = ({ enumValues, enumSince }: FieldNode) =>
+  Object.fromEntries(
+    enumValues.flatMap(({ value }) => {
+      const mark = enumSince.get(toJson(value));
+      return mark ? [[String(value), mark.version]] : [];
+    }),
+  );
+
 function toField(node: FieldNode, name: string): z.output<typeof field> {
-  const { type, required, constraints, enumValues, description, truncation } = node;
+  const { type, required, constraints, enumValues, description, truncation, marks, enumSince } = node;
   const constraintText = constraints.map(toPlainWords).join(", ");
   return {
     name,
@@ -153,6 +180,8 @@ function toField(node: FieldNode, name: string): z.output<typeof field> {
     ...(constraintText === "" ? {} : { constraints: constraintText }),
     ...(enumValues.length === 0 ? {} : { values: enumValues.map(({ value }) => String(value)) }),
     ...(description ? { description: toSummary(description, descriptionCharacters) } : {}),
+    ...toAvailability(marks),
+    ...(enumSince.size === 0 ? {} : { valuesSince: toValuesSince(node) }),
     ...(truncation ? { sameAs: type.path ?? truncation.label } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toUpgradeRecord } from "#app/server/changes/view/write-upgrade.ts";
+import { joinNames } from "#app/server/reference/outline/value-keys.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 /** Characters of all upgrades in a result, which are about 12,000 tokens with the text around them. */
@@ -10,7 +11,7 @@ const maximumCharacters = 30_000;
 const operationsPerChange = 5;
 
 const upgradeChange = z.object({
-  subject: z.string().optional().describe("The changed value with its schema, such as Freight.status"),
+  subject: z.string().optional().describe("The changed value, with its schema if that has a name"),
   name: z.string().optional().describe("The changed field, parameter or header"),
   fields: z.array(z.string()).optional().describe("The fields with the changed schema"),
   text: z.string(),
@@ -27,8 +28,10 @@ export const upgradeSchema = z.object({
   from: z.string(),
   to: z.string(),
   unknownOperations: z.array(z.string()).optional(),
-  mustChange: z.array(upgradeChange).describe("Breaking changes"),
-  lookAt: z.array(upgradeChange).describe("Deprecations, new values in responses and other changes that can matter"),
+  mustChange: z.array(upgradeChange).describe("Changes that can make an integration fail"),
+  lookAt: z
+    .array(upgradeChange)
+    .describe("Deprecations, new values and wider limits in responses, and other changes that can matter"),
   new: z.array(upgradeChange).describe("Compatible changes"),
   omitted: z.number().describe("Changes left out of the end; name operations to see them"),
 });
@@ -114,11 +117,9 @@ type ChangeRecord = ReturnType<typeof toUpgradeRecord>[Part][number];
 /** Names the value with its schema. The lines of the sample are left out: the instructions say the same in fewer words. */
 function toChange({ schema, sample: _, ...change }: ChangeRecord) {
   const { name = "" } = change;
-  const subject = schema === undefined ? {} : { subject: name === "" ? schema : joinPath(schema, name) };
+  const subject = schema === undefined ? {} : { subject: name === "" ? schema : joinNames(schema, name) };
   return { ...subject, ...change, operations: toTitles(change.operations) };
 }
-
-const joinPath = (schema: string, name: string) => `${schema}${/^[[<]/.test(name) ? "" : "."}${name}`;
 
 function toTitles(operations: readonly { readonly title: string }[]): string[] {
   const titles = operations.map(({ title }) => title);

@@ -38,10 +38,11 @@ export function addOperationTools(server: McpServer, site: Site): void {
       annotations: readOnly,
     },
     ({ operation: wanted, fields, version, sample, openapi }) =>
-      withVersion(site, version, (selected) => {
+      withVersion(site, version, async (selected) => {
         const found = findOperation(selected, wanted);
         if (!found) return toMissing(selected, "operation", wanted, ({ kind }) => kind === "operation");
         const { index, entry } = found;
+        await index.availability?.prepare();
         return toResult({
           version: version ?? index.version,
           ...describeOperation(index, entry, fields),

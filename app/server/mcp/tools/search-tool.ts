@@ -32,6 +32,7 @@ export function addSearchTool(server: McpServer, site: Site): void {
             context: z.string().optional().describe("The page or operation that contains the match"),
             excerpt: z.string().optional(),
             deprecated: z.boolean().optional(),
+            availability: z.string().optional(),
           }),
         ),
       }),
@@ -42,7 +43,7 @@ export function addSearchTool(server: McpServer, site: Site): void {
         if (version !== undefined) await search.build();
         const { total, complete, groups } = search.find(query, limit);
         const results = groups.flatMap(({ kind, results: found }) =>
-          found.map(({ title, href, trail, excerpt, method, deprecated }) => ({
+          found.map(({ title, href, trail, excerpt, method, deprecated, availability }) => ({
             kind,
             title,
             path: href,
@@ -50,6 +51,7 @@ export function addSearchTool(server: McpServer, site: Site): void {
             ...(trail === "" ? {} : { context: trail }),
             ...(excerpt === "" ? {} : { excerpt: excerpt.slice(0, longestExcerpt).toWellFormed() }),
             ...(deprecated ? { deprecated } : {}),
+            ...(availability === undefined ? {} : { availability }),
           })),
         );
         return toResult({

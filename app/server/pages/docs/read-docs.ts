@@ -23,7 +23,8 @@ import type { AuthoredFile } from "#app/server/pages/read-pages.ts";
 import type { DocsSectionSettings } from "#app/server/settings/docs-settings.ts";
 import { type DocumentFile, parseNumberPrefix, toBaseId, toDocumentId, toSectionPath } from "./document-names.ts";
 
-const documentSchema = z
+/** Schema of the front matter of documents. */
+export const documentSchema = z
   .looseObject({
     ...documentFields,
     id: optional(textField),

@@ -34,6 +34,10 @@ export function toMarks(found: Availability | undefined, written?: string): read
   return marks.flatMap(([words, mark]) => (mark ? [{ text: `${words} ${mark.version}`, path: mark.path }] : []));
 }
 
+/** Joins marks to one text, such as "since 3.6.0, required since 3.7.0"; undefined without marks. */
+export const describeMarks = (marks: readonly AvailabilityMark[]): string | undefined =>
+  marks.length === 0 ? undefined : marks.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1)).join(", ");
+
 /** The rules of a value in the version of the page. */
 export interface ValueRules {
   readonly required: boolean;

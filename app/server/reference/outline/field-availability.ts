@@ -8,6 +8,7 @@ import {
 } from "./availability.ts";
 import type { FieldNode } from "./field.ts";
 import type { PendingField } from "./truncate.ts";
+import { joinNames } from "./value-keys.ts";
 
 type Keys = PendingField["keys"];
 
@@ -50,5 +51,5 @@ export const toRootAvailability = (
 export function addKey(keys: Keys, name: string | undefined): Keys {
   const container = keys?.at(-1);
   if (!keys || container === undefined || name === undefined) return undefined;
-  return [...keys, `${container}${container.endsWith(" ") || /^[[<]/.test(name) ? "" : "."}${name}`];
+  return [...keys, container.endsWith(" ") ? container + name : joinNames(container, name)];
 }

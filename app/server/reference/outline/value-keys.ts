@@ -17,3 +17,7 @@ export const toContentKey = (location: string): string => `${location} `;
 /** Returns the key of a media type. The keys of the values in the body are this key, a space and the name of the value. */
 export const toMediaKey = (location: string, type = ""): string =>
   `${location} as ${type.split(";")[0]?.trim().toLowerCase() ?? ""}`;
+
+/** Joins the names of a value and a value inside it: `lines` and `[]` to `lines[]`, `lines[]` and `weight` to `lines[].weight`. */
+export const joinNames = (outer: string, inner: string): string =>
+  outer === "" || /^[[<]/.test(inner) ? outer + inner : `${outer}.${inner}`;

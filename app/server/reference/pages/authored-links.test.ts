@@ -11,7 +11,7 @@ paths:
         First [one](/docs/x).
 
         \`[no](/docs/x)\` but [two](/docs/y) and
-        [three](/docs/x) and [four](#there).
+        [three](/docs/x) and [four](#there), <a class="b" href="/docs/w">html</a>.
       responses: { "200": { description: "See [five](/docs/z)." } }
 `;
 const inJson = JSON.stringify(
@@ -33,6 +33,7 @@ test.each([
       ["/docs/y", 10, 35, "/paths/~1a/get/description"],
       ["/docs/x", 11, 17, "/paths/~1a/get/description"],
       ["#there", 11, 37, "/paths/~1a/get/description"],
+      ["/docs/w", 11, 65, "/paths/~1a/get/description"],
       ["/docs/z", 12, 54, "/paths/~1a/get/responses/200/description"],
     ],
   ],

@@ -23,18 +23,20 @@ export const listSharedLinks = (pathItem: Cursor): AuthoredLink[] => [
 /** Lists the links to this site in a description. Without `withFragments`, links such as `#id` are omitted. */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
-  if (typeof text !== "string" || !/\]\([/#]/.test(text)) return [];
+  if (typeof text !== "string" || !/\]\([/#]|href=/.test(text)) return [];
   const prose = text.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, (code) => " ".repeat(code.length));
-  return [...prose.matchAll(/\]\(\s*<?([/#][^\s)>]*)/g)].flatMap(({ 0: piece, 1: href = "", index }) => {
-    if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
-    const before = piece.slice(0, -href.length);
-    const nth = text.slice(0, index).split(before).length - 1;
-    // Computing the position searches the file, and only diagnostics need the position.
-    return {
-      href,
-      get position() {
-        return cursor.endOf("description", before, nth);
-      },
-    };
-  });
+  return [...prose.matchAll(/(?:\]\(\s*<?|<a\s[^<>]*?\bhref=["']?)([/#][^\s)>"']*)/gi)].flatMap(
+    ({ 0: piece, 1: href = "", index }) => {
+      if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
+      const before = piece.slice(0, -href.length);
+      const nth = text.slice(0, index).split(before).length - 1;
+      // Computing the position searches the file, and only diagnostics need the position.
+      return {
+        href,
+        get position() {
+          return cursor.endOf("description", before, nth);
+        },
+      };
+    },
+  );
 }

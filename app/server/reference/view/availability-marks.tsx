@@ -25,4 +25,10 @@ export const AvailabilityLine = ({ marks: [first, ...others] }: MarksProps) =>
   );
 
 const Mark = ({ mark: { text, path } }: { readonly mark: AvailabilityMark }) =>
-  path === undefined ? text : <Link href={path}>{text}</Link>;
+  path === undefined ? (
+    <span className="ref-availability">{text}</span>
+  ) : (
+    <Link className="ref-availability" href={path}>
+      {text}
+    </Link>
+  );

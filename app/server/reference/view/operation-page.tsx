@@ -107,7 +107,10 @@ function Deprecated({ operation: { deprecatedDescription: text, sunset } }: { re
       <strong>Deprecated.</strong> {text ? <Markdown text={text} /> : "Avoid this operation in new integrations."}
       {sunset && (
         <p>
-          It may stop working on <time dateTime={sunset}>{formatDate(sunset)}</time> (sunset).
+          It may stop working on <time dateTime={sunset}>{formatDate(sunset)}</time> (sunset). Check your responses for
+          the headers <code>Deprecation</code> (<Link href="https://www.rfc-editor.org/rfc/rfc9745">RFC 9745</Link>) and{" "}
+          <code>Sunset</code> (<Link href="https://www.rfc-editor.org/rfc/rfc8594">RFC 8594</Link>): they can announce
+          from when an operation is deprecated and when it may stop working.
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { toMethodLabel } from "#app/server/reference/index/label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { toProse, toSummary } from "#app/server/reference/markdown/to-text.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import { type AvailabilityMark, describeMarks } from "#app/server/reference/outline/availability.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
@@ -74,7 +75,13 @@ export function listSchemaRecords(index: ReferenceIndex, schema: SchemaEntry): S
   ];
 }
 
-function toOperationRecord(index: ReferenceIndex, { entry, operation }: OperationOutline): SearchRecord {
+/** Returns the property `availability` of a record, if not all versions have what the record is about. */
+function toAvailability(marks: readonly AvailabilityMark[]): Pick<SearchRecord, "availability"> {
+  const availability = describeMarks(marks);
+  return availability === undefined ? {} : { availability };
+}
+
+function toOperationRecord(index: ReferenceIndex, { entry, operation, marks }: OperationOutline): SearchRecord {
   const { method, path, id = "" } = operation;
   const tags = index.tags.filter(({ name }) => name !== undefined && entry.tags.includes(name));
   return {
@@ -90,6 +97,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
     method: toMethodLabel(operation),
     ...(operation.kind === "path" ? { pathTemplate: path } : {}),
     ...(entry.deprecated ? { deprecated: true } : {}),
+    ...toAvailability(marks),
   };
 }
 
@@ -109,10 +117,11 @@ const toLabel = ({ label }: OperationEntry) => (label.length > 80 ? toSummary(la
 
 function toResponseRecord(
   entry: OperationEntry,
-  { id, title, response }: ResponseOutline | ErrorOutline,
+  { id, title, response, marks }: ResponseOutline | ErrorOutline,
 ): SearchRecord {
   const trail = `${toLabel(entry)} › Response`;
-  return { kind: "field", href: `${entry.path}#${id}`, title, trail, text: toProse(response.description) };
+  const text = toProse(response.description);
+  return { kind: "field", href: `${entry.path}#${id}`, title, trail, text, ...toAvailability(marks) };
 }
 
 function listProblemRecords(index: ReferenceIndex, { title, path, response }: ErrorOutline): SearchRecord[] {
@@ -165,5 +174,6 @@ function toFieldRecord(field: FieldNode, names: readonly string[], location: Fie
     ...(isName ? { exact: [title] } : {}),
     ...(location.label === undefined ? {} : { label: location.label }),
     ...(field.deprecated ? { deprecated: true } : {}),
+    ...toAvailability(field.marks),
   };
 }

@@ -66,6 +66,7 @@ export function createNavigation(options: NavigationOptions): (page: Page) => Pa
 
   return (page) => ({
     path: page.path,
+    ...(page.query && { query: page.query }),
     kind: page.kind,
     layout: page.layout,
     title: page.title,

@@ -13,6 +13,7 @@ import { createNavigation, type NavigationOptions } from "#app/server/site/navig
 import type { SiteContent } from "#app/server/site/site.ts";
 import type { RenderCard } from "#app/server/social-cards/create-card-renderer.ts";
 import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
+import { unlinkMissing } from "../unlink-missing.ts";
 import { createVersionedPages } from "./page-versions.ts";
 import { toVersionPage } from "./to-version-page.ts";
 
@@ -40,14 +41,17 @@ export function createVersionSite(
     opened,
     settings.docs.versions,
   );
+  const basename = toBasename(shell.siteUrl);
   const addParts = (page: Page): Page =>
     toVersionPage(page, {
       canonical: findCurrent(page),
-      basename: toBasename(shell.siteUrl),
+      basename,
       title: page.path === opened.overviewPath ? opened.title : page.title,
       notice: version === versions.current ? undefined : () => toNotice(page),
     });
-  const api: Api = { ...opened, pages: opened.pages.map(addParts) };
+  const own = new Set([...opened.pages, ...opened.downloads].map(({ path }) => path));
+  const isServed = (path: string) => own.has(path) || main.isServed(path);
+  const api: Api = { ...opened, pages: unlinkMissing(opened, { basename, isServed }).pages.map(addParts) };
   const pages = new Map(api.pages.map((page) => [page.path, page]));
   const apis = [api];
   const toUnversionedView = createNavigation({
@@ -67,7 +71,7 @@ export function createVersionSite(
     promoted: [],
   });
   const markdownVersions = createMarkdownVersions({ pages, apis, shell, toView });
-  const toLinkHeader = createLinkHeaders(apis, toBasename(shell.siteUrl));
+  const toLinkHeader = createLinkHeaders(apis, basename);
   const resources = [
     ...markdownVersions.resources,
     ...api.downloads,

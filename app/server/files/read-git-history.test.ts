@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readGitDates } from "./read-git-dates.ts";
+import { readGitHistory } from "./read-git-history.ts";
 
 let root = "";
 let directory = "";
@@ -17,8 +17,8 @@ afterEach(() => rmSync(root, { recursive: true }));
 const git = (...args: readonly string[]) =>
   execFileSync("git", args, { cwd: path.join(root, "site"), stdio: "ignore" });
 
-function commit(date: string): void {
-  const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+function commit(date: string, author = "A"): void {
+  const identity = ["-c", `user.name=${author}`, "-c", "user.email=a@example.com"];
   git("add", "-A");
   execFileSync("git", [...identity, "commit", "-qm", "m"], {
     cwd: path.join(root, "site"),
@@ -29,7 +29,10 @@ function commit(date: string): void {
 const write = (name: string, text: string) => writeFileSync(path.join(directory, name), text);
 
 function read(folder = directory): Readonly<Record<string, string>> {
-  const dates = [...readGitDates(folder)].map(([file, date]) => [path.relative(folder, file), date.toISOString()]);
+  const dates = [...readGitHistory(folder)].map(([file, { added }]) => [
+    path.relative(folder, file),
+    added.toISOString(),
+  ]);
   return Object.fromEntries(dates);
 }
 
@@ -46,6 +49,19 @@ test("a renamed file has the date of the commit that added it", () => {
     "renamed.md": "2020-01-01T10:00:00.000Z",
     "ü second.md": "2021-01-01T10:00:00.000Z",
   });
+});
+
+test("a file has the date and the author of its last change", () => {
+  git("init", "-q");
+  write("a.md", "A.\n");
+  write("b.md", "B.\n");
+  commit("2020-01-01T10:00:00Z");
+  write("a.md", "A, changed.\n");
+  commit("2021-01-01T10:00:00Z", "Bo Ek");
+  const history = readGitHistory(directory);
+  const at = (year: number) => new Date(`${year}-01-01T10:00:00Z`);
+  expect(history.get(path.join(directory, "a.md"))).toEqual({ added: at(2020), changed: at(2021), author: "Bo Ek" });
+  expect(history.get(path.join(directory, "b.md"))).toEqual({ added: at(2020), changed: at(2020), author: "A" });
 });
 
 test("without a repository no file has a date", () => expect(read()).toEqual({}));

@@ -5,14 +5,22 @@ import path from "node:path";
 const timeout = 20_000;
 const maxBuffer = 256 * 1024 * 1024;
 
+/** The commits that added a file, under its present or an earlier name, and that changed it last. */
+export interface FileHistory {
+  readonly added: Date;
+  readonly changed: Date;
+  /** Name of the author of the last change. */
+  readonly author: string;
+}
+
 /**
- * Returns for each file the date of the commit that added the file, under its present or an earlier name.
- * If Git fails or the clone is shallow, the map is empty. The oldest commit of a shallow clone seems to add every file.
+ * Returns the history of each file. If Git fails or the clone is shallow, the map is empty. The oldest commit of a
+ * shallow clone seems to add every file.
  */
-export function readGitDates(directory: string): ReadonlyMap<string, Date> {
+export function readGitHistory(directory: string): ReadonlyMap<string, FileHistory> {
   try {
     if (runGit(directory, ["rev-parse", "--is-shallow-repository"]).trim() !== "false") return new Map();
-    const format = ["--format=%x01%ct", "--name-status", "-z", "-M", "--diff-filter=AR", "--relative"];
+    const format = ["--format=%x01%ct%x00%an", "--name-status", "-z", "-M", "--diff-filter=AMR", "--relative"];
     return readLog(runGit(directory, ["log", "--no-show-signature", ...format, "--", "."]), directory);
   } catch {
     return new Map();
@@ -24,25 +32,24 @@ function runGit(directory: string, args: readonly string[]): string {
   return execFileSync("git", args, { cwd: directory, encoding: "utf8", stdio, timeout, maxBuffer });
 }
 
-/**
- * Maps each file to the date on which it was added. The log lists the newest commit first, so the date of an older
- * commit replaces the date of a newer commit.
- */
-function readLog(log: string, directory: string): ReadonlyMap<string, Date> {
-  const dates = new Map<string, Date>();
+/** Maps each file to its history. The log lists the newest commit first. */
+function readLog(log: string, directory: string): ReadonlyMap<string, FileHistory> {
+  const histories = new Map<string, FileHistory>();
   const presentNames = new Map<string, string>();
   for (const commit of log.split("\u0001").slice(1)) {
-    const [seconds = "", ...fields] = commit.split("\0");
+    const [seconds = "", author = "", ...fields] = commit.split("\0");
     const date = new Date(Number(seconds) * 1000);
     for (let index = 0; index < fields.length; index++) {
       const status = fields[index]?.trim() ?? "";
-      if (!/^[AR]/.test(status)) continue;
+      if (!/^[AMR]/.test(status)) continue;
       const from = fields[++index] ?? "";
       const to = status.startsWith("R") ? (fields[++index] ?? "") : from;
       const present = presentNames.get(to) ?? to;
-      dates.set(path.join(directory, present), date);
+      const file = path.join(directory, present);
+      const { changed = date, author: changedBy = author } = histories.get(file) ?? {};
+      histories.set(file, { added: date, changed, author: changedBy });
       if (to !== from) presentNames.set(from, present);
     }
   }
-  return dates;
+  return histories;
 }

@@ -1,0 +1,51 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { documentSchema } from "#app/server/pages/docs/read-docs.ts";
+import { authorSchema } from "#app/server/release-notes/authors.ts";
+import { noteSchema } from "#app/server/release-notes/note-schema.ts";
+import { checkSite } from "./check-site.ts";
+
+const guide = readFileSync("docs/authoring.md", "utf8");
+
+/** The fenced blocks of the guide; `file` is the one that the line above the block names. */
+const examples = [...guide.matchAll(/(?:^`(content\/[^`]+)`:\n\n)?^(`{3,})(mdx|yaml)\n(.*?)\n\2$/gms)].map(
+  ([, file, , language, text = ""]) => ({ file, language, text }),
+);
+
+test("the examples of the authoring guide make a site without errors and warnings", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "authoring-"));
+  const [contentDirectory, openapiDirectory] = [path.join(root, "content"), path.join(root, "openapi")];
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), `${text}\n`);
+  };
+  try {
+    cpSync("openapi", openapiDirectory, { recursive: true });
+    const settings = "title: Test\nurl: https://docs.example.com\nmarkdown: { mermaid: true }";
+    const yaml = examples.filter(({ file, language }) => file === undefined && language === "yaml");
+    write("content/site.yml", [settings, ...yaml.map(({ text }) => text)].join("\n"));
+    for (const image of ["img/life-cycle.svg", "img/product.svg"])
+      write(`content/static/${image}`, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    for (const [index, { file, language, text }] of examples.entries())
+      if (file !== undefined) write(file, text);
+      else if (language === "mdx") write(`content/pages/example-${index}.mdx`, `# Example ${index}\n\n${text}`);
+    const { diagnostics, pages } = await checkSite({ contentDirectory, openapiDirectory, siteUrl: undefined });
+    const ofContent = diagnostics.filter(({ file }) => file.startsWith(contentDirectory));
+    expect(ofContent.map((diagnostic) => formatDiagnostic(diagnostic, root))).toEqual([]);
+    expect(examples.length).toBeGreaterThan(15);
+    expect(pages).toBeGreaterThan(200);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});
+
+test("the authoring guide names every field of front matter and of authors", () => {
+  const fields = [documentSchema, noteSchema, authorSchema].flatMap(({ shape }) => Object.keys(shape));
+  // Other spellings of a field, and the name that a note gives to an author of `authors.yml`.
+  const spellings = ["authorTitle", "authorURL", "authorImageURL", "imageURL", "key"];
+  const isNamed = (field: string) => new RegExp(`\`${field}\`|^ *${field}:`, "m").test(guide);
+  expect(fields.filter((field) => !isNamed(field) && !spellings.includes(field))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { decodeLeniently, normalizePath, removeBasename } from "#app/lib/site-path.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { collectIds } from "#app/server/text/html.ts";
+import { specificationKinds } from "./check-links.ts";
+
+/** Matches links to this site. A link whose path contains an entity is not matched, and stays. */
+const link = /<a\s(?:[^>]*?\s)?href="(?:((?!\/\/)[^"#?&:]+)(?:[#?&][^"]*)?|#([^"&]*))"[^>]*>(.*?)<\/a>/gs;
+
+/** What the links of a page can lead to. */
+interface Targets {
+  readonly basename: string;
+  readonly isServed: (path: string) => boolean;
+}
+
+/**
+ * Returns an API in whose reference links to missing pages of this site and to missing headings are only text.
+ * Specifications that were written for another site have many of them. The new pages inherit from the given ones, so that
+ * their getters stay lazy.
+ */
+export function unlinkMissing(api: Api, targets: Targets): Api {
+  const pages = api.pages.map((page) => {
+    if (!specificationKinds.has(page.kind)) return page;
+    const inherited: Page = Object.create(page);
+    return Object.assign(inherited, { renderBody: () => unlink(page, targets) });
+  });
+  return { ...api, pages };
+}
+
+function unlink(page: Page, { basename, isServed }: Targets): string {
+  const html = page.renderBody();
+  let ids: ReadonlySet<string> | undefined;
+  const hasId = (fragment: string) => {
+    if (fragment === "" || html.includes(` id="${fragment}"`)) return true;
+    ids ??= collectIds(html);
+    return ids.has(decodeLeniently(fragment));
+  };
+  return html.replace(link, (whole, target: string | undefined, fragment: string, content: string) => {
+    if (target === undefined) return hasId(fragment) ? whole : content;
+    const url = URL.parse(target, `http://localhost${basename}${page.path}`);
+    const sitePath = url ? removeBasename(url.pathname, basename) : undefined;
+    const path = sitePath === undefined ? undefined : normalizePath(sitePath);
+    return path === undefined || isServed(path) ? whole : content;
+  });
+}

@@ -1,0 +1,98 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { load } from "cheerio";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "../start-app.ts";
+
+const siteSettings = "title: Test\nurl: https://docs.example.com\n";
+let root = "";
+let environment: Readonly<Record<string, string>> = {};
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), "freshness-")));
+  mkdirSync(path.join(root, "content/pages/guides"), { recursive: true });
+  mkdirSync(path.join(root, "openapi"));
+  environment = { CONTENT_DIR: path.join(root, "content"), OPENAPI_DIR: path.join(root, "openapi") };
+  const write = (file: string, text: string) => writeFileSync(path.join(root, "content", file), text);
+  const git = (args: readonly string[], env = {}) =>
+    execFileSync("git", args, { cwd: root, stdio: "ignore", env: { ...process.env, ...env } });
+  const commit = (date: string, author: string) => {
+    git(["add", "-A"]);
+    const identity = ["-c", `user.name=${author}`, "-c", "user.email=a@example.com"];
+    git([...identity, "commit", "-qm", "m"], { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date });
+  };
+  git(["init", "-q"]);
+  write("site.yml", siteSettings);
+  write("pages/index.mdx", "# Home\n");
+  write("pages/guides/old.mdx", "---\nowner: Integrations\n---\n\n# Old\n");
+  write("pages/guides/reviewed.mdx", "---\nlast_update: { date: 2024-02-03, author: Bo Ek }\n---\n\n# Reviewed\n");
+  write("pages/guides/new.mdx", "# New\n");
+  commit("2021-05-06T10:00:00Z", "Ada Holm");
+  write("pages/guides/new.mdx", "# New\n\nWith a text.\n");
+  write("pages/index.mdx", "# Home\n\nWith a text.\n");
+  commit(new Date().toISOString(), "Cy Dahl");
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function readUpdates(settings: string) {
+  writeFileSync(path.join(root, "content/site.yml"), siteSettings + settings);
+  const site = await startApp({ environment });
+  try {
+    const read = async (page: string) =>
+      load(await (await fetch(`${site.origin}/guides/${page}`)).text())(".last-updated").text();
+    return { old: await read("old"), reviewed: await read("reviewed") };
+  } finally {
+    await site.close();
+  }
+}
+
+test("pages show the date of their front matter; with `lastUpdate`, the others show their last commit", async () => {
+  expect(await readUpdates("")).toEqual({ old: "", reviewed: "Updated on February 3, 2024 by Bo Ek" });
+  expect((await readUpdates("lastUpdate: { git: true }\n")).old).toBe("Updated on May 6, 2021");
+  expect(await readUpdates("lastUpdate: { git: true, authors: true }\n")).toEqual({
+    old: "Updated on May 6, 2021 by Ada Holm",
+    reviewed: "Updated on February 3, 2024 by Bo Ek",
+  });
+});
+
+const check = (given: readonly string[], contentDirectory = path.join(root, "content")) =>
+  spawnSync(process.execPath, [path.join(import.meta.dirname, "../../../tools/check.ts"), ...given], {
+    cwd: root,
+    env: { ...process.env, ...environment, CONTENT_DIR: contentDirectory },
+    encoding: "utf8",
+  });
+
+test("`check --stale` lists the pages that nobody has updated for so long, the oldest first, with their owners", () => {
+  const { stdout, status } = check(["--stale", "180d"]);
+  expect(status).toBe(0);
+  expect(stdout).toContain(
+    "2 pages not updated for 180 days\ncontent/pages/guides/old.mdx  2021-05-06  Integrations\ncontent/pages/guides/reviewed.mdx  2024-02-03\n",
+  );
+  const { stale } = JSON.parse(check(["--json", "--stale", "99999d"]).stdout);
+  expect(stale).toEqual([]);
+  expect(JSON.parse(check(["--json", "--stale", "180d"]).stdout).stale[0]).toEqual({
+    file: "content/pages/guides/old.mdx",
+    date: "2021-05-06T10:00:00.000Z",
+    owner: "Integrations",
+  });
+});
+
+test("a site whose content Git does not know is served, with a warning", () => {
+  const unknown = mkdtempSync(path.join(tmpdir(), "unknown-"));
+  cpSync(path.join(root, "content"), path.join(unknown, "content"), { recursive: true });
+  writeFileSync(path.join(unknown, "content/site.yml"), `${siteSettings}lastUpdate: { git: true }\n`);
+  const { ok, problems } = JSON.parse(check(["--json"], path.join(unknown, "content")).stdout);
+  rmSync(unknown, { recursive: true });
+  expect(ok).toBe(true);
+  expect(problems).toMatchObject([{ code: "no-git-history", severity: "warning" }]);
+});
+
+test.each(["180", "6m", "-1d"])("`check --stale %s` is wrong usage", (age) => {
+  const { stderr, status } = check([`--stale=${age}`]);
+  expect(status).toBe(2);
+  expect(stderr).toContain(`--stale ${age} is not a number of days, such as 180d`);
+});
