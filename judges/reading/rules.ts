@@ -36,7 +36,7 @@ const hasTitle: Rule = ({ $, key }) => {
   const title = $("h1").first().text();
   if (title.length > 110) return `the title has ${title.length} characters`;
   if (/[^.]\.$/.test(title)) return "the title ends with a dot";
-  if (key.length > 1 && title.includes(key)) return "the title contains the path";
+  if (key.length > 1 && ` ${title}`.includes(` ${key}`)) return "the title contains the path";
   return /`|\]\(/.test(title) ? "the title contains Markdown" : undefined;
 };
 
@@ -50,6 +50,29 @@ const saysOnce: Rule = ({ $ }) => {
       (title === text || title.endsWith(` ${text}`) || /^(?:response|successful operation)$/.test(text))
     )
       return `the text of the response ${title} says nothing else`;
+  }
+  return undefined;
+};
+
+/** A description does not list the values that follow it. */
+const listsValuesOnce: Rule = ({ $ }) => {
+  for (const list of $(".ref-fields > li > .ref-value").toArray()) {
+    const values = $(list)
+      .find("code")
+      .toArray()
+      .map((code) => $(code).text());
+    if (values.length < 2) continue;
+    const description = $(list).prevAll("p:not(:first-child), .ref-text");
+    const text = description.text();
+    const marked = description.find("code, strong").addBack("code, strong").toArray();
+    const quoted = Array.from(text.matchAll(/(["'])([^"'\n]+)\1/g), ([, , words]) => words ?? "");
+    const named = new Set([...marked.map((element) => $(element).text()), ...quoted]);
+    if (values.every((value) => named.has(value))) return `the description lists ${values.join(", ")}`;
+    const sentence =
+      /(?:^|\. )(?:possible|allowed|valid|accepted|supported)? ?(?:values?(?: are)?|one of):? ([^.]+)\.?$/i.exec(text);
+    const names = sentence?.[1]?.split(/,? (?:or|and) |[,/|] ?/) ?? [];
+    if (names.length === values.length && names.every((name) => values.includes(name)))
+      return `a sentence only lists ${values.join(", ")}`;
   }
   return undefined;
 };
@@ -160,6 +183,7 @@ export const rules: ReadonlyMap<string, Rule> = new Map([
   ["optional", saysWhatIsOptional],
   ["errors", keepsErrors],
   ["said-once", saysOnce],
+  ["values-once", listsValuesOnce],
   ["slug", hasStableSlug],
   ["placeholder", hasPlainUrl],
 ]);

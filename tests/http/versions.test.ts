@@ -1,6 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listAttributes, listTexts, loadXml } from "../../app/server/testing/html.ts";
+import { writeRealVersions } from "../../app/server/changes/testing/real-versions.ts";
+import { findMissingFacts } from "../../app/server/reference/testing/find-missing-facts.ts";
+import { sample } from "../../app/server/reference/testing/real-specifications.ts";
+import { listAttributes, listTexts, loadXml, renderBodyOf } from "../../app/server/testing/html.ts";
 import { fixtureSite, ownSite, type StartedApp, startApp } from "./start-app.ts";
 
 let site: StartedApp;
@@ -16,51 +22,74 @@ const open = async (path: string): Promise<CheerioAPI> => load(await read(path))
 const toPath = (url: string | undefined) =>
   url === undefined ? undefined : new URL(url, "https://docs.example").pathname;
 
+const scratch = mkdtempSync(path.join(tmpdir(), "versions-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Starts a site with the published versions of an API. */
+function startPublished(name: "figma" | "gitbook"): Promise<StartedApp> {
+  const [content, openapi] = [path.join(scratch, name), path.join(scratch, `${name}-openapi`)];
+  writeRealVersions(name, openapi);
+  mkdirSync(content);
+  writeFileSync(path.join(content, "site.yml"), "title: Docs\nurl: https://docs.example\n");
+  return startApp({ environment: { CONTENT_DIR: content, OPENAPI_DIR: openapi } });
+}
+
+/** Number of pages and operations that are tested of each version. Large APIs are sampled, unless `EVERY_PAGE` is set. */
+const all = 1_000;
+
 describe.each([
-  ["the own site", "/docs/api", () => ownSite()],
-  ["a site whose operations were renamed, moved, removed and added", "/docs/api", async () => site],
-])("every version of %s", (_, base, start) => {
-  test("is complete: pages name their version, and every link inside the API leads to a page or file", async () => {
+  ["the own site", 3, all, () => ownSite()],
+  ["a site whose operations were renamed, moved, removed and added", 3, all, async () => site],
+  ["Figma's API", 5, 8, () => startPublished("figma")],
+  ["GitBook's API", 2, 8, () => startPublished("gitbook")],
+])("every version of %s", (_, count, most, start) => {
+  test("is complete: pages name their version and have every fact, and links lead to a page or an explanation", {
+    timeout: 120_000,
+  }, async () => {
     const started = await start();
-    const { versions } = started.app.site;
-    const checked = new Map<string, number>();
-    const statusOf = async (path: string) => {
-      const known = checked.get(path) ?? (await get(path, started)).status;
-      checked.set(path, known);
+    const { versions, changes, pages: currentPages } = started.app.site;
+    const checked = new Map<string, Promise<boolean>>();
+    const isServed = (target: string) => {
+      const known = checked.get(target) ?? get(target, started).then(leadsOn);
+      checked.set(target, known);
       return known;
     };
-    let pages = 0;
+    expect(versions.names.length).toBe(count);
     for (const name of versions.names) {
-      const found = versions.findNamed(name);
-      const opened = found && (await found.open());
-      if (!found || !opened) throw new Error(`no version ${name}`);
-      for (const { path, listed } of opened.pages.values()) {
-        expect(path.startsWith(`${base}/${name}/`)).toBe(true);
-        const response = await get(path, started);
-        expect([path, response.status]).toEqual([path, 200]);
+      const opened = await versions.findNamed(name)?.open();
+      const [api] = opened?.apis ?? [];
+      const version = changes.versions[0]?.list.find((each) => each.name === name);
+      if (!opened || !api || !version) throw new Error(`no version ${name}`);
+      const sampled = sample([...opened.pages.keys()], most);
+      expect(sampled.length).toBeGreaterThan(5);
+      for (const page of sampled) {
+        expect(page.startsWith(`${version.path}/`)).toBe(true);
+        const response = await get(page, started);
+        expect([page, response.status]).toEqual([page, 200]);
         const $ = load(await response.text());
-        expect([path, $("title").text()]).toEqual([path, expect.stringContaining(name)]);
+        expect([page, $("title").text()]).toEqual([page, expect.stringContaining(name)]);
         expect($(".version-notice").length).toBe(versions.names[0] === name ? 0 : 1);
-        expect([path, await statusOf(`${path}.md`)]).toEqual([path, 200]);
         const canonical = toPath($("link[rel=canonical]").attr("href")) ?? "";
-        if (canonical !== path) expect(started.app.site.pages.has(canonical)).toBe(true);
-        if (listed) pages++;
-        const links = listAttributes($, "main [href]", "href").filter((href) => href.startsWith("/"));
-        for (const href of new Set(links.map((link) => link.replace(/#.*/s, ""))))
-          expect([
-            path,
-            href,
-            [200, 302].includes(await statusOf(href)) || isMissingInVersion(href, name, base),
-          ]).toEqual([path, href, true]);
+        if (canonical !== page) expect(currentPages.has(canonical)).toBe(true);
+        const links = listAttributes($, "main [href], .version-menu [href]", "href").filter((href) =>
+          href.startsWith("/"),
+        );
+        for (const href of new Set([`${page}.md`, ...links.map((link) => link.replace(/#.*/s, ""))]))
+          expect([page, href, await isServed(href)]).toEqual([page, href, true]);
       }
+      const operations = sample(api.index.operations, most);
+      const render = (page: string) => renderBodyOf(opened.pages.get(page));
+      expect([...findMissingFacts(api, version.file, operations, render)]).toEqual([]);
     }
-    expect(pages).toBeGreaterThan(15);
   });
 });
 
-/** The menu of versions leads to a page that explains what another version does not have. */
-const isMissingInVersion = (href: string, name: string, base: string) =>
-  href.startsWith(`${base}/`) && !href.startsWith(`${base}/${name}/`);
+/** Returns true for a page or file, a redirect, and a 404 that explains which version had the page. */
+async function leadsOn(response: Response): Promise<boolean> {
+  if (response.status !== 404) return response.status < 400;
+  const $ = load(await response.text());
+  return $(".not-found > p").text().includes(" is not in version ") && $(".nearest-pages [href]").length > 0;
+}
 
 describe("the pages of a version", () => {
   test.each([

@@ -103,3 +103,25 @@ test("a release note's link to the changelog has the id of a heading, or no id i
     await rm(directory, { recursive: true });
   }
 });
+
+test("a version that is a date in words is shortened in headings", async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), "create-changes-"));
+  const write = (name: string, version: string) =>
+    writeFile(path.join(directory, name), `openapi: 3.1.0\ninfo: {title: T, version: "${version}"}\npaths: {}\n`);
+  try {
+    await write("api.yaml", "February 3, 2024");
+    await write("api@2024-01-02.yaml", "2024-01-02T10:00:00Z");
+    const { api } = await loadValidFile(path.join(directory, "api.yaml"));
+    const sources = { apis: [api], directory, notes: [], siteUrl: "", openApi: toOpenApi(directory) };
+    const changes = createChanges({ ...sources, report: () => undefined });
+    await changes.compare();
+    const page = changes.apis.flatMap((each) => each.pages).find(({ path: its }) => its.endsWith("/changes"));
+    await page?.prepare?.();
+    const $ = loadFragment(renderBodyOf(page));
+    expect(listTexts($, "h2")).toEqual(["2024-02-03", "2024-01-02"]);
+    expect($("section").first().text()).toContain("compared with 2024-01-02T10:00:00Z");
+    expect(page?.headings.map(({ text }) => text)).toEqual(["2024-02-03", "2024-01-02"]);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});

@@ -82,10 +82,13 @@ export function compilePage(
 }
 
 /** Returns the options with which the text of a page is rendered. */
-export const toPageOptions = (page: DescribedPage, { describeCode, findName }: CompileOptions): RenderOptions => ({
+export const toPageOptions = (
+  page: DescribedPage & Pick<Page, "links">,
+  { describeCode, findNames }: CompileOptions,
+): RenderOptions => ({
   target: "page",
   describeCode: (blocks) => describeCode?.(page, blocks) ?? [],
-  findName,
+  findNames: findNames && ((names) => findNames(names, page.links)),
 });
 
 function readHead({ head, findImage }: CompiledDocument) {

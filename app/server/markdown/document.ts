@@ -65,8 +65,8 @@ export interface CompileOptions {
   readonly collectCode?: (code: AuthoredCode) => void;
   /** Describes the code blocks of a page; the result has one element for each block. */
   readonly describeCode?: (page: DescribedPage, blocks: readonly CodeBlock[]) => readonly (CodeNote | undefined)[];
-  /** Returns the path of the page that describes a name in inline code, which then becomes a link. */
-  readonly findName?: ((name: string) => string | undefined) | undefined;
+  /** Finds the pages that describe the names in inline code, which then become links, on a page with `links`. */
+  readonly findNames?: (names: readonly string[], links: readonly AuthoredLink[]) => ReadonlyMap<string, string>;
 }
 
 /** The last change of a page. */
@@ -144,7 +144,7 @@ export interface RenderOptions {
   readonly siteUrl?: string;
   readonly listPages?: ListPages;
   readonly describeCode?: (blocks: readonly CodeBlock[]) => readonly (CodeNote | undefined)[];
-  readonly findName?: CompileOptions["findName"];
+  readonly findNames?: ((names: readonly string[]) => ReadonlyMap<string, string>) | undefined;
   /** Prefix of every id, so that the ids of several documents on one page do not collide. */
   readonly idPrefix?: string;
   readonly headingShift?: number;

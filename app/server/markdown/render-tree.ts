@@ -19,7 +19,7 @@ interface DocumentOptions {
 /** Renders a tree to HTML. */
 export const renderTree = (nodes: readonly ElementContent[], options: RenderOptions & DocumentOptions): string =>
   toHtml(
-    linkNames(createContext(nodes, options).render(nodes), options.findName),
+    linkNames(createContext(nodes, options).render(nodes), options.findNames),
     options.target === "page" ? options.basename : "",
   );
 

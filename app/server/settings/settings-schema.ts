@@ -276,7 +276,7 @@ export const settingsSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether names of operations and schemas in inline code, such as `POST /orders` or `OrderLine`, link to their pages.",
+      "Whether names of the API in inline code link to their pages: operations and schemas, such as `POST /orders` or `OrderLine`, and what belongs to those that the page links to or names, such as the field `lines[].price`.",
     ),
   markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
   components: componentSettings,

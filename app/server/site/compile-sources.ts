@@ -3,7 +3,7 @@ import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { createDescribeCode } from "#app/server/guides/describe-code.ts";
-import { createFindName } from "#app/server/guides/find-name.ts";
+import { createFindNames } from "#app/server/guides/find-names.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import { findComponentFiles } from "#app/server/markdown/component-files.ts";
@@ -65,7 +65,7 @@ export async function compileSources(
     ...(settings.lastUpdate.git
       ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate, report) }
       : {}),
-    ...(settings.autolink ? { findName: createFindName(listVersions) } : {}),
+    ...(settings.autolink ? { findNames: createFindNames(listVersions) } : {}),
   };
   const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = brand.icons;

@@ -17,7 +17,7 @@ function createVersions() {
   ]);
   const catalog = async () => {
     opened++;
-    return { operations: [{ slugs, label: "Create" }], schemas: new Map() };
+    return { operations: [{ slugs, label: "Create" }], names: new Map() };
   };
   const api = { basePath: "/docs/api" } as Parameters<typeof findRenamed>[1][number]["api"];
   return { versions: [{ api, list: [current, earlier], current, catalog }], opened: () => opened };

@@ -1,28 +1,20 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { collectAvailability } from "#app/server/changes/testing/collect-availability.ts";
+import { writeRealVersions } from "#app/server/changes/testing/real-versions.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");
-const { resolve } = createRequire(path.join(root, "tests/specifications/package.json"));
 const scratch = mkdtempSync(path.join(tmpdir(), "availability-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const own = path.join(root, "openapi");
-const figma = ["figma-0.10.0", "figma-0.20.0", "figma-0.30.0", "figma-0.38.0", "@figma/rest-api-spec"].map(
-  (name) => [name.slice(name.indexOf("-") + 1), resolve(`${name}/openapi/openapi.yaml`)] as const,
-);
-const gitbook = ["gitbook-0.146.0", "@gitbook/api"].map(
-  (name) => [name.slice(name.indexOf("-") + 1), resolve(`${name}/spec/openapi.json`)] as const,
-);
-
 describe.each([
   ["the own API", () => own, 30],
-  ["Figma's API", () => createSeries("figma", figma), 500],
-  ["GitBook's API", () => createSeries("gitbook", gitbook), 1_000],
+  ["Figma's API", () => createSeries("figma"), 500],
+  ["GitBook's API", () => createSeries("gitbook"), 1_000],
 ])("the availability of %s", (_name, create, least) => {
   test("agrees with a program that only lists the values of each version", { timeout: 120_000 }, async () => {
     const site = await load(create());
@@ -59,14 +51,9 @@ describe.each([
   });
 });
 
-/** Writes the folder of a site's specifications. The last version is the current one. */
-function createSeries(name: string, versions: ReadonlyArray<readonly [string, string]>): string {
+function createSeries(name: "figma" | "gitbook"): string {
   const directory = path.join(scratch, name);
-  mkdirSync(directory, { recursive: true });
-  for (const [position, [version, file]] of versions.entries()) {
-    const label = position === versions.length - 1 ? "" : `@${version}`;
-    cpSync(file, path.join(directory, `${name}${label}${path.extname(file)}`));
-  }
+  writeRealVersions(name, directory);
   return directory;
 }
 

@@ -17,7 +17,7 @@ const createFrom = (versions: Readonly<Record<string, string>>) =>
   createCatalog(
     Object.entries(versions).map(([name, list]) => ({
       version: toVersion(name),
-      schemas: new Map(),
+      names: new Map(),
       operations: list.split(", ").map((each) => {
         const [id = "", route = ""] = each.split("@");
         return { id, route, slug: id.toLowerCase(), label: id };

@@ -14,22 +14,30 @@ export interface OperationLife {
 /** The names of what all versions of an API contain. It stays in memory when the versions themselves are closed. */
 export interface VersionCatalog {
   readonly operations: readonly OperationLife[];
-  /** The names of the schemas, by the last segment of their paths, in each version. */
-  readonly schemas: ReadonlyMap<Version, ReadonlyMap<string, string>>;
+  /** The names of the schemas and groups in each version, by the part of their paths after the path of the version. */
+  readonly names: ReadonlyMap<Version, ReadonlyMap<string, string>>;
 }
 
 /** What the catalog needs to know of one version. */
 export interface VersionContent {
   readonly version: Version;
   readonly operations: readonly (OperationIdentity & { readonly slug: string; readonly label: string })[];
-  readonly schemas: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** Lists the names of what a version contains. */
-export const listContent = (version: Version, { operations, schemas }: ReferenceIndex): VersionContent => ({
+export const listContent = (
+  version: Version,
+  { basePath, operations, schemas, tags }: ReferenceIndex,
+): VersionContent => ({
   version,
   operations: operations.map((entry) => ({ ...toIdentity(entry), slug: entry.slug, label: entry.label })),
-  schemas: new Map(schemas.map(({ path, name }) => [path.slice(path.lastIndexOf("/") + 1), name])),
+  names: new Map(
+    [...schemas, ...tags.map(({ path, label }) => ({ path, name: label }))].map(({ path, name }) => [
+      path.slice(basePath.length),
+      name,
+    ]),
+  ),
 });
 
 interface OpenLife extends OperationIdentity {
@@ -49,5 +57,5 @@ export function createCatalog(contents: readonly VersionContent[]): VersionCatal
     const paired = new Set(lifeOf.values());
     lives = [...continued, ...lives.filter((life) => !paired.has(life))];
   }
-  return { operations: lives, schemas: new Map(contents.map(({ version, schemas }) => [version, schemas])) };
+  return { operations: lives, names: new Map(contents.map(({ version, names }) => [version, names])) };
 }

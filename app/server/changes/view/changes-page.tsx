@@ -5,6 +5,7 @@ import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/
 import { toCalendarPath } from "#app/server/changes/sunset-calendar.ts";
 import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { toShortVersion } from "#app/server/changes/versions/short-version.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
@@ -44,9 +45,13 @@ export function createChangesPage(history: ApiHistory): Page {
     description: `How ${api.title} changed between versions: breaking changes first, with every operation that they concern.`,
     head: { type: "website", feeds: [feed] },
     anchors: new Set(listHeadings(history.versions).map(({ id }) => id)),
-    headings: listHeadings(versions).map(({ id, title }) => ({ id, text: title, level: 2 })),
+    headings: listHeadings(versions).map(({ id, title }) => ({ id, text: toShortVersion(title), level: 2 })),
     listContents: () =>
-      listHeadings(versions).map(({ id, title }, index) => ({ id, text: addCounts(title, index), level: 2 })),
+      listHeadings(versions).map(({ id, title }, index) => ({
+        id,
+        text: addCounts(toShortVersion(title), index),
+        level: 2,
+      })),
     listed: true,
     links: [],
     prepare: () => history.compareOnly(versions.list.slice(0, shownVersions)),
@@ -72,7 +77,7 @@ function EarlierVersion({ history, version }: { history: ApiHistory; version: Ve
   const path = toReleasePath(history, version);
   return (
     <section className="ref-section" aria-labelledby={version.id}>
-      <h2 id={version.id}>{version.title}</h2>
+      <h2 id={version.id}>{toShortVersion(version.title)}</h2>
       <p>
         {version.date && <time dateTime={version.date}>{formatDate(version.date)}</time>}
         {version.date && ", "}
@@ -116,7 +121,7 @@ function ChangedVersion({ history, version: changed }: { history: ApiHistory; ve
   const { length } = folded.flatMap(({ values }) => values);
   return (
     <section className="ref-section" aria-labelledby={id}>
-      <h2 id={id}>{version}</h2>
+      <h2 id={id}>{toShortVersion(version)}</h2>
       <p>
         {date && <time dateTime={date}>{formatDate(date)}</time>}
         {date && (note || since) && ", "}

@@ -2,6 +2,7 @@ import { formatDate } from "#app/lib/format-date.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Change } from "#app/server/changes/compare/change.ts";
+import { toShortVersion } from "#app/server/changes/versions/short-version.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { ChangeGroups } from "./change-list.tsx";
@@ -62,7 +63,7 @@ function History({ subject, history }: { subject: Subject; history: ApiHistory }
       {changed.length === 0 && <p>No changes since version {versions.at(-1)?.version}.</p>}
       {changed.map(({ id, version, date, groups }) => (
         <section key={id} className="ref-section" aria-labelledby={id}>
-          <h2 id={id}>{version}</h2>
+          <h2 id={id}>{toShortVersion(version)}</h2>
           {date && (
             <p>
               <time dateTime={date}>{formatDate(date)}</time>

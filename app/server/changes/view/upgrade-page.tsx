@@ -13,6 +13,7 @@ import {
 } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import { toShortVersion } from "#app/server/changes/versions/short-version.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { Markdown, renderReference, Words } from "#app/server/reference/view/parts.tsx";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
@@ -76,7 +77,7 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
     query: toOperationsQuery(operations),
     kind: "api-changes",
     layout: "article",
-    title: `Upgrade from ${from.title} to ${to.title}`,
+    title: `Upgrade from ${toShortVersion(from.title)} to ${toShortVersion(to.title)}`,
     description: `Everything that changed in ${history.api.title} between ${from.title} and ${to.title}: what you must change first.`,
     // There are too many pairs of versions for search engines.
     head: { type: "website", noindex: !isRelease },
@@ -110,7 +111,7 @@ function UpgradeBody({ shown }: { shown: FilteredUpgrade }) {
     <div className="ref-overview">
       <header className="ref-header">
         <h1>
-          Upgrade from {from.title} to {to.title}
+          Upgrade from {toShortVersion(from.title)} to {toShortVersion(to.title)}
         </h1>
         <p>
           Everything that changed between <DatedVersion version={from} /> and <DatedVersion version={to} />, what you

@@ -18,6 +18,8 @@ test.each([
   ["/docs/api/schemas/ec-2-host", "/docs/api/schemas/ec2host"],
   ["/docs/api/hosts-v-2", "/docs/api/hosts-v2"],
   ["/docs/s-3", "/docs/api/hosts-v2"],
+  ["/openapi/spec/operations/describe-ec-2-hosts.json", "/openapi/spec/operations/describe-ec2-hosts.json"],
+  ["/openapi/spec/schemas/ec-2-host.json", "/openapi/spec/schemas/ec2host.json"],
 ])("a path in which digits are separate words, %s, leads to %s", async (guess, path) => {
   const { api } = await loadText(text);
   if (!api) throw new Error("the specification is not loaded");
@@ -25,4 +27,23 @@ test.each([
   const apis = [api, { ...api, basePath: "/docs/s3" }];
   const find = createGuessedPaths({ pages, apis, releaseNotesPath: "", guidesPath: undefined, feeds: [] });
   expect(find(guess)).toBe(path);
+});
+
+test("a path with a number that made it unique leads to the operation that now has the name of its tag", async () => {
+  const operation = (tag: string) => `{get: {operationId: list, tags: [${tag}], responses: {}}}`;
+  const { api } = await loadText(`openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /pets: ${operation("pets")}
+  /cats: ${operation("cats")}
+  /dogs: ${operation("dogs")}
+  /bees: ${operation("bees")}
+`);
+  if (!api) throw new Error("the specification is not loaded");
+  const pages = new Map(api.pages.map((page) => [page.path, page]));
+  const find = createGuessedPaths({ pages, apis: [api], releaseNotesPath: "", guidesPath: undefined, feeds: [] });
+  expect(api.index.operations.map(({ slug }) => slug)).toEqual(["list", "list-get", "list-dogs", "list-bees"]);
+  expect(find("/docs/api/list-get-2")).toBe("/docs/api/list-dogs");
+  expect(find("/docs/api/list-get-3")).toBe("/docs/api/list-bees");
+  expect(find("/docs/api/list-get-4")).toBeUndefined();
 });

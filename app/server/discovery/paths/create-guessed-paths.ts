@@ -6,6 +6,9 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 
 type GuessedApi = Pick<Api, "basePath" | "overviewPath" | "downloads" | "index">;
 
+/** The hyphens of a path depend on how its names are divided into words, such as `ec-2` and `ec2`. */
+const withoutHyphens = (path: string) => path.toLowerCase().replaceAll("-", "");
+
 interface GuessSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly GuessedApi[];
@@ -58,7 +61,12 @@ const versionPattern = /^\d+(?:\.\d+)*$/;
 export function createGuessedPaths(sources: GuessSources): (path: string) => string | undefined {
   let table: GuessTable | undefined;
   return (path) => {
-    table ??= { names: listNames(sources), files: listFiles(sources), paths: listLowerCasePaths(sources) };
+    table ??= {
+      names: listNames(sources),
+      files: listFiles(sources),
+      paths: listLowerCasePaths(sources),
+      downloads: listDownloads(sources),
+    };
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
     const target = lookUp(table, sources, stem);
     if (target === undefined || target === path) return undefined;
@@ -73,13 +81,21 @@ interface GuessTable {
   readonly files: ReadonlyMap<string, string>;
   /** Maps the lower-case path of each page to its path. */
   readonly paths: ReadonlyMap<string, string>;
+  /** Maps the paths of downloads, without hyphens, to these paths. */
+  readonly downloads: ReadonlyMap<string, readonly string[]>;
 }
 
-function lookUp({ names, files, paths }: GuessTable, sources: GuessSources, path: string): string | undefined {
+function lookUp(
+  { names, files, paths, downloads }: GuessTable,
+  sources: GuessSources,
+  path: string,
+): string | undefined {
   const owner = findOwner(path, sources.apis);
   if (path === owner?.basePath) return owner.overviewPath;
   const sameButForCase = paths.get(path.toLowerCase());
   if (sameButForCase !== undefined) return sameButForCase;
+  const [download, ...more] = downloads.get(withoutHyphens(path)) ?? [];
+  if (download !== undefined && more.length === 0) return download;
   const [only, ...others] = sources.apis;
   const api = owner ?? (others.length === 0 ? only : undefined);
   const { parts, name } = parseGuess(path, owner);
@@ -168,8 +184,8 @@ function listNames({ pages, apis }: GuessSources): GuessTable["names"] {
   for (const { index, overviewPath } of apis) {
     for (const name of overviewNames) add(name, overviewPath);
     for (const [id, { path }] of index.operationById) add(squeeze(id), path);
-    for (const { slug, path, reference } of index.operations) {
-      add(squeeze(slug), path);
+    for (const { slug, numberedSlug, path, reference } of index.operations) {
+      for (const name of new Set([slug, numberedSlug])) add(squeeze(name), path);
       if (reference.kind === "path") add(squeeze(`${reference.method}${reference.path}`), path);
     }
     for (const tag of index.tags) for (const { slug, path } of tag.operations) add(squeeze(`${tag.slug}${slug}`), path);
@@ -183,6 +199,9 @@ function listNames({ pages, apis }: GuessSources): GuessTable["names"] {
 
 const listLowerCasePaths = ({ pages }: GuessSources): GuessTable["paths"] =>
   new Map([...pages.values()].filter(({ listed }) => listed).map(({ path }) => [path.toLowerCase(), path]));
+
+const listDownloads = ({ apis }: GuessSources): GuessTable["downloads"] =>
+  Map.groupBy(new Set(apis.flatMap((api) => api.downloads.map(({ path }) => path))), withoutHyphens);
 
 function listFiles({ feeds, releaseNotesPath }: GuessSources): GuessTable["files"] {
   const findFeed = (name: string) => feeds.find(({ path }) => path === `${releaseNotesPath}/${name}`)?.path;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { compileText } from "#app/server/markdown/testing/compile-text.ts";
 
 const render = (text: string) => {
-  const findName = (name: string) => (name === "POST /pets" ? "/docs/api/add-pet" : undefined);
-  return compileText(text).document?.render({ target: "page", findName }) ?? "";
+  const findNames = () => new Map([["POST /pets", "/docs/api/add-pet"]]);
+  return compileText(text).document?.render({ target: "page", findNames }) ?? "";
 };
 const link = '<a href="/docs/api/add-pet"><code>POST /pets</code></a>';
 

@@ -25,8 +25,12 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const info = specification.root.get("info");
   const title = info?.text("title") || options.fallbackTitle;
   const slugs = new SlugRegistry<OperationReference>();
+  const numbered = new SlugRegistry<never>();
   const overviewSlug = toTitleSlug(title);
-  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes", "versions"])) slugs.claim(slug);
+  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes", "versions"])) {
+    slugs.claim(slug);
+    numbered.claim(slug);
+  }
 
   const references = listAllOperations(specification).filter(isPublic);
   const toTitle = createTitles(references);
@@ -40,10 +44,12 @@ export function createIndex(specification: Specification, options: IndexOptions)
       path: reference.path,
     });
     const { slug, holder } = slugs.claim(wanted, reference, listDistinctions(reference));
+    const { slug: numberedSlug } = numbered.claim(wanted, undefined, [toSlug(reference.method)]);
     if (slug !== wanted) reportCollision(report, reference, slug, holder);
     return {
       reference,
       slug,
+      numberedSlug,
       path: `${basePath}/${encodeSegment(slug)}`,
       label: toLabel(reference),
       title: toTitle(reference),

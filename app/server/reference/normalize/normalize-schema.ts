@@ -6,6 +6,7 @@ import {
   type Composition,
   type Condition,
   type Constraints,
+  type EnumValue,
   getSubschemas,
   type Property,
   type Schema,
@@ -44,7 +45,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
       .filter((set) => set.length > 0),
   );
   const [compositions, requiredGroups, enums] = sortCompositions(specification, flat.compositions);
-  const enumValues = subschemas.map(listEnumValues).find((values) => values !== undefined) ?? enums;
+  const enumValues = intersectEnums(subschemas.flatMap((subschema) => [listEnumValues(subschema) ?? []])) ?? enums;
   const enumHasNull = cursors("enum").some((values) => values.items().some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
@@ -145,6 +146,16 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
     },
     [...new Set(start)],
   );
+}
+
+/** Intersects enumerations, one after another. As in `intersect`, values are added if there is no common one. */
+function intersectEnums(lists: ReadonlyArray<readonly EnumValue[]>): readonly EnumValue[] | undefined {
+  const [start, ...rest] = lists.filter((list) => list.length > 0);
+  return rest.reduce((common, list) => {
+    const values = new Set(list.map(({ value }) => value));
+    const both = common?.filter(({ value }) => values.has(value)) ?? [];
+    return both.length > 0 ? both : common?.concat(list);
+  }, start);
 }
 
 /**

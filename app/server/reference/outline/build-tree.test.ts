@@ -50,6 +50,22 @@ test.each([
   ],
   ["{enum: [on, off], description: 'Either `on` or `off`.'}", "string Either on or off."],
   ["{enum: [on, off], description: 'Turn it on or off.'}", "string Turn it on or off. One of on, off"],
+  ["{enum: [on, off], description: 'The state. Possible values: on, off.'}", "string The state. One of on, off"],
+  ["{enum: [on, off], description: 'on / off'}", "string One of on, off"],
+  [
+    "{enum: [on, off], description: 'Possible values: on, off, or auto.'}",
+    "string Possible values: on, off, or auto. One of on, off",
+  ],
+  [
+    "{enum: [on, off], description: 'Possible values: **on** (bright), **off**.'}",
+    "string Possible values: on (bright), off.",
+  ],
+  [
+    '{enum: [on, off], description: "* `on` when it is bright\\n* `off` when it is dark"}',
+    "string on when it is bright off when it is dark",
+  ],
+  ["{allOf: [{enum: [a, b, c]}, {enum: [c, b]}]}", "string One of b, c"],
+  ["{allOf: [{enum: [a, b]}, {enum: [c]}]}", "string One of a, b, c"],
   ["{type: array, items: {enum: [a, b]}}", "array of strings One of a, b"],
   [
     "{properties: {a: {type: array, items: {type: string, description: Text., minLength: 2}}}}",

@@ -69,4 +69,5 @@ paths:
   "/#Action=Run": { post: { operationId: run, responses: { "200": { description: ok } } } }
 `);
   expect(loadFragment(html("/run"))("#operation-path").text()).toBe("/");
+  expect(loadFragment(html("/t"))(".ref-operation-path code").text()).toBe("/");
 });

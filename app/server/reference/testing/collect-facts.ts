@@ -46,7 +46,7 @@ export function readDocument(file: string): Json {
 
 /** Collects the facts of an operation. Properties that pages omit, such as internal properties, are not facts. */
 export function collectFacts(root: Json, { kind, method, path }: OperationReference): Fact[] {
-  return new Collector(root, kind === "webhook").collect(path, method.toLowerCase());
+  return new Collector(root, kind === "webhook").collect(path, method);
 }
 
 class Collector {
@@ -62,7 +62,8 @@ class Collector {
   collect(path: string, method: string): Fact[] {
     const items = this.isWebhook ? (this.root.webhooks ?? this.root["x-webhooks"]) : this.root.paths;
     const item = this.resolve(isObject(items) ? items[path] : undefined);
-    const operation = isObject(item) ? item[method] : undefined;
+    const additional = isObject(item) && isObject(item.additionalOperations) ? item.additionalOperations : {};
+    const operation = isObject(item) ? (item[method.toLowerCase()] ?? additional[method]) : undefined;
     if (!isObject(item) || !isObject(operation)) throw new Error(`no operation ${method} ${path}`);
     this.addParameters([...toList(item.parameters), ...toList(operation.parameters)]);
     const body = this.resolve(operation.requestBody);
@@ -135,7 +136,10 @@ class Collector {
       this.add(`${where} property`, name);
       this.addSchema(property, `${where}.${name}`, hidden, seen);
     }
-    for (const key of ["items", "additionalProperties", "if", "then", "else", "not"])
+    // JSON Schema ignores `items` for values of other types.
+    const hasItems = schema.type === undefined || [schema.type].flat().includes("array");
+    if (hasItems) this.addSchema(schema.items, `${where}.items`, hidden, seen);
+    for (const key of ["additionalProperties", "if", "then", "else", "not"])
       this.addSchema(schema[key], `${where}.${key}`, hidden, seen);
     for (const key of ["allOf", "oneOf", "anyOf", "prefixItems"])
       for (const inner of toList(schema[key])) this.addSchema(inner, where, hidden, seen);

@@ -5,7 +5,7 @@ import { AvailabilityMarks } from "./availability-marks.tsx";
 import { CodeList, Markdown } from "./parts.tsx";
 
 const openValues = 24;
-const mostValues = 2_000;
+const mostValues = 5_000;
 
 interface EnumProps {
   readonly values: readonly EnumValue[];

@@ -3,12 +3,12 @@ import { formatCount } from "#app/lib/format-count.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
-import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { AvailabilityMark } from "../outline/availability.ts";
 import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
 import { AvailabilityMarks } from "./availability-marks.tsx";
 import { EnumValues } from "./enum-values.tsx";
 import { CodeList, ExternalLink, GroupLabel, Markdown, Words } from "./parts.tsx";
+import { listsValues, withoutValueList } from "./restated-values.ts";
 
 interface FieldProps {
   readonly field: FieldNode;
@@ -135,21 +135,15 @@ export const TypeName = ({ type: { before, path, label, after } }: { readonly ty
   </>
 );
 
-/** Returns true if the description itself lists all allowed values as code or in quotes, and there is no more to say about them. */
-function isRestated({ description, enumValues, enumSince }: FieldNode): boolean {
-  if (description === undefined || enumValues.length === 0 || enumSince.size > 0) return false;
-  const quoted = new Set(Array.from(description.matchAll(/[`"']([^`"'\n]+)[`"']/g), ([, text]) => text));
-  return enumValues.every(({ value, name, description: text }) => !name && !text && quoted.has(toInlineCode(value)));
-}
-
 function FieldFacts({ field }: FieldProps) {
-  const { description, deprecatedDescription, sunset, externalDocs, enumValues, notes } = field;
+  const { description = "", deprecatedDescription, sunset, externalDocs, enumValues, enumSince, notes } = field;
+  const isRestated = enumSince.size === 0 && enumValues.length > 0 && listsValues(description, enumValues);
   const examples = field.examples.filter(
     (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
   );
   return (
     <>
-      <Markdown text={description} />
+      <Markdown text={isRestated ? description : withoutValueList(description, enumValues)} />
       {examples.length > 0 && (
         <>
           {" "}
@@ -163,7 +157,7 @@ function FieldFacts({ field }: FieldProps) {
           Sunset on <time dateTime={sunset}>{formatDate(sunset)}</time>
         </p>
       )}
-      {!isRestated(field) && <EnumValues values={enumValues} since={field.enumSince} />}
+      {!isRestated && <EnumValues values={enumValues} since={enumSince} />}
       {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other key and are never reordered
         <p key={index} className="ref-note">

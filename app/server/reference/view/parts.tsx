@@ -8,6 +8,7 @@ import { toMethodLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
 import type { Phrase } from "../outline/field.ts";
+import { withoutFragment } from "../samples/sample-request.ts";
 
 /** The data that all components of a page can use. */
 interface PageContextValue {
@@ -198,7 +199,8 @@ export function OperationTable({ operations }: { readonly operations: readonly O
         <li key={path} data-deprecated={deprecated || undefined}>
           <Link href={path}>{label}</Link>{" "}
           <span className="ref-operation-path">
-            <MethodBadge method={reference.method} kind={reference.kind} /> <code>{reference.path}</code>
+            <MethodBadge method={reference.method} kind={reference.kind} />{" "}
+            <code>{reference.kind === "path" ? withoutFragment(reference.path) : reference.path}</code>
             {deprecated && <span className="ref-deprecated">Deprecated</span>}
           </span>
         </li>

@@ -58,9 +58,9 @@ async function explainInApi(versions: ApiVersions, path: string): Promise<Missin
   const version = list.find(({ name }) => name === segment);
   const rest = version ? suffix.slice(segment.length + 1) : suffix;
   const catalog = await versions.catalog();
-  const found = rest.startsWith(schemasFolder)
-    ? explainSchema(versions, catalog, rest, version ?? current)
-    : explainOperation(versions, catalog, rest.slice(1), version);
+  const found =
+    explainOperation(versions, catalog, rest.slice(1), version) ??
+    explainNamed(versions, catalog, rest, version ?? current);
   if (found) return found;
   if (version || !versionLike.test(segment)) return undefined;
   return {
@@ -97,20 +97,21 @@ function explainOperation(
 const listVersionsOf = ({ slugs }: OperationLife, list: readonly Version[]) =>
   list.filter((version) => slugs.has(version));
 
-function explainSchema(
+/** Explains which versions have a schema or a group of operations. */
+function explainNamed(
   { api, list, current }: ApiVersions,
-  { schemas }: VersionCatalog,
+  { names }: VersionCatalog,
   rest: string,
   version: Version,
 ): MissingPage | undefined {
-  const slug = rest.slice(schemasFolder.length);
-  const having = list.filter((each) => schemas.get(each)?.has(slug));
+  const having = list.filter((each) => names.get(each)?.has(rest));
   const [newest] = having;
   if (!newest || having.includes(version)) return undefined;
-  const name = schemas.get(newest)?.get(slug) ?? slug;
+  const name = names.get(newest)?.get(rest) ?? rest;
+  const what = rest.startsWith(schemasFolder) ? `The schema ${name}` : `The group “${name}”`;
   return {
     kind: "explained",
-    message: describe(`The schema ${name}`, version, having, list),
+    message: describe(what, version, having, list),
     links: having.map((each) => ({
       path: `${each === current ? api.basePath : each.path}${rest}`,
       label: `${name} in ${each.title}`,

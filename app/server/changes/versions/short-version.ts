@@ -1,0 +1,13 @@
+const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const dateInWords = new RegExp(`^(?:[a-z]{3,9},? )?(?:${month} \\d{1,2}|\\d{1,2} ${month}),? \\d{4}$`, "i");
+
+/**
+ * Shortens a version that is an instant, or a date in words, to its day, for headings. Other versions are returned unchanged.
+ * @example toShortVersion("Tue Jan 2 2024 10:00:00 GMT+0000") // 2024-01-02
+ */
+export function toShortVersion(version: string): string {
+  const day = version.trim().replace(/[T ]\d{1,2}:\d{2}\b.*$/s, "");
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  const time = dateInWords.test(day) ? Date.parse(`${day} UTC`) : Number.NaN;
+  return Number.isNaN(time) ? version : new Date(time).toISOString().slice(0, "2024-01-02".length);
+}
