@@ -442,6 +442,19 @@ describe("importSite", () => {
     expect(report).toMatch(/the page \/play: it is code/);
   });
 
+  it("redirects the paths of files that are only parts of a page to the page", () => {
+    const { settings, report } = importFiles({
+      "docusaurus.config.js": config(preset("{docs: false, blog: false}")),
+      "src/pages/team/index.jsx": `import rows from "./rows"; export default () => <p>Who ties all the knots of this site</p>;`,
+      "src/pages/team/rows.jsx": `import {Icon} from "@site/src/pages/team/icon"; export default [<Icon />];`,
+      "src/pages/team/icon/index.tsx": "export const Icon = () => <i />;",
+      "src/pages/team/alone.jsx": "export default () => <Playground />;",
+    });
+    expect(settings.redirects).toEqual({ "/team/rows": "/team", "/team/icon": "/team" });
+    expect(settings.externalPaths).toEqual(["/team/alone"]);
+    expect(report).toContain("the page /team/icon is a part of the page /team, and redirects there");
+  });
+
   it("imports the specifications of docusaurus-plugin-openapi and of a folder of redocusaurus", () => {
     const { settings } = importFiles({
       "docusaurus.config.js": config(

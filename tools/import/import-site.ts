@@ -75,7 +75,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   importApis(site, target);
   const instances = optionsOf("docs").flatMap((options) => importDocs(options, site, target) ?? []);
   const blogSections = importBlogs(optionsOf("blog"), site, target);
-  importPages(optionsOf("pages"), site, target);
+  const parts = importPages(optionsOf("pages"), site, target);
   importNamedFiles(site, target);
   writeFiles(staging, target.files);
   for (const folder of ["content", "openapi"]) mkdirSync(path.join(staging, folder), { recursive: true });
@@ -85,7 +85,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   importTheme(site, documents, target);
   const sections = [...instances.flatMap(({ versions }) => versions.map(({ section }) => section)), ...blogSections];
   addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "Sidebars refer to documents by id.");
-  importRedirects(optionsOf("redirects"), site, target);
+  importRedirects(optionsOf("redirects"), parts, site, target);
   site.config.dropRest("");
   const theme = site.files.find("src/theme");
   if (theme !== undefined)

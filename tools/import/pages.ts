@@ -8,9 +8,11 @@ import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 /**
  * Copies the pages folders without code. A React page, such as `src/pages/about.js`, becomes Markdown with its texts.
  * The paths of React pages without texts, such as `/about` but not `/`, are added to `externalPaths` in `site.yml`.
+ * @returns redirects from the paths of files that are only parts of React pages to these pages
  */
-export function importPages(plugins: readonly Fields[], site: OldSite, target: Target): void {
+export function importPages(plugins: readonly Fields[], site: OldSite, target: Target): ReadonlyMap<string, string> {
   const { files, log } = site;
+  const parts = new Map<string, string>();
   const programs = plugins.flatMap((options) => {
     const from = files.find(options.text("path") ?? "src/pages");
     const base = toSitePath(options.text("routeBasePath") ?? "/");
@@ -19,34 +21,44 @@ export function importPages(plugins: readonly Fields[], site: OldSite, target: T
     const isCode = /\.(?:[jt]sx?|css|scss|less|sass)$/;
     const to = `content/pages${base === "/" ? "" : base}`;
     const count = addFolder(target, files, { from, to, accepts: (relative) => !isCode.test(relative) });
-    for (const file of files.list(from)) {
-      const [, name] = /^((?!.*(?:^|\/)_).*)\.mdx?$/.exec(path.relative(from, file).split(path.sep).join("/")) ?? [];
-      if (name !== undefined) site.addresses.add(toSitePath(base, name.replace(/(?:^|\/)index$/, "")));
-    }
-    if (count > 0) log.add("kept", `${count} files of ${path.relative(files.site, from)} at ${base}`);
-    const pages = files
-      .list(from)
-      .filter(
-        (file) => /\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|d)\.|\/__tests__\//.test(path.relative(from, file)),
-      );
-    return pages.flatMap((file) => {
-      const route = toSitePath(
+    const toRoute = (file: string) =>
+      toSitePath(
         base,
         path
           .relative(from, file)
-          .replace(/\.[jt]sx?$/, "")
+          .split(path.sep)
+          .join("/")
+          .replace(/\.(?:[jt]sx?|mdx?)$/, "")
           .replace(/(?:^|\/)index$/, ""),
       );
+    const isRoute = (file: string) => !/(?:^|\/)_|\.(?:test|d)\.|\/__tests__\//.test(path.relative(from, file));
+    for (const file of files.list(from)) if (/\.mdx?$/.test(file) && isRoute(file)) site.addresses.add(toRoute(file));
+    if (count > 0) log.add("kept", `${count} files of ${path.relative(files.site, from)} at ${base}`);
+    const pages = files.list(from).filter((file) => /\.[jt]sx?$/.test(file) && isRoute(file));
+    const textOf = new Map(
+      pages.map((file) => [file, toRoute(file) === "/" ? undefined : convertCodePage(file, site)]),
+    );
+    const isShown = (file: string) => textOf.get(file) !== undefined || toRoute(file) === "/";
+    return pages.flatMap((file) => {
+      const route = toRoute(file);
+      const text = textOf.get(file);
       site.addresses.add(route);
-      const text = route === "/" ? undefined : convertCodePage(file, site);
-      if (text === undefined) log.add("lost", `the page ${route}: it is code`, { file });
-      else {
+      if (text !== undefined) {
         target.files.set(`content/pages${route}.md`, { text });
-        log.add("lost", `the layout of the page ${route}, which is code: only its texts, links and images are kept`, {
-          file,
-        });
+        const what = `the layout of the page ${route}, which is code: only its texts, links and images are kept`;
+        log.add("lost", what, { file });
+        return [];
       }
-      return text === undefined ? [route] : [];
+      // The server uses paths that end in `.data` itself.
+      const isPart = !isShown(file) && !route.endsWith(".data");
+      const whole = isPart ? findImporter(file, pages, files, isShown) : undefined;
+      if (whole !== undefined) {
+        parts.set(route, toRoute(whole));
+        log.add("cosmetic", `the page ${route} is a part of the page ${toRoute(whole)}, and redirects there`, { file });
+        return [];
+      }
+      log.add("lost", `the page ${route}: it is code`, { file });
+      return [route];
     });
   });
   const others = [...new Set(programs)].filter(
@@ -60,6 +72,36 @@ export function importPages(plugins: readonly Fields[], site: OldSite, target: T
       "Pages of the old site that are code. They are not imported, and links to them are not checked.",
       "Write a Markdown page for each path, such as content/pages/name.md, and remove the path from this list.",
     );
+  return parts;
+}
+
+/** Finds the nearest page that imports a file, directly or through other files, and that is shown in the new site. */
+function findImporter(
+  file: string,
+  pages: readonly string[],
+  files: SourceFolder,
+  isShown: (page: string) => boolean,
+): string | undefined {
+  const seen = new Set([file]);
+  for (const part of seen)
+    for (const page of pages) {
+      if (seen.has(page) || !importsFile(page, part, files)) continue;
+      if (isShown(page)) return page;
+      seen.add(page);
+    }
+  return undefined;
+}
+
+function importsFile(page: string, part: string, files: SourceFolder): boolean {
+  const written = files
+    .read(page)
+    .matchAll(/\b(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[^"']+|@site\/[^"']+)["']/g);
+  const name = part.replace(/(?:\/index)?\.[jt]sx?$/, "");
+  return Array.from(written, ([, source = ""]) =>
+    source.startsWith("@site/")
+      ? path.join(files.site, source.slice("@site/".length))
+      : path.resolve(path.dirname(page), source),
+  ).some((found) => found.replace(/(?:\/index)?(?:\.[jt]sx?)?$/, "") === name);
 }
 
 /** Copies the static folders. Files of a later folder replace files with equal names of an earlier folder. */

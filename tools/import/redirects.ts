@@ -3,10 +3,17 @@ import { getBase, toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target, toSitePath } from "./target.ts";
 
-/** Converts the redirects. If the old site was published below a path, redirects from this path are added. */
-export function importRedirects(plugins: readonly Fields[], site: OldSite, target: Target): void {
+/**
+ * Converts the redirects, and adds those of `parts`. If the old site was published below a path, redirects from this path are added.
+ */
+export function importRedirects(
+  plugins: readonly Fields[],
+  parts: ReadonlyMap<string, string>,
+  site: OldSite,
+  target: Target,
+): void {
   const { config, log } = site;
-  const redirects = new Map<string, string>();
+  const redirects = new Map(parts);
   // Docusaurus shows an empty list if the folder of the blog is missing.
   for (const { kind, options } of site.plugins) {
     if (kind !== "blog" || site.files.find(options.text("path") ?? "blog") !== undefined) continue;
