@@ -24,6 +24,8 @@ export interface Announcement {
 export interface Logo {
   readonly src: string;
   readonly srcDark?: string;
+  /** Width in pixels at the height of the bar's text, so that nothing moves while the image loads. */
+  readonly width: number;
 }
 
 /** A language in which the site is published. */

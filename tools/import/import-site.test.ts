@@ -442,6 +442,24 @@ describe("importSite", () => {
     expect(report).toMatch(/the page \/play: it is code/);
   });
 
+  it.each([
+    ["a color", "a.css", ":root { --ifm-color-primary: #2e8555; }", { accent: "#2e8555" }],
+    [
+      "a color of each mode",
+      "a.css",
+      `/* --ifm-color-primary: red; */ html { --sea: hsl(200 100% 30%); --ifm-color-primary: var(--sea); }
+       [data-theme="dark"] { --ifm-color-primary: rgb(100, 200, 255); }`,
+      { accent: "#006699", accentDark: "#64c8ff" },
+    ],
+    ["a nested rule", "a.scss", ":root { color: red; .dark & { --ifm-color-primary: #abc; } }", { accent: "#aabbcc" }],
+    ["a value that is no color", "a.less", ":root { --ifm-color-primary: @brand; }", undefined],
+  ])("imports the main color: %s", (_, name, css, brand) => {
+    const files = { "docusaurus.config.js": config(preset("{docs: false, blog: false}")), [`src/css/${name}`]: css };
+    const { settings, report } = importFiles(files);
+    expect(settings.brand).toEqual(brand);
+    expect(report.includes("is not imported")).toBe(brand === undefined);
+  });
+
   it("redirects the paths of files that are only parts of a page to the page", () => {
     const { settings, report } = importFiles({
       "docusaurus.config.js": config(preset("{docs: false, blog: false}")),

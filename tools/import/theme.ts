@@ -1,4 +1,5 @@
 import { load } from "cheerio";
+import Color from "colorjs.io";
 import { fromHtml } from "hast-util-from-html";
 import { toMdast } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
@@ -14,7 +15,7 @@ type MenuItem = Link | { readonly label: string; readonly items: readonly Link[]
 
 /** Converts `themeConfig`: logo, social card image, colors, navigation bar, footer and announcement. */
 export function importTheme(site: OldSite, documents: FindDocument, target: Target): void {
-  reportMainColor(site);
+  importMainColor(site, target);
   const theme = site.config.fields("themeConfig");
   if (!theme) return;
   const navbar = theme.fields("navbar");
@@ -27,17 +28,65 @@ export function importTheme(site: OldSite, documents: FindDocument, target: Targ
   theme.dropRest("themeConfig ");
 }
 
-/** Reports the main color of the old site's styles, which are not imported. */
-function reportMainColor({ files, log }: OldSite): void {
+/** Converts the main color of the old site's styles, which are not imported otherwise. */
+function importMainColor({ files, log }: OldSite, target: Target): void {
   const folder = files.find("src");
-  for (const file of folder === undefined ? [] : files.list(folder)) {
-    if (!/\.(?:css|scss|sass|less)$/.test(file)) continue;
-    const text = files.read(file);
-    const found = /--ifm-color-primary:\s*([^;\n]+);/.exec(text);
-    if (!found) continue;
-    const line = text.slice(0, found.index).split("\n").length;
-    log.add("decision", `the main color ${found[1]} is not imported`, { file, line });
-    return;
+  const sheets = (folder === undefined ? [] : files.list(folder))
+    .filter((file) => /\.(?:css|scss|sass|less)$/.test(file))
+    .map((file) => ({
+      file,
+      text: files.read(file).replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " ")),
+    }));
+  const properties = sheets.flatMap(listProperties);
+  const mainColors = properties.filter(({ name }) => name === "--ifm-color-primary");
+  const [first] = mainColors;
+  if (first === undefined) return;
+  const find = (isDark: boolean) => {
+    const found = mainColors.find((each) => each.isDark === isDark);
+    return found && toHex(found.value, (name) => findProperty(properties, name, isDark));
+  };
+  const [accent, accentDark] = [find(false) ?? find(true), find(true)];
+  if (accent === undefined) log.add("decision", `the main color ${first.value} is not imported`, first);
+  else {
+    addSetting(target, "brand", { accent, ...(accentDark !== undefined && accentDark !== accent && { accentDark }) });
+    log.add("cosmetic", `the main color ${accent} is imported, and no other style`, first);
+  }
+}
+
+interface CustomProperty {
+  readonly name: string;
+  readonly value: string;
+  readonly isDark: boolean;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Lists the custom properties of a style sheet. Nested rules have the mode of their own selector. */
+function listProperties({ file, text }: { readonly file: string; readonly text: string }): CustomProperty[] {
+  return Array.from(text.matchAll(/(--[\w-]+):\s*([^;{}]+)/g), ({ 1: name = "", 2: value = "", index }) => {
+    const before = text.slice(0, index);
+    const selector = /([^{};]*)\{[^{}]*$/.exec(before)?.[1] ?? "";
+    return { name, value: value.trim(), isDark: /dark/i.test(selector), file, line: before.split("\n").length };
+  });
+}
+
+const findProperty = (properties: readonly CustomProperty[], name: string, isDark: boolean) =>
+  (
+    properties.find((each) => each.name === name && each.isDark === isDark) ??
+    properties.find((each) => each.name === name)
+  )?.value;
+
+/** Returns a CSS color as `#rrggbb`; undefined for another value. Follows `var(--name)`. */
+function toHex(value: string, find: (name: string) => string | undefined, depth = 5): string | undefined {
+  const [, name, fallback] = /^var\(\s*(--[\w-]+)\s*(?:,(.*))?\)$/s.exec(value) ?? [];
+  if (name !== undefined) {
+    const found = find(name) ?? fallback?.trim();
+    return found === undefined || depth === 0 ? undefined : toHex(found, find, depth - 1);
+  }
+  try {
+    return new Color(value).to("srgb").toGamut().set({ alpha: 1 }).toString({ format: "hex", collapse: false });
+  } catch {
+    return undefined;
   }
 }
 

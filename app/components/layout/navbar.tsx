@@ -57,13 +57,14 @@ function NavbarEntry({ item }: { item: NavbarItem }) {
 }
 
 /** Renders the logo without alternative text, because the title follows. */
-function SiteLogo({ logo: { src, srcDark } }: { logo: Logo }) {
+function SiteLogo({ logo: { src, srcDark, width } }: { logo: Logo }) {
   const toHref = useToHref();
-  if (!srcDark) return <img className="logo" src={toHref(src)} alt="" width="28" height="28" fetchPriority="low" />;
+  const size = { width, height: 28 };
+  if (!srcDark) return <img className="logo" src={toHref(src)} alt="" {...size} fetchPriority="low" />;
   return (
     <>
-      <img className="logo logo-light" src={toHref(src)} alt="" width="28" height="28" fetchPriority="low" />
-      <img className="logo logo-dark" src={toHref(srcDark)} alt="" width="28" height="28" loading="lazy" />
+      <img className="logo logo-light" src={toHref(src)} alt="" {...size} fetchPriority="low" />
+      <img className="logo logo-dark" src={toHref(srcDark)} alt="" {...size} loading="lazy" />
     </>
   );
 }

@@ -93,6 +93,7 @@ export function joinSite(
     guides,
     brand,
     preview: preview === undefined ? undefined : createPreview(preview, changes.histories),
+    staticFiles,
   });
   const settingsRedirects = readRedirects(loadedSettings, report);
   // Redirects replace generated pages, because an address of a moved site, such as `/docs`, can have another target.

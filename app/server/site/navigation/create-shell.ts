@@ -1,6 +1,7 @@
 import type { NavbarItem, Preview, Shell, ShellLink } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
+import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { renderInlineMarkdown } from "#app/server/markdown/safe-markdown.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { LinkSetting, Settings } from "#app/server/settings/settings-schema.ts";
@@ -18,11 +19,13 @@ export function createShell(
     guides,
     brand,
     preview,
+    staticFiles,
   }: {
     readonly apis: readonly Api[];
     readonly guides: Guides;
     readonly brand: Brand;
     readonly preview: Preview | undefined;
+    readonly staticFiles: ReadonlyMap<string, string>;
   },
 ): Shell {
   const { announcement, docs } = settings;
@@ -33,7 +36,7 @@ export function createShell(
     siteUrl,
     ...(preview && { preview }),
     languages: settings.languages,
-    logo: settings.logo,
+    logo: settings.logo && { ...settings.logo, width: findLogoWidth(staticFiles.get(settings.logo.src)) },
     favicons: brand.icons.map((href) => ({
       href,
       type: faviconTypes[href.slice(href.lastIndexOf(".") + 1)] ?? "image/x-icon",
@@ -69,6 +72,15 @@ export function createShell(
     docsVersions: apis.map(({ id }) => ({ apiId: id, versions: docs.versions })),
     externalPaths: settings.externalPaths,
   };
+}
+
+/** Height of the logo in pixels, as in `navbar.tsx`. */
+const logoHeight = 28;
+
+/** Returns the width of a logo in its own proportions; a square if they are unknown. */
+function findLogoWidth(file: string | undefined): number {
+  const { width, height } = file === undefined ? {} : createImageReader()(file);
+  return width && height ? Math.round((logoHeight * width) / height) : logoHeight;
 }
 
 const faviconTypes: Readonly<Record<string, string>> = {
