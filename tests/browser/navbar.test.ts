@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { fixtureSite } from "../http/start-app.ts";
 import { settle, withBrowser } from "./browser.ts";
 import { findPartlyCovered } from "./layout-errors.ts";
@@ -138,6 +141,39 @@ describe("a menu of the navbar", () => {
     expect(await english.getAttribute("lang")).toBe("en");
     expect(await english.getAttribute("aria-current")).toBe("true");
   });
+});
+
+describe("a navbar with many items", () => {
+  const labels = ["Development", "Contributing", "Community", "Showcase", "Blog", "Releases", "GitHub", "Discord"];
+  const content = mkdtempSync(path.join(tmpdir(), "navbar-"));
+  mkdirSync(path.join(content, "pages"));
+  const items = labels.map((label) => `\n    - {label: ${label}, href: "https://${label}.example"}`).join("");
+  const menu = "\n    - {label: Versions, items: [{label: '2.0', href: 'https://two.example'}]}";
+  const settings = `title: React Native\nurl: https://docs.example\nnavbar:\n  languageMenu: true\n  items:${items}${menu}\n`;
+  writeFileSync(path.join(content, "site.yml"), settings);
+  writeFileSync(path.join(content, "pages/index.mdx"), "# Home\n");
+  afterAll(() => rmSync(content, { recursive: true }));
+  const { open } = withBrowser({ environment: { ...fixtureSite("empty"), CONTENT_DIR: content } });
+
+  test.each(["narrow", "wide"] as const)(
+    "shows all in the bar or in the menu More, none cut (%s fonts)",
+    async (fonts) => {
+      const page = await open("/", { fonts, javaScriptEnabled: false });
+      for (const width of [997, 1200, 1201, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const bar = page.locator(".navbar-links > ul > li > .navbar-link, .navbar-links .navbar-label");
+        const cut = await bar.evaluateAll(
+          (entries) =>
+            entries.filter((entry) => entry.checkVisibility() && entry.scrollWidth > entry.clientWidth).length,
+        );
+        expect([width, cut]).toEqual([width, 0]);
+        await page.locator(".navbar-menu > summary", { hasText: "More" }).click();
+        const links = page.locator(".navbar-links a").filter({ visible: true });
+        expect(await links.allInnerTexts()).toEqual([...labels, "Versions: 2.0"]);
+        await page.locator(".navbar-menu > summary", { hasText: "More" }).click();
+      }
+    },
+  );
 });
 
 describe("the mobile menu", () => {

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/lib/link.tsx";
-import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
+import type { Shell } from "#app/lib/shell.ts";
+import { listLinks } from "./fold-navbar.ts";
 import { SidebarList } from "./sidebar.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { usePageView } from "./use-page-view.ts";
@@ -58,7 +59,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
           </form>
           <nav aria-label="Main menu">
             <ul className="mobile-menu-links">
-              {shell.navbar.items.flatMap(toLinks).map((link) => (
+              {shell.navbar.items.flatMap(listLinks).map((link) => (
                 <li key={link.href}>
                   <SiteLink link={link} />
                 </li>
@@ -74,9 +75,4 @@ export function MobileMenu({ shell }: { shell: Shell }) {
       </dialog>
     </div>
   );
-}
-
-function toLinks(item: NavbarItem): readonly ShellLink[] {
-  if (item.kind === "link") return [item];
-  return item.links.map((link) => ({ ...link, label: `${item.label}: ${link.label}` }));
 }

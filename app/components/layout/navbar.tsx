@@ -5,6 +5,7 @@ import { searchPath } from "#app/lib/search.ts";
 import type { Logo, NavbarItem, Shell } from "#app/lib/shell.ts";
 import { ColorModeSwitch } from "./color-mode-switch.tsx";
 import { Disclosure } from "./disclosure.tsx";
+import { type FoldedItem, foldNavbar, listLinks } from "./fold-navbar.ts";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -14,6 +15,7 @@ import { useHideOnScroll } from "./use-hide-on-scroll.ts";
 export function Navbar({ shell }: { shell: Shell }) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useHideOnScroll(shell.navbar.hideOnScroll, bar);
+  const items = foldNavbar(shell);
   return (
     <header ref={bar} className="navbar" data-hidden={isHidden ? "" : undefined}>
       <div className="navbar-inner">
@@ -24,11 +26,14 @@ export function Navbar({ shell }: { shell: Shell }) {
         </Link>
         <nav className="navbar-links" aria-label="Main">
           <ul>
-            {shell.navbar.items.map((item) => (
-              <li key={item.label}>
-                <NavbarEntry item={item} />
-              </li>
-            ))}
+            {items.map(({ item, fold }) =>
+              fold === "always" ? null : (
+                <li key={item.label} data-fold={fold === "narrow" ? fold : undefined}>
+                  <NavbarEntry item={item} />
+                </li>
+              ),
+            )}
+            <MoreMenu items={items.filter(({ fold }) => fold !== "never")} />
           </ul>
         </nav>
         <div className="navbar-tools">
@@ -53,6 +58,27 @@ function NavbarEntry({ item }: { item: NavbarItem }) {
         ))}
       </ul>
     </Disclosure>
+  );
+}
+
+/** Renders the items that do not fit in the bar. Those that fit in the bar of a wide window are shown only in narrow ones. */
+function MoreMenu({ items }: { items: readonly FoldedItem[] }) {
+  if (items.length === 0) return null;
+  const isNarrow = items.every(({ fold }) => fold === "narrow");
+  return (
+    <li data-unfold={isNarrow || undefined}>
+      <Disclosure label={<span className="navbar-label">More</span>} className="navbar-menu">
+        <ul>
+          {items.flatMap(({ item, fold }) =>
+            listLinks(item).map((link) => (
+              <li key={link.href + link.label} data-unfold={fold === "narrow" || undefined}>
+                <SiteLink link={link} />
+              </li>
+            )),
+          )}
+        </ul>
+      </Disclosure>
+    </li>
   );
 }
 
