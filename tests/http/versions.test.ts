@@ -263,6 +263,11 @@ describe("the search", () => {
   test("lists the versions if the version is unknown", async () => {
     const response = await get("/search.json?q=thing&version=9");
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("3.0, 2.0, 1.0")]);
+    const page = await get("/search?q=thing&version=9");
+    expect(page.status).toBe(404);
+    const $ = load(await page.text());
+    expect($("main").text()).toContain("There is no such version.");
+    expect(listAttributes($, "main [href]", "href")).toContain("/search?version=1.0");
   });
 });
 

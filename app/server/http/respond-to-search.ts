@@ -4,6 +4,7 @@ import { toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { PageRenderer } from "./render-page.ts";
+import { unknownPath } from "./respond-with-pages.ts";
 import type { Outcome, Responder } from "./responder.ts";
 import { type Headers, type SiteResponse, toPlainResponse, toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -60,9 +61,15 @@ export function respondToSearch(serving: SearchServing): Responder {
     return searched;
   };
 
-  const serve = async (client: string, wanted: Wanted, key: string, respond: (searched: Searched) => Made) => {
+  const serve = async (
+    client: string,
+    wanted: Wanted,
+    key: string,
+    respond: (searched: Searched) => Made,
+    respondToUnknownVersion: () => Outcome | Promise<Outcome>,
+  ) => {
     const searched = await find(client, wanted);
-    if (!searched) return toUnknownVersion(site.versions.names);
+    if (!searched) return respondToUnknownVersion();
     await searched.waitForIndex();
     return cache.get(key, () => queue.run(client, () => respond(searched)));
   };
@@ -73,7 +80,19 @@ export function respondToSearch(serving: SearchServing): Responder {
     const current = site.search.findApiId(parameters.get("from") ?? "");
     const wanted = { ...parseWanted(parameters, limit), current };
     const key = `${searchDataPath} ${JSON.stringify(wanted)}`;
-    return cache.find(key) ?? serve(client, wanted, key, ({ search }) => findAsJson(serving, search, wanted));
+    const respond = ({ search }: Searched) => findAsJson(serving, search, wanted);
+    return cache.find(key) ?? serve(client, wanted, key, respond, () => listVersionsAsText(site.versions.names));
+  };
+
+  /** The page has no text of the request, so all unknown versions share one response. */
+  const respondWithNotFoundPage = (client: string) => {
+    const reason = "There is no such version.";
+    const nearest = site.versions.names.map((version) => ({
+      path: `${searchPath}?${new URLSearchParams({ version })}`,
+      label: `Search in version ${version}`,
+    }));
+    const render = () => createRenderer(site).render(unknownPath, "document", { kind: "missing", reason, nearest });
+    return cache.get(`${searchPath} ${unknownPath}`, () => queue.run(client, render));
   };
 
   const respondWithPage = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
@@ -81,7 +100,8 @@ export function respondToSearch(serving: SearchServing): Responder {
     const { query: q, version, apiId: api } = wanted;
     const known = Object.entries({ q, version, api }).filter((entry): entry is [string, string] => Boolean(entry[1]));
     const url = known.length === 0 ? searchPath : `${searchPath}?${new URLSearchParams(known)}`;
-    return cache.find(url) ?? serve(client, wanted, url, (searched) => renderResults(searched, url));
+    const respond = (searched: Searched) => renderResults(searched, url);
+    return cache.find(url) ?? serve(client, wanted, url, respond, () => respondWithNotFoundPage(client));
   };
 
   return ({ rawPath, query, client }) => {
@@ -105,7 +125,7 @@ const parseWanted = (parameters: URLSearchParams, limit: number): Wanted => ({
   apiId: parameters.get("api") || undefined,
 });
 
-const toUnknownVersion = (names: readonly string[]): SiteResponse =>
+const listVersionsAsText = (names: readonly string[]): SiteResponse =>
   toPlainResponse(404, `There is no such version. Versions: ${names.join(", ")}`, searchPath);
 
 const { minimum, maximum, standard } = searchLimits;

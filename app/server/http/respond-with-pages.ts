@@ -148,7 +148,7 @@ export function redirectMovedOrGuessedPath({ discovery, versions }: Pick<Site, "
 }
 
 /** Path of the not-found page for a request whose path no page can have, such as `//`. */
-const unknownPath = "/~";
+export const unknownPath = "/~";
 
 export interface NotFoundServing extends PageServing {
   /** Separate cache, so that a flood of unknown paths evicts no page. */
