@@ -17,7 +17,7 @@ export interface RequestTarget {
 }
 
 const otherTargets =
-  "/search /search.json /mcp /healthz /readyz /llms.txt /llms-full.txt /robots.txt /opensearch.xml /openapi/integrations.json /openapi/integrations.yaml /release-notes/atom.xml /release-notes/feed.json /.well-known/api-catalog /assets/ /img/logo.svg /social-cards/docs.png".split(
+  "/search /search.json /mcp /healthz /readyz /llms.txt /llms-full.txt /robots.txt /opensearch.xml /openapi/integrations.json /openapi/integrations.yaml /release-notes/atom.xml /release-notes/feed.json /.well-known/api-catalog /assets/ /img/logo.svg /social-cards/docs.png /skill.md /.well-known/agent-skills/index.json /search.json?q=freight&version=3.5.0 /docs/api/versions /docs/api/3.5.0 /docs/api/3.5.0/freight-create /docs/api/3.5.0/freight-create.md /docs/api/3.8.0/errors /docs/api/availability.json /docs/api/sunset.ics /docs/api/changes.xml?operations=freight-create /docs/api/changes/3.5.0...3.8.0 /docs/api/changes/3.5.0...3.8.0.md /docs/api/changes/3.7.0...3.8.0.json?operations=freight-create,shipment-create".split(
     " ",
   );
 

@@ -196,6 +196,13 @@ describe("a path without a page", () => {
     expect(await read(`${path}.md`)).toContain(reason);
   });
 
+  test.each(["/docs/api/thing-list.json", "/docs/api/2.0/thing-list.json"])(
+    "%s, an ending that pages do not have, is not redirected to itself",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
   test("with an unknown version lists the versions", async () => {
     const response = await get("/docs/api/9.9/thing-list");
     expect(response.status).toBe(404);

@@ -139,8 +139,10 @@ export function redirectMovedOrGuessedPath({ discovery, versions }: Pick<Site, "
     if (path === undefined || dataPath !== undefined) return undefined;
     const [ending = ""] = /\.(?:md|json)$/.exec(path) ?? [];
     const known = await versions.explainMissing(path.slice(0, path.length - ending.length));
-    if (known?.kind === "moved") return toRedirect(addQuery(known.path + ending, query));
-    if (known) return undefined;
+    if (known?.kind === "explained") return undefined;
+    // A page can exist without a version that ends in `.json`. Its own path would be a loop of redirects.
+    const moved = known && known.path + ending;
+    if (moved !== undefined && moved !== path) return toRedirect(addQuery(moved, query));
     const target = discovery.findGuessedPath(path);
     // The redirect is temporary, because later content can contain a better match.
     return target === undefined ? undefined : toRedirect(addQuery(target, query), 302);

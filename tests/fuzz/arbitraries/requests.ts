@@ -32,6 +32,10 @@ const queries = [
   "?_routes=root",
   "?_data=x",
   "?page=-1",
+  "?version=3.5.0",
+  "?operations=",
+  "?operations=freight-create,,x,freight-create&operations=%ff",
+  `?operations=${"a,".repeat(3000)}`,
 ];
 
 type Change = (target: string) => string;
