@@ -59,7 +59,9 @@ async function serve(): Promise<void> {
  * Returns the memory of garbage to the system. Loading and indexing each leave 100 MB, which would stay for minutes. The
  * process pauses, for 220 ms with all of GitHub's specification in memory. Requires the flag `--expose-gc`.
  */
-const freeMemory = () => globalThis.gc?.({ type: "major", flavor: "last-resort" });
+function freeMemory(): void {
+  globalThis.gc?.({ type: "major", flavor: "last-resort" });
+}
 
 /** Opens the ports and begins the warm-up. Returns the handler of signals. */
 async function listen(http: typeof Http, app: Http.App, config: Http.Config) {

@@ -14,3 +14,8 @@ test.each([
 test("suggests a page with another verb if no page near has the same", () => {
   expect(suggestPage("/api/order-get", ["/api/order-put"])).toBe("/api/order-put");
 });
+
+test("suggests the only page with the same last segment in another folder", () => {
+  expect(suggestPage("/reference/v1/setup#start", paths)).toBe("/guides/setup");
+  expect(suggestPage("/reference/v1/setup", [...paths, "/api/setup"])).toBe(undefined);
+});
