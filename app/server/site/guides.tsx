@@ -6,19 +6,21 @@ import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 export interface Guides {
   readonly title: string;
   readonly pages: readonly Page[];
-  /** Path of the page that introduces the guides; undefined if there is no such page. */
+  /** Path of the page that introduces the guides, or of the first guide; undefined if there is no such page. */
   readonly path: string | undefined;
 }
 
 /**
- * Finds the guides of a site: the listed documents of the first section, except its main document. If there is no
- * section, the listed plain pages in folders, such as `/guides/setup`, are the guides.
+ * Finds the guides of a site: the listed documents of the first section, without the main document if all others are
+ * below its path. If there is no section, the listed plain pages in folders, such as `/guides/setup`, are the guides.
  */
 export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
   if (section) {
     const { title, main, pages } = section;
-    const guides = pages.filter((page) => page.kind === "guide" && page.listed && page !== main);
-    return { title, pages: guides, path: main?.path };
+    const guides = pages.filter((page) => page.kind === "guide" && page.listed);
+    const others = guides.filter((page) => page !== main);
+    const isIndex = main !== undefined && others.every((page) => page.path.startsWith(`${main.path}/`));
+    return { title, pages: isIndex ? others : guides, path: main?.path };
   }
   const pages = plainPages.filter(({ listed, path }) => listed && path.lastIndexOf("/") > 0);
   const index = plainPages.find(

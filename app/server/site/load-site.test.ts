@@ -323,3 +323,21 @@ test("a broken specification leaves out only its API if the settings say so, and
   expect(site?.apis.map(({ title }) => title)).toEqual(["Pets"]);
   expect(site?.pages.get("/docs")?.renderBody()).toContain("<code>broken.yaml</code> contains an error");
 });
+
+test("the page /docs lists the first guide, unless all others are below it", async () => {
+  write({ "content/docs/a.md": "# First\n", "content/docs/b.md": "# Second\n" });
+  const listed = async () => {
+    const { site, diagnostics } = await load();
+    return site?.pages.get("/docs")?.renderBody() ?? diagnostics.join("\n");
+  };
+  expect(await listed()).toContain('<li><a href="/docs/a">First</a>');
+  write({
+    "content/site.yml":
+      "title: Docs\nurl: https://docs.example\ndocs: {sections: [{folder: docs, path: /guides}]}\n",
+    "content/docs/index.md": "# All guides\n",
+  });
+  const body = await listed();
+  expect(body).toContain('<li><a href="/guides/a">First</a>');
+  expect(body).not.toContain("<li>All guides");
+  expect(body).toContain('<a href="/guides">');
+});
