@@ -234,7 +234,7 @@ it("reports every diagnostic with its location and a hint", () => {
   );
   expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""<Foo />"
-      note.mdx:1:1  error  unknown-component  the component <Foo> is not defined, so only its content is shown (add the component as content/components/foo.mdx, with {props.children} where its content belongs, name an HTML element for it in site.yml, such as "components: {Foo: div}", or use one of Admonition, Badge, BrowserOnly, Callout, Card, CardGroup, CodeBlock, Column, Columns, Details, DocCardList, Head, Heading, Link, Mermaid, Step, Steps, TOCInline, TabItem, Tabs, ThemedImage, Translate; to show a <, write \\<)
+      note.mdx:1:1  error  unknown-component  the component <Foo> is not defined, so only its content is shown (add the component as content/components/foo.mdx, with {props.children} where its content belongs, name an HTML element for it in site.yml, such as "components: {Foo: div}", or use one of Accordion, AccordionGroup, Admonition, Badge, BrowserOnly, Callout, Card, CardGroup, Check, CodeBlock, CodeGroup, Column, Columns, Danger, Details, DocCardList, Expandable, Frame, Head, Heading, Info, Link, Mermaid, Note, ParamField, ResponseField, Step, Steps, TOCInline, Tab, TabItem, Tabs, ThemedImage, Tip, Tooltip, Translate, Update, Warning; to show a <, write \\<)
     "Hello\\n\\n<Highlight>\\n\\nnever closed"
       note.mdx:3:1  error  mdx-syntax  expected a closing tag for <Highlight> (opened on line 3) (write </Highlight>; to show a <, write \\<)
     "<b>first\\n\\nsecond</b>"

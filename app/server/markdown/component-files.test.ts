@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -50,8 +50,33 @@ describe("a shipped component", () => {
       '<Callout type="error" title="T">x</Callout>',
       '<aside role="note" class="admonition admonition-danger" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">T</p>x</aside>',
     ],
+    [
+      "<Check>x</Check>",
+      '<aside role="note" class="admonition admonition-tip" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">Check</p>x</aside>',
+    ],
+    [
+      '<AccordionGroup><Accordion title="A" defaultOpen>x</Accordion></AccordionGroup>',
+      "<div><details open><summary>A</summary>x</details></div>",
+    ],
+    ['<Expandable title="A">x</Expandable>', "<details><summary>A</summary>x</details>"],
+    ['<Frame caption="A">x</Frame>', "<figure>x<figcaption>A</figcaption></figure>"],
+    ['A <Tooltip tip="long">w</Tooltip>', '<p>A <abbr title="long">w</abbr></p>'],
+    ['<Update label="May" description="1.0">x</Update>', "<section><p><b>May</b></p><p>1.0</p>x</section>"],
+    [
+      '<ResponseField name="id" type="string" required default="3">x</ResponseField>',
+      "<div><p><code>id</code> string · required · default: 3</p>x</div>",
+    ],
+    ['<ParamField query="limit" type="int">x</ParamField>', "<div><p><code>limit</code> int</p>x</div>"],
   ])("%s", (text, html) => {
     expect(compile(text)).toMatchObject({ html, diagnostics: [] });
+  });
+
+  it("can be a tab", () => {
+    const $ = loadFragment(
+      compile('<Tabs>\n<Tab title="A">\n\na\n\n</Tab>\n<Tab title="B">\n\nb\n\n</Tab>\n</Tabs>').html,
+    );
+    expect(listTexts($, "[role=tab]")).toEqual(["A", "B"]);
+    expect(listTexts($, "[role=tabpanel] > p:last-child")).toEqual(["a", "b"]);
   });
 
   it("can contain itself", () => {
@@ -80,8 +105,9 @@ describe("a shipped component", () => {
     expect(listAttributes(loadFragment(html), ".card a", "href")).toEqual(["/release-notes/other"]);
   });
 
-  it("is one of seven and their parts", () => {
-    expect(shippedNames()).toEqual(["Badge", "Callout", "CardGroup", "Card", "Column", "Columns", "Step", "Steps"]);
+  it("is documented", () => {
+    const documentation = readFileSync("docs/components.md", "utf8");
+    expect(shippedNames().filter((name) => !documentation.includes(`<${name}>`))).toEqual([]);
   });
 });
 

@@ -332,8 +332,7 @@ test("the page /docs lists the first guide, unless all others are below it", asy
   };
   expect(await listed()).toContain('<li><a href="/docs/a">First</a>');
   write({
-    "content/site.yml":
-      "title: Docs\nurl: https://docs.example\ndocs: {sections: [{folder: docs, path: /guides}]}\n",
+    "content/site.yml": "title: Docs\nurl: https://docs.example\ndocs: {sections: [{folder: docs, path: /guides}]}\n",
     "content/docs/index.md": "# All guides\n",
   });
   const body = await listed();
