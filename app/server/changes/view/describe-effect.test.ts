@@ -26,7 +26,7 @@ test.each<[string, Partial<UpgradeChange>, string[]]>([
   [
     "a field that can be absent",
     { ...received, rule: "required", before: "true", after: "false", samples: { before: "1", after: "2" } },
-    ["Handle the absence of lines[].weight; it can be absent since 3.7.0.", '- "weight": 2'],
+    ["Handle the absence of lines[].weight; it became optional in 3.7.0.", '- "weight": 2'],
   ],
   [
     "a removed parameter",
@@ -36,7 +36,7 @@ test.each<[string, Partial<UpgradeChange>, string[]]>([
   [
     "null",
     { ...received, rule: "type", before: "string", after: "string or null", samples: { before: '"x"', after: '"x"' } },
-    ["Handle null as lines[].weight; it can be null since 3.7.0.", '- "weight": "x"', '+ "weight": null'],
+    ["Handle null for lines[].weight; it became nullable in 3.7.0.", '- "weight": "x"', '+ "weight": null'],
   ],
   [
     "another type",
@@ -56,7 +56,7 @@ test.each<[string, Partial<UpgradeChange>, string[]]>([
   [
     "values of an enumeration that came in several versions",
     { ...received, level: "warning", rule: "enum", type: "Unit", after: '"kg", "lb"', since: ["3.6.0", "3.7.0"] },
-    ["Handle kg and lb as Unit; they can occur since 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
+    ["Handle kg and lb as Unit; they were added in 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
   ],
   [
     "another sunset date",
@@ -82,7 +82,7 @@ test("the same change in several places is shown once, with removed lines first"
   const notNull = { ...sent, rule: "type", before: "string or null", after: "string", samples: { after: '"x"' } };
   expect(describe(required, required, notNull)).toEqual([
     "Send lines[].weight; it became required in 3.7.0.",
-    "Send no null as lines[].weight; this is not allowed since 3.7.0.",
+    "Do not send null for lines[].weight; this is not allowed from 3.7.0.",
     '- "weight": null',
     '+ "weight": "x"',
   ]);

@@ -32,7 +32,7 @@ function findInstruction(change: Change): Instruction | undefined {
   const name = toName(change);
   if (rule === "removed")
     return { action: [isSent ? "Stop sending " : "Stop reading ", ...name], reason: "it was removed in" };
-  if (rule === "deprecated") return { action: ["Plan to replace ", ...name], reason: "it is deprecated since" };
+  if (rule === "deprecated") return { action: ["Plan to replace ", ...name], reason: "it was deprecated in" };
   if (rule === "type" && !(isSent ? dropsNull(change) : addsNull(change)))
     return { action: [isSent ? "Send " : "Read ", ...name, ` as ${after}`], reason: `it was ${before} before` };
   return isSent ? ofSent(change, name) : ofReceived(change, name);
@@ -43,21 +43,22 @@ function ofOperation({ rule, before = "", after = "", words }: Change): Instruct
   if (rule === "endpoint") return { action: phrase`Call ${after} instead of ${before}`, reason: "it moved in" };
   if (rule === "security")
     return { action: ["Update the authentication: the operation ", ...words], reason: "this changed in" };
-  if (rule === "deprecated") return { action: ["Plan to replace this operation"], reason: "it is deprecated since" };
+  if (rule === "deprecated") return { action: ["Plan to replace this operation"], reason: "it was deprecated in" };
   return undefined;
 }
 
 function ofSent(change: Change, name: Phrase): Instruction | undefined {
   const { rule, before, after, level } = change;
-  if (rule === "added") return { action: ["Send ", ...name], reason: "it was added and is required since" };
+  if (rule === "added") return { action: ["Send ", ...name], reason: "it was added as a required value in" };
   if (rule === "required") return { action: ["Send ", ...name], reason: "it became required in" };
   if (rule === "type")
-    return { action: ["Send no ", ...phrase`${"null"} as `, ...name], reason: "this is not allowed since" };
+    return { action: [...phrase`Do not send ${"null"} for `, ...name], reason: "this is not allowed from" };
   if (rule === "enum" && before !== undefined)
     return after === undefined
-      ? { action: ["Stop sending ", ...toValues(before), " as ", ...name], reason: "this is not allowed since" }
+      ? { action: ["Stop sending ", ...toValues(before), " as ", ...name], reason: "this is not allowed from" }
       : undefined;
-  if (rule === "enum") return { action: ["Send only listed values of ", ...name], reason: "others are refused since" };
+  if (rule === "enum")
+    return { action: ["Send only listed values of ", ...name], reason: "other values are refused from" };
   if (level === "warning") return undefined;
   return { action: ["Check ", ...name, " against ", ...toRule(change)], reason: toRuleReason(change) };
 }
@@ -65,11 +66,11 @@ function ofSent(change: Change, name: Phrase): Instruction | undefined {
 function ofReceived(change: Change, name: Phrase): Instruction | undefined {
   const { rule, before, after, level } = change;
   if (rule === "added") return { action: ["Expect ", ...name], reason: "it was added in" };
-  if (rule === "required") return { action: ["Handle the absence of ", ...name], reason: "it can be absent since" };
-  if (rule === "type") return { action: [...phrase`Handle ${"null"} as `, ...name], reason: "it can be null since" };
+  if (rule === "required") return { action: ["Handle the absence of ", ...name], reason: "it became optional in" };
+  if (rule === "type") return { action: [...phrase`Handle ${"null"} for `, ...name], reason: "it became nullable in" };
   if (rule === "enum" && after !== undefined)
-    return { action: ["Handle ", ...toValues(after), " as ", ...name], reason: `${toPronoun(after)} can occur since` };
-  if (rule === "enum") return { action: ["Handle other values of ", ...name], reason: "it is not limited since" };
+    return { action: ["Handle ", ...toValues(after), " as ", ...name], reason: `${toSubject(after)} added in` };
+  if (rule === "enum") return { action: ["Handle other values of ", ...name], reason: "any value is possible from" };
   if (level === "warning") return undefined;
   if (after === undefined)
     return {
@@ -94,7 +95,7 @@ const toRuleReason = ({ before }: Change) =>
 
 const toValues = (list: string): Phrase => codeList(list.split(", ").map((value) => value.replace(/^"(.*)"$/, "$1")));
 
-const toPronoun = (list: string) => (list.includes(", ") ? "they" : "it");
+const toSubject = (list: string) => (list.includes(", ") ? "they were" : "it was");
 
 const hasNull = (types = "") => / or null$/.test(types);
 const addsNull = ({ before, after }: Change) => hasNull(after) && !hasNull(before);

@@ -82,8 +82,12 @@ function Header({ outline }: OutlineProps) {
         )}
         <Endpoint outline={outline} />
         {operation.deprecated && <Deprecated operation={operation} />}
-        <Facts facts={operation.facts} />
-        <AvailabilityLine marks={outline.marks} />
+        {(operation.facts.length > 0 || outline.marks.length > 0) && (
+          <div className="ref-fact-line">
+            <Facts facts={operation.facts} />
+            <AvailabilityLine marks={outline.marks} />
+          </div>
+        )}
       </header>
       <Contents outline={outline} />
     </>
