@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { collectAvailability } from "#app/server/changes/testing/collect-availability.ts";
 import { writeRealVersions } from "#app/server/changes/testing/real-versions.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
+import { listTexts, loadFragment } from "#app/server/testing/html.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");
 const scratch = mkdtempSync(path.join(tmpdir(), "availability-"));
@@ -49,6 +50,34 @@ describe.each([
     }
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
   });
+});
+
+const inline = (schema: string, version: string) => `openapi: 3.1.0
+info: {title: Things, version: "${version}"}
+paths:
+  /things:
+    post:
+      operationId: addThing
+      requestBody: {content: {application/json: {schema: ${schema}}}}
+      responses: {"204": {description: Done}}
+`;
+const withVariants =
+  "{oneOf: [{type: object, properties: {name: {type: string}, a: {type: string}}}, {type: object, properties: {name: {type: string}, b: {type: string}}}]}";
+const plain = "{type: object, properties: {name: {type: string}, size: {type: string}}}";
+
+test("a field that moves into variants, or out of them, is neither new nor removed", async () => {
+  const directory = path.join(scratch, "variants");
+  mkdirSync(directory);
+  writeFileSync(path.join(directory, "things@1.yaml"), inline(plain, "1"));
+  writeFileSync(path.join(directory, "things@2.yaml"), inline(withVariants, "2"));
+  writeFileSync(path.join(directory, "things.yaml"), inline(plain, "3"));
+  const site = await load(directory);
+  const { operations } = JSON.parse(String(await site.resources.get("/docs/api/availability.json")?.body()));
+  const location = { direction: "sent", location: "request body" };
+  expect(operations).toEqual([{ operation: "add-thing", values: [{ ...location, name: "size", since: "3" }] }]);
+  const earlier = await site.versions.findNamed("1")?.open();
+  const body = loadFragment(earlier?.pages.get("/docs/api/1/add-thing")?.renderBody() ?? "");
+  expect(listTexts(body, ".ref-availability")).toEqual(["Removed in 2"]);
 });
 
 function createSeries(name: "figma" | "gitbook"): string {

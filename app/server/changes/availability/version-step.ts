@@ -66,11 +66,23 @@ export function listValueSteps(
     if (gained.length > 0) enumerated.set(key, gained);
   }
   return {
-    added: new Set(after.keys().filter((key) => !before.has(key))),
-    removed: new Set(before.keys().filter((key) => !after.has(key))),
+    added: new Set(listMissing(after, before)),
+    removed: new Set(listMissing(before, after)),
     becameRequired: became(({ required }) => required),
     becameDeprecated: became(({ deprecated }) => deprecated),
     enumerated,
     uses,
   };
 }
+
+/**
+ * Lists the keys that the other version does not have. A field of an object that only one of the versions divides into
+ * variants is not missing if a variant of the other version has it.
+ */
+function listMissing(values: ContractValues["values"], others: ContractValues["values"]): readonly string[] {
+  const outsideVariants = new Set(others.keys().map(withoutVariants));
+  return [...values.keys().filter((key) => !others.has(key) && !outsideVariants.has(key))];
+}
+
+/** Removes the names of variants from a key: `… <object>.labels` becomes `… labels`. */
+const withoutVariants = (key: string) => key.replace(/<[^<>]*>/g, "").replace(/ \./, " ");
