@@ -512,6 +512,12 @@ const faulty: readonly (readonly [what: string, text: string, line: number, code
   ],
   ["a body that is missing", shell(`curl -X POST ${token} ${url}/freights`), 2, "guide-missing-parameter"],
   ["an operation in the text", `${link} Use \`POST /freigths\`.`, 1, "guide-unknown-name"],
+  [
+    "an operation in the text of a page with a call and without a link",
+    `${shell(`curl ${token} ${url}/requirements`)}\n\nUse \`POST /freigths\`.`,
+    5,
+    "guide-unknown-name",
+  ],
 ];
 
 test.each(faulty)("%s is found at its line", async (_, text, line, code) => {

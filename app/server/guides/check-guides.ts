@@ -94,9 +94,12 @@ function checkCode(
   { links }: Pick<Page, "links">,
   vocabularyOf: (version: CheckedVersion) => Vocabulary,
 ): LocatedFault[] {
-  const faults = checkBlocks(read, versions).map((checked) => checked?.faults ?? []);
-  const inBlocks = blocks.flatMap((block, index) => (faults[index] ?? []).map((fault) => ({ ...fault, block })));
-  const isAbout = versions.some(({ basePath }) => links.some(({ href }) => href.startsWith(`${basePath}/`)));
+  const checked = checkBlocks(read, versions);
+  const inBlocks = blocks.flatMap((block, index) =>
+    (checked[index]?.faults ?? []).map((fault) => ({ ...fault, block })),
+  );
+  const hasLink = versions.some(({ basePath }) => links.some(({ href }) => href.startsWith(`${basePath}/`)));
+  const isAbout = hasLink || checked.some((each) => each !== undefined);
   if (!isAbout) return inBlocks;
   const ownWords = new Set(blocks.flatMap(({ code }) => code.match(/[\w$]+(?:[.-][\w$]+)*/g) ?? []));
   const context = { versions, vocabularyOf, links, ownWords };
