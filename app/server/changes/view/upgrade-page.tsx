@@ -3,7 +3,8 @@ import { formatCount } from "#app/lib/format-count.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Heading } from "#app/lib/page.ts";
-import type { Change, Compatibility } from "#app/server/changes/compare/change.ts";
+import type { Change } from "#app/server/changes/compare/change.ts";
+import { orderedConstraints } from "#app/server/changes/compare/compare-rules.ts";
 import {
   toUpgradePath,
   type Upgrade,
@@ -28,14 +29,14 @@ export interface FilteredUpgrade extends WantedUpgrade {
 
 type UpgradePart = "must-change" | "look-at" | "new";
 
-const partOfLevel: Readonly<Record<Compatibility, UpgradePart>> = {
-  breaking: "must-change",
-  warning: "look-at",
-  compatible: "new",
-};
-
-/** Returns the part of an upgrade that has the change. */
-export const toUpgradePart = ({ level }: Pick<Change, "level">): UpgradePart => partOfLevel[level];
+/**
+ * Returns the part of an upgrade that has the change. A wider limit in a response breaks only an integration that relies on
+ * the limit, such as one that stores the value in a column of this length, so readers look at it.
+ */
+export function toUpgradePart({ level, direction, rule }: Change): UpgradePart {
+  if (level === "compatible") return "new";
+  return level === "warning" || (direction === "received" && rule in orderedConstraints) ? "look-at" : "must-change";
+}
 
 /** The parts of an upgrade, in the order of what the reader must do. */
 export const upgradeParts: readonly {
@@ -46,12 +47,12 @@ export const upgradeParts: readonly {
   {
     id: "must-change",
     title: "Must change",
-    text: "Breaking changes: integrations that use these parts can fail until you update them.",
+    text: "Integrations that use these parts can fail until you update them.",
   },
   {
     id: "look-at",
     title: "Look at",
-    text: "Deprecations, new values in responses, and other changes that can affect some integrations.",
+    text: "Deprecations, new values and wider limits in responses, and other changes that some integrations must handle.",
   },
   { id: "new", title: "New", text: "Additions and other changes that need no update." },
 ];

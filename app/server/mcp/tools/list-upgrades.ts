@@ -29,7 +29,9 @@ export const upgradeSchema = z.object({
   to: z.string(),
   unknownOperations: z.array(z.string()).optional(),
   mustChange: z.array(upgradeChange).describe("Changes that can make an integration fail"),
-  lookAt: z.array(upgradeChange).describe("Deprecations, new values in responses, and other changes that can matter"),
+  lookAt: z
+    .array(upgradeChange)
+    .describe("Deprecations, new values and wider limits in responses, and other changes that can matter"),
   new: z.array(upgradeChange).describe("Compatible changes"),
   omitted: z.number().describe("Changes left out of the end; name operations to see them"),
 });
