@@ -189,6 +189,13 @@ describe("the mobile menu", () => {
     expect(await page.locator("nav.sidebar").isVisible()).toBe(!isMobile);
   });
 
+  test.each([320, 390])("leaves room for the site's title at %i px", async (width) => {
+    const page = await open("/", { viewport: { width, height: 800 } });
+    const title = page.locator(".navbar-brand > span").last();
+    expect(await title.textContent()).toBe("Docs");
+    expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
+
   test("shows the main links and the page's sidebar, keeps the focus, and closes on Escape", async () => {
     const page = await open("/docs/api/freight-create", { viewport: { width: 390, height: 800 } });
     const opener = page.getByRole("button", { name: "Open menu" });
