@@ -163,3 +163,20 @@ test("the Markdown version of a guide links the operation of a call and says for
   expect(text).toMatch(/\n\[Create a freight\]\(\S+\/docs\/api\/freight-create\) Checked against 3\.8\.0\n/);
   expect(text).not.toContain("Python");
 });
+
+test("without scripts, the links of a call lead to the same call in other languages and to its JSON", async () => {
+  const $ = parse(await (await fetch(`${site.origin}/guides/first-freight`)).text());
+  const links = $("article .code-note noscript")
+    .map((_, element) =>
+      parse($(element).html() ?? "")("a")
+        .last()
+        .attr("href"),
+    )
+    .get()
+    .filter((href) => href.includes("/samples/body#"));
+  expect(links.length).toBeGreaterThan(1);
+  for (const href of links) {
+    const page = parse(await (await fetch(site.origin + href)).text());
+    expect(JSON.parse(page(new URL(href, site.origin).hash).text())).toBeTypeOf("object");
+  }
+});

@@ -135,7 +135,15 @@ function readResponse(
   const parsed = parseJson(text);
   if (!("value" in parsed)) return undefined;
   const title = findTitle(block.meta) ?? "";
-  return { value: parsed.value, status: raw?.status ?? /(?:^|\s)([1-5]\d\d)(?:\s|$)/.exec(title)?.[1] };
+  const status = raw?.status ?? /(?:^|\s)([1-5]\d\d)(?:\s|$)/.exec(title)?.[1] ?? findProblemStatus(parsed.value);
+  return { value: parsed.value, status };
+}
+
+/** Returns the status that an error contains, as in RFC 9457: `"status": 409`. */
+function findProblemStatus(value: CodeValue): string | undefined {
+  const status = value.kind === "object" ? value.members.find(({ name }) => name === "status")?.value : undefined;
+  const code = status?.kind === "literal" && typeof status.value === "number" ? status.value : 0;
+  return code >= 400 && code < 600 ? String(code) : undefined;
 }
 
 /** Checks a block that follows a call. The block may show something else, so most of its fields have to be declared. */

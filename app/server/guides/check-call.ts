@@ -3,7 +3,7 @@ import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { checkParameters } from "./check-parameters.ts";
 import { checkValue, toViolationPointer, type Violation } from "./check-value.ts";
-import { type CodeValue, hasUnknown, isShortened } from "./code-value.ts";
+import { type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
 import { type Fault, listNames } from "./fault.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, CallBody } from "./parse-call/call.ts";
@@ -34,8 +34,31 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
     const { at, message } = body.syntaxError;
     return [{ code: "guide-invalid-body", severity: "error", at, message, hint: "correct the JSON at this place" }];
   }
+  const wrongType = checkContentType(call, operation.body.content, title);
+  if (wrongType) return [wrongType];
   return body.value ? checkMedia(body, body.value, operation.body.content, { specification, title }) : [];
 }
+
+/** Checks the media type that a call names. */
+function checkContentType({ headers }: Call, content: readonly MediaType[], title: string): Fault | undefined {
+  const header = headers.find(({ name }) => name.text.toLowerCase() === "content-type")?.value;
+  const types = content.flatMap((media) => media.types);
+  if (!header || types.length === 0 || isPlaceholder(header.text)) return undefined;
+  const written = header.text.replace(/;.*$/, "").trim().toLowerCase();
+  if (types.some((type) => isMediaType(written, type.replace(/;.*$/, "").trim().toLowerCase()))) return undefined;
+  const message = `${title} takes ${listNames(types)}, not ${written}`;
+  return {
+    code: "guide-invalid-body",
+    severity: "error",
+    at: header.at,
+    message,
+    hint: "correct the header Content-Type",
+  };
+}
+
+/** Returns whether a media type is in a range such as `image/*`. */
+const isMediaType = (written: string, range: string) =>
+  range === written || range === "*/*" || (range.endsWith("/*") && written.startsWith(range.slice(0, -1)));
 
 const mediaTypes: Readonly<Record<CallBody["kind"], RegExp>> = {
   json: /json|^\*\/\*|^application\/\*/i,

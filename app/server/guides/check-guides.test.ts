@@ -418,6 +418,25 @@ const harmless: readonly (readonly [what: string, text: string])[] = [
     `${link} Call \`JSON.stringify\` and \`createServer\` in \`package.json\`, or \`GET /users\`.`,
   ],
   ["names on a page about something else", "Send `extrenalId` to `POST /frieghts2`."],
+  ["a command in a comment of a script", shell(`# curl -X DELETE ${url}/freights\ncurl ${token} ${url}/requirements`)],
+  [
+    "a comment that is an ellipsis",
+    block("jsonc body=freight-create", '{\n  "externalId": "A-1",\n  // ... the other fields\n}'),
+  ],
+  ["a block comment that is an ellipsis", block("jsonc body=freight-create", '{ "externalId": "A-1" /* ... */ }')],
+  [
+    "an error without a title after a call",
+    `${shell(`curl -X PATCH ${token} ${url}/freights/F-2024-000871/status --json '{"status": "Ready"}'`)}\n\n${block("json", '{ "type": "https://api.northhaul.example/problems/not-found", "title": "Not found", "status": 404 }')}`,
+  ],
+  [
+    "a media type with a parameter",
+    shell(`curl ${token} -H "Content-Type: application/json; charset=utf-8" -d '${draft}' ${url}/freights`),
+  ],
+  [
+    "a command prompt of Windows",
+    block("bat", `curl -X POST ^\n  -H "api-token: %TOKEN%" ^\n  --json @freight.json ^\n  ${url}/freights`),
+  ],
+  ["PowerShell", block("powershell", `curl.exe -H "api-token: $env:TOKEN" \`\n  "${url}/requirements?limit=5"`)],
 ];
 
 describe("a harmless text raises nothing:", () => {
@@ -517,6 +536,57 @@ const faulty: readonly (readonly [what: string, text: string, line: number, code
     `${shell(`curl ${token} ${url}/requirements`)}\n\nUse \`POST /freigths\`.`,
     5,
     "guide-unknown-name",
+  ],
+  [
+    "a field of a deep object",
+    shell(`curl -g ${token} "${url}/requirements?updated[since]=2024-01-01T00:00:00Z"`),
+    2,
+    "guide-unknown-parameter",
+  ],
+  [
+    "a value of a deep object",
+    shell(`curl -g ${token} "${url}/requirements?updated[from]=yesterday"`),
+    2,
+    "guide-invalid-parameter",
+  ],
+  [
+    "a number above the maximum in a query",
+    shell(`curl ${token} "${url}/requirements?limit=5000"`),
+    2,
+    "guide-invalid-parameter",
+  ],
+  [
+    "a variable of a path",
+    shell(`curl -X PATCH ${token} ${url}/freights/0/status \\\n  --json '{"status": "Ready"}'`),
+    2,
+    "guide-invalid-parameter",
+  ],
+  [
+    "a media type",
+    shell(
+      `curl -X PATCH ${token} ${url}/freights/F-2024-000871/status \\\n  -H "Content-Type: text/plain" \\\n  -d '{"status": "Ready"}'`,
+    ),
+    3,
+    "guide-invalid-body",
+  ],
+  [
+    "an item that is repeated",
+    block("json body=freight-create", '{\n  "requirementIds": ["CRT-ADR",\n    "CRT-ADR"],\n  ...\n}'),
+    4,
+    "guide-invalid-body",
+  ],
+  ["a problem type in the text", `${link} The error \`validation-faild\` names the fields.`, 1, "guide-unknown-name"],
+  [
+    "a command prompt of Windows",
+    block("bat", `curl ^\n  -H "api-token: %TOKEN%" ^\n  ${url}/requirement`),
+    4,
+    "guide-unknown-operation",
+  ],
+  [
+    "a root prompt in a terminal",
+    block("console", `# curl -X DELETE ${token} ${url}/requirements`),
+    2,
+    "guide-unknown-operation",
   ],
 ];
 

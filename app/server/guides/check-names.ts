@@ -5,6 +5,7 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { toProblemName } from "#app/server/reference/outline/outline-errors.ts";
 import { walk } from "#app/server/reference/source/keywords.ts";
 import { listDeclared } from "./check-value.ts";
 import { toCodeText } from "./code-value.ts";
@@ -57,7 +58,8 @@ function listWords(root: unknown): ReadonlySet<string> {
 }
 
 function listSpecificationNames(specification: Specification): ReadonlySet<string> {
-  const names = new Set<string>(specification.components("schemas").map(([name]) => name));
+  const schemas = specification.components("schemas").map(([name]) => name);
+  const names = new Set([...schemas, ...listErrorCodes(specification.root.value)]);
   walk(specification.root, (cursor) => {
     for (const key of ["properties", "headers"]) for (const [name] of cursor.map(key)) names.add(name);
     for (const value of cursor.texts("enum")) names.add(value);
@@ -65,6 +67,17 @@ function listSpecificationNames(specification: Specification): ReadonlySet<strin
     if (cursor.text("in") !== undefined) names.add(cursor.text("name") ?? "");
   });
   return names;
+}
+
+/** Lists the problem types and error codes in examples: the values of `type` that are URIs, and those of `code`. */
+function listErrorCodes(value: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof value !== "object" || value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Object.entries(value).flatMap(([key, child]) => {
+    if (typeof child !== "string") return listErrorCodes(child, seen);
+    if (key === "code") return [child];
+    return key === "type" ? (toProblemName(child) ?? []) : [];
+  });
 }
 
 /** What the names in the text of a page are compared with. */

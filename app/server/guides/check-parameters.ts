@@ -1,5 +1,6 @@
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
+import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
@@ -11,11 +12,27 @@ import type { Call, NamedText } from "./parse-call/call.ts";
 /** Checks the query parameters and the headers of a call. */
 export function checkParameters(
   call: Call,
-  { operation, query: inUrl }: MatchedOperation,
+  { operation, query: inUrl, variables }: MatchedOperation,
   specification: Specification,
 ): readonly Fault[] {
   const query = [...inUrl, ...call.query];
-  return [...checkQuery(query, call, operation, specification), ...checkHeaders(call, operation, specification)];
+  return [
+    ...checkPath(variables, operation, specification),
+    ...checkQuery(query, call, operation, specification),
+    ...checkHeaders(call, operation, specification),
+  ];
+}
+
+function checkPath(
+  variables: readonly NamedText[],
+  { parameters }: Operation,
+  specification: Specification,
+): readonly Fault[] {
+  const declared = parameters.filter((parameter) => parameter.in === "path");
+  return variables.flatMap(({ name, value }) => {
+    const parameter = declared.find((each) => each.name === name.text);
+    return parameter ? checkText(name.text, parameter.schema, value, specification) : [];
+  });
 }
 
 function checkQuery(
@@ -40,7 +57,7 @@ function checkQuery(
     const found = forms.find(({ keys }) => keys.isKey(name.text));
     if (found) {
       given.add(found.parameter);
-      return keysEqual(found.parameter, name) ? checkParameterValue(found.parameter, value, specification) : [];
+      return checkText(name.text, found.keys.findSchema(name.text), value, specification);
     }
     const message = `${title} has no query parameter ${name.text}`;
     const hint = suggest(
@@ -55,8 +72,6 @@ function checkQuery(
   return [...faults, ...(isOpen ? [] : missing.map((parameter) => toMissing(parameter, call, title)))];
 }
 
-const keysEqual = ({ name }: Parameter, key: CodeText) => key.text === name || key.text === `${name}[]`;
-
 const toMissing = ({ name, in: location }: Parameter, { at }: Call, title: string): Fault => ({
   code: "guide-missing-parameter",
   severity: "error",
@@ -65,55 +80,65 @@ const toMissing = ({ name, in: location }: Parameter, { at }: Call, title: strin
   hint: `add ${name}`,
 });
 
-/** The names that a parameter has in a query. The fields of an object can be parameters of their own. */
-function toKeys({ name, style, explode, schema, content }: Parameter, specification: Specification) {
+/** The names that a parameter has in a query, and the schema of the value of each name. */
+interface Keys {
+  readonly names: readonly string[];
+  readonly isKey: (key: string) => boolean;
+  /** Returns undefined if the value of a name has no schema of its own, as in `filter[a][b]`. */
+  readonly findSchema: (key: string) => Subschemas | undefined;
+}
+
+/** The fields of an object can be parameters of their own: `from`, or `updated[from]` in the style `deepObject`. */
+function toKeys({ name, style, explode, schema, content }: Parameter, specification: Specification): Keys {
   const isDeep = style === "deepObject";
   const isExploded = explode ?? (style === undefined || style === "form");
   const normalized = schema && content.length === 0 ? normalizeSchema(specification, schema) : undefined;
   const isObject =
     normalized !== undefined && (normalized.types.includes("object") || normalized.properties.length > 0);
-  if (isObject && !isDeep && isExploded) {
-    const names = listDeclared(normalized, specification);
-    const isAny = normalized.additional !== false && names.size === 0;
-    return {
-      names: [...names],
-      isKey: (key: string) => isAny || names.has(key) || key === name || key.startsWith(`${name}[`),
-    };
+  const isOwn = (key: string) => key === name || key === `${name}[]`;
+  if (!isObject || (!isDeep && !isExploded)) {
+    const isKey = (key: string) => isOwn(key) || ((isDeep || isObject) && key.startsWith(`${name}[`));
+    return { names: [name], isKey, findSchema: (key) => (isOwn(key) ? schema : undefined) };
   }
+  const declared = [...listDeclared(normalized, specification)];
+  const toKey = (field: string) => (isDeep ? `${name}[${field}]` : field);
+  const names = declared.map(toKey);
+  const isAny = normalized.additional !== false && (names.length === 0 || normalized.additional !== undefined);
+  const isInside = (key: string) => names.some((known) => key.startsWith(`${known}[`));
   return {
-    names: [name],
-    isKey: (key: string) => key === name || key === `${name}[]` || ((isDeep || isObject) && key.startsWith(`${name}[`)),
+    names,
+    isKey: (key) =>
+      names.includes(key) ||
+      isInside(key) ||
+      (isDeep ? isAny && key.startsWith(`${name}[`) : isAny || isOwn(key) || key.startsWith(`${name}[`)),
+    findSchema: (key) => normalized.properties.find((property) => toKey(property.name) === key)?.subschemas,
   };
 }
 
-/** Checks `enum` and the type of a value. Other rules, such as patterns, are left out, because authors shorten values. */
-function checkParameterValue(
-  parameter: Parameter,
+/** Rules whose violation is certain. Authors shorten values, so that their length and pattern are only warned about. */
+const certainRules = new Set(["enum", "type", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
+
+/** Checks a value that is written as text. */
+function checkText(
+  name: string,
+  schema: Subschemas | undefined,
   { text, offsets, at }: CodeText,
   specification: Specification,
 ): readonly Fault[] {
-  if (!parameter.schema || isPlaceholder(text)) return [];
-  const { types, items, compositions } = normalizeSchema(specification, parameter.schema);
+  if (!schema || isPlaceholder(text)) return [];
+  const { types, items, compositions } = normalizeSchema(specification, schema);
   if (compositions.length > 0) return [];
   const isList = types.includes("array") && items !== undefined;
   const parts = isList && !types.includes("string") ? text.split(/[,|]|%20/) : [text];
-  const subschemas = isList ? items : parameter.schema;
   for (const part of parts) {
+    if (isPlaceholder(part)) continue;
     const value = { kind: "text", at, text: { text: part, offsets, at } } as const;
     const options = { specification, direction: "request", isPartial: false, isText: true } as const;
-    const violation = checkValue(value, subschemas, options).find(
-      ({ rule }) => rule === "enum" || rule === "type" || rule === "const",
-    );
-    if (violation && !isPlaceholder(part))
-      return [
-        {
-          code: "guide-invalid-parameter",
-          severity: "error",
-          at,
-          message: `${parameter.name} ${violation.message}`,
-          hint: violation.hint,
-        },
-      ];
+    const [violation] = checkValue(value, isList ? items : schema, options);
+    if (!violation) continue;
+    const { rule, message, hint } = violation;
+    const severity = certainRules.has(rule) ? "error" : "warning";
+    return [{ code: "guide-invalid-parameter", severity, at, message: `${name} ${message}`, hint }];
   }
   return [];
 }
@@ -132,7 +157,11 @@ function checkHeaders(call: Call, operation: Operation, specification: Specifica
   const elsewhere = listHeaders(specification);
   const faults = call.headers.flatMap(({ name, value }): readonly Fault[] => {
     const parameter = declared.find((each) => toLower(each.name) === toLower(name.text));
-    if (parameter) return checkParameterValue(parameter, value, specification);
+    if (parameter) {
+      const found = checkText(parameter.name, parameter.schema, value, specification);
+      // Authors shorten the values of headers such as `If-None-Match`.
+      return commonHeaders.test(parameter.name) ? found.filter(({ severity }) => severity === "error") : found;
+    }
     if (names.has(toLower(name.text)) || commonHeaders.test(name.text) || isPlaceholder(name.text)) return [];
     // A specification that lists no headers at all does not describe them.
     if (elsewhere.size === 0) return [];

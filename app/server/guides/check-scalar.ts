@@ -65,7 +65,9 @@ export function checkScalar(value: CodeValue, schema: Schema, isText: boolean): 
     ];
   }
   if (typeof content === "number") return checkNumber(content, schema.constraints);
-  return typeof content === "string" && !isText ? checkText(content, schema) : [];
+  if (typeof content !== "string") return [];
+  const isNumber = isText && schema.types.some((type) => type === "integer" || type === "number");
+  return isNumber && content !== "" ? checkNumber(Number(content), schema.constraints) : checkText(content, schema);
 }
 
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;

@@ -84,7 +84,21 @@ function checkList(
     return report("minItems", `must have at least ${minItems} items, but has ${items.length}`);
   if (maxItems !== undefined && items.length > maxItems)
     return report("maxItems", `must have at most ${maxItems} items, but has ${items.length}`);
+  const repeated = schema.constraints.uniqueItems === true ? findRepeated(items) : undefined;
+  if (repeated) return [{ ...repeated, path: [...context.path, items.indexOf(repeated.item)] }, ...found];
   return found;
+}
+
+/** Finds a text or number that occurs twice. */
+function findRepeated(items: readonly CodeValue[]) {
+  const seen = new Set<unknown>();
+  for (const item of items) {
+    if ((item.kind !== "text" && item.kind !== "literal") || hasUnknown(item)) continue;
+    const content = item.kind === "text" ? item.text.text : item.value;
+    if (seen.has(content)) return { item, at: item.at, rule: "uniqueItems", message: `repeats ${content}` };
+    seen.add(content);
+  }
+  return undefined;
 }
 
 function checkObject(members: readonly Member[], at: number, schema: Schema, context: Context): readonly Violation[] {

@@ -3,6 +3,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { SampleDocument } from "#app/server/reference/pages/sample-pages.tsx";
 import { type SampleFormat, sampleLanguages } from "#app/server/reference/samples/languages.ts";
+import { jsonBodyFormat } from "#app/server/reference/samples/list-samples.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { listRequests, toSamplesPath } from "./describe-code.ts";
 import { isCallable } from "./parse-call/parse-calls.ts";
@@ -19,7 +20,7 @@ interface CodeSampleOptions {
 export function createCodeSamplePages(pages: Iterable<Page>, options: CodeSampleOptions): Resource[] {
   return [...pages].flatMap((page) => {
     if (!page.listCode?.().some(({ language }) => isCallable(language))) return [];
-    return sampleLanguages.map((format) => ({
+    return [...sampleLanguages, jsonBodyFormat].map((format) => ({
       path: `${toSamplesPath(page.path)}/${format.value}`,
       contentType: "text/html; charset=utf-8",
       headers: { "x-robots-tag": "noindex" },
@@ -40,7 +41,7 @@ function renderSamples(
       {samples.map((code, position) =>
         code === undefined ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a block
-          <div key={position} className="ref-sample" data-sample={position}>
+          <div key={position} id={`sample-${position}`} className="ref-sample" data-sample={position}>
             <pre>
               <code dangerouslySetInnerHTML={{ __html: highlightLines(code, grammar).join("\n") }} />
             </pre>

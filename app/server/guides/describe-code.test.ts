@@ -73,6 +73,12 @@ test("a block that is one call has the languages of the reference, its own first
   ]);
 });
 
+test("a call with a JSON body also has the format that shows only the body", () => {
+  const code = `curl -X PATCH https://api.northhaul.example/v1/freights/F-1/status --json '{ "status": "Ready" }'`;
+  const [found] = describeCode(page, [{ language: "bash", meta: "", code }]);
+  expect(found?.samples?.formats.at(-1)).toEqual({ value: "body", label: "JSON" });
+});
+
 const toBlock = (language: string, code: string) => ({ language, meta: "", code });
 const status = "https://api.northhaul.example/v1/freights/F-1/status";
 const body = { kind: "json", value: { status: "Ready" } };

@@ -1,6 +1,7 @@
 import type { CodeNote, CodeSamples, DescribedPage } from "#app/server/markdown/document.ts";
 import type { CodeBlock } from "#app/server/model/page.ts";
 import { sampleLanguages } from "#app/server/reference/samples/languages.ts";
+import { jsonBodyFormat } from "#app/server/reference/samples/list-samples.ts";
 import type { SampleRequest } from "#app/server/reference/samples/sample-request.ts";
 import { type CheckedBlock, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
 import { toSampleRequest } from "./to-sample-request.ts";
@@ -18,14 +19,15 @@ export function createDescribeCode(listVersions: () => readonly CheckedVersion[]
       if (!checked?.subject) return undefined;
       const { entry, version } = checked.subject;
       const isAbout = range === undefined || isInRange(version.name, range);
+      const request = toRequest(blocks[position], checked);
       return {
         href: entry.path,
         label: "title" in entry ? entry.title : entry.name,
         version: isAbout && checked.faults.length === 0 ? version.name : undefined,
-        samples: toRequest(blocks[position], checked) && {
+        samples: request && {
           path: toSamplesPath(page.path),
           position,
-          formats: listFormats(codes[position]?.language ?? ""),
+          formats: listFormats(codes[position]?.language ?? "", request),
         },
       };
     });
@@ -49,13 +51,11 @@ function toRequest(read: ReadBlock | undefined, checked: CheckedBlock | undefine
   return call && read && checked?.operation && toSampleRequest(call, read.block.code, checked.operation);
 }
 
-/** Lists the language of a block, and the other languages of the reference. */
-function listFormats(language: string): CodeSamples["formats"] {
+/** Lists the language of a block, and the other formats of the reference: its languages, and the JSON body. */
+function listFormats(language: string, { body }: SampleRequest): CodeSamples["formats"] {
   const own = toOwnFormat(language.toLowerCase());
-  return [
-    own,
-    ...sampleLanguages.filter(({ value }) => value !== own.value).map(({ value, label }) => ({ value, label })),
-  ];
+  const formats = [...sampleLanguages, ...(body?.kind === "json" ? [jsonBodyFormat] : [])];
+  return [own, ...formats.filter(({ value }) => value !== own.value).map(({ value, label }) => ({ value, label }))];
 }
 
 function toOwnFormat(language: string) {

@@ -2,9 +2,9 @@ import { distance } from "fastest-levenshtein";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
-import { type CodeText, isPlaceholder, sliceText, splitText, unknownPart } from "./code-value.ts";
+import { type CodeText, isPlaceholder, moveText, sliceText, splitText, toCodeText, unknownPart } from "./code-value.ts";
 import type { NamedText } from "./parse-call/call.ts";
-import { parseQuery } from "./parse-call/url.ts";
+import { decode, parseQuery } from "./parse-call/url.ts";
 
 /** An operation, and the query of the URL that leads to it. */
 export interface MatchedOperation {
@@ -12,6 +12,8 @@ export interface MatchedOperation {
   readonly entry: OperationEntry;
   readonly operation: Operation;
   readonly query: readonly NamedText[];
+  /** Values of the variables of the path that are segments of their own, such as `{id}`. */
+  readonly variables: readonly NamedText[];
   /** Operations with the same method and path, which differ in the fragment of their key, as in `/answers#stream`. */
   readonly others: readonly Pick<MatchedOperation, "entry" | "operation">[];
 }
@@ -74,7 +76,8 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
         ({ entry, shape }) =>
           entry !== template.entry && shape === template.shape && isMethod(entry, template.entry.reference.method),
       );
-      return { kind: "operation", ...toMatch(template), query: target.query, others: others.map(toMatch) };
+      const variables = exact.length > 0 ? listVariables(template, target.path) : [];
+      return { kind: "operation", ...toMatch(template), query: target.query, variables, others: others.map(toMatch) };
     }
     if (method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
       return undefined;
@@ -85,6 +88,18 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
     return toUnknownPath(target, paths, templates, method);
   };
   return { match, normalize };
+}
+
+/** The segments of the template are the last ones of the path, which can begin with the path of a server. */
+function listVariables({ written }: Template, path: CodeText): NamedText[] {
+  const segments = [...path.text.matchAll(/[^/]+/g)].slice(-written.length);
+  return written.flatMap((segment, index): NamedText[] => {
+    const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
+    const found = segments[index];
+    if (name === undefined || !found) return [];
+    const value = decode(sliceText(path, found.index, found.index + found[0].length));
+    return [{ name: moveText(toCodeText(name, 0), value.at), value }];
+  });
 }
 
 /** An unknown part beside other characters, as in `/developer${path}`, can contain further segments. */

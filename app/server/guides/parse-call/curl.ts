@@ -22,6 +22,23 @@ export function parseShell(code: string, variables: Variables): readonly Call[] 
   );
 }
 
+/** Returns the calls in a terminal, in which `# curl` is a command of the user root. In a script, it is a comment. */
+export const parseConsole = (code: string, variables: Variables): readonly Call[] =>
+  parseShell(code.replace(/^([ \t]*)#(?= curl )/gm, "$1 "), variables);
+
+/**
+ * Returns the calls of `curl` in a script of the Windows command prompt or of PowerShell, which continue lines with `^` or
+ * a backquote, and write variables as `%TOKEN%` and `$env:TOKEN`. The replacements have the length of the original.
+ */
+export const parseWindowsShell = (code: string, variables: Variables): readonly Call[] =>
+  parseShell(
+    code
+      .replace(/[\^`](?=\r?\n)/g, "\\")
+      .replace(/%(\w+)%/g, (_, name: string) => `$${name}_`)
+      .replace(/\$env:(\w+)/g, (_, name: string) => `$env_${name}`),
+    variables,
+  );
+
 /** Short options with a value, by the long option with the same meaning; an empty text if the value does not matter. */
 const shortOptions: Readonly<Record<string, string>> = {
   X: "request",

@@ -7,17 +7,17 @@ import { evaluate } from "./evaluate-javascript.ts";
 export type ParsedJson = { readonly value: CodeValue } | { readonly at: number; readonly message: string };
 
 const tokens =
-  /("(?:\\[\s\S]|[^"\\\n])*")|(\.\.\.(?:[ \t]*[\w ]*(?=\n|$|[,}\]]))?|…)|(\/\/[^\n]*|(?<=^|\s)#[^\n]*)|(\{\{[^{}]*\}\}|\$\{[^{}]*\}|<[\w][\w .:|-]*>|\uFFFC|(?<=[:,[]\s*):[a-z_]\w*(?=\s*[,}\]]))/g;
+  /("(?:\\[\s\S]|[^"\\\n])*")|(\.\.\.(?:[ \t]*[\w ]*(?=\n|$|[,}\]]))?|…)|(\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<=^|\s)#[^\n]*)|(\{\{[^{}]*\}\}|\$\{[^{}]*\}|<[\w][\w .:|-]*>|\uFFFC|(?<=[:,[]\s*):[a-z_]\w*(?=\s*[,}\]]))/g;
 
 /**
- * Parses JSON as authors write it: with comments, trailing commas, an ellipsis for what is omitted, and placeholders
+ * Parses JSON as authors write it: with comments, trailing commas, an ellipsis or `// ...` for what is omitted, and placeholders
  * such as `$ID`, `<id>` and `{{id}}` instead of values.
  */
 export function parseJson(source: CodeText): ParsedJson {
   let isPartial = false;
   const text = source.text.replace(tokens, (whole, literal, ellipsis, comment) => {
     if (literal) return whole.replaceAll("\n", " ");
-    if (ellipsis) isPartial = true;
+    if (ellipsis || /^\W*?(?:\.\.\.|…)|(?:\.\.\.|…)\W*$/.test(comment ?? "")) isPartial = true;
     // A placeholder becomes an identifier of the same length.
     return ellipsis || comment ? " ".repeat(whole.length) : "$".repeat(whole.length);
   });

@@ -1,16 +1,13 @@
 import { type Call, keepVariables, type ParseCalls, type Variables } from "./call.ts";
-import { parseShell } from "./curl.ts";
+import { parseConsole, parseShell, parseWindowsShell } from "./curl.ts";
 import { parseHttp } from "./http.ts";
 import { parseJavascript } from "./javascript.ts";
 import { parsePython } from "./python.ts";
 
 const parsers: Readonly<Record<string, ParseCalls>> = {
-  ...Object.fromEntries(
-    ["bash", "sh", "shell", "zsh", "console", "terminal", "curl", "shellscript", "shell-session"].map((name) => [
-      name,
-      parseShell,
-    ]),
-  ),
+  ...Object.fromEntries(["bash", "sh", "shell", "zsh", "curl", "shellscript"].map((name) => [name, parseShell])),
+  ...Object.fromEntries(["console", "terminal", "shell-session"].map((name) => [name, parseConsole])),
+  ...Object.fromEntries(["bat", "batch", "cmd", "powershell", "ps1", "pwsh"].map((name) => [name, parseWindowsShell])),
   ...Object.fromEntries(
     ["js", "javascript", "mjs", "jsx", "ts", "typescript", "node"].map((name) => [name, parseJavascript]),
   ),

@@ -45,7 +45,7 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
 
 /** Replaces the prompts in front of commands, such as `$ curl`, with spaces. */
 const withoutPrompts = (code: string) =>
-  code.replace(/^([ \t]*)([$%>#])(?= (?:curl|export|[A-Z_]+=))/gm, (_, space: string) => `${space} `);
+  code.replace(/^([ \t]*)([$%>])(?= (?:curl|export|[A-Z_]+=))/gm, (_, space: string) => `${space} `);
 
 /** Outside quotes, a shell reads the brackets of `/items/<id>` as redirections. Authors mean a placeholder. */
 const withVariables = (code: string) =>

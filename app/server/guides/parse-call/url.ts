@@ -13,7 +13,7 @@ export function parseQuery(query: CodeText): NamedText[] {
 }
 
 /** Decodes percent-encoded characters. The characters after one have the offset of the part. */
-function decode(part: CodeText): CodeText {
+export function decode(part: CodeText): CodeText {
   if (!/%[\da-f]{2}/i.test(part.text)) return part;
   try {
     const text = decodeURIComponent(part.text.replaceAll("+", " "));

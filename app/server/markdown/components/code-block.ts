@@ -189,9 +189,11 @@ const renderNote = ({ href, label, version, samples }: CodeNote): Element =>
     ...(version === undefined ? [] : [" ", h("span", {}, [`Checked against ${version}`])]),
   ]);
 
-function renderMenu({ path, formats }: CodeSamples): Element[] {
+function renderMenu({ path, position, formats }: CodeSamples): Element[] {
   const options = formats.map(({ value, label }) => h("option", { value }, [label]));
-  const links = formats.slice(1).flatMap(({ value, label }) => [h("a", { href: `${path}/${value}` }, [label]), " "]);
+  const links = formats
+    .slice(1)
+    .flatMap(({ value, label }) => [h("a", { href: `${path}/${value}#sample-${position}` }, [label]), " "]);
   return [
     h(
       "select",

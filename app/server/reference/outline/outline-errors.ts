@@ -116,7 +116,11 @@ export function listProblemTypes(responses: readonly Response[]) {
   const values = content.flatMap(({ examples }) => examples.map(({ value }) => value));
   const types = values.flatMap((value) => (isObject(value) && typeof value.type === "string" ? value.type : []));
   return [...new Set(types)].flatMap((url) => {
-    const name = /^(?:https?|urn|tag):/.test(url) && trimEndOf(url, "/").split(/[/#:]/).at(-1);
+    const name = toProblemName(url);
     return name ? { name, url } : [];
   });
 }
+
+/** Returns the name of a problem type, or undefined if a text is no URI. */
+export const toProblemName = (type: string): string | undefined =>
+  /^(?:https?|urn|tag):/.test(type) ? trimEndOf(type, "/").split(/[/#:]/).at(-1) : undefined;

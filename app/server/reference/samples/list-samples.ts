@@ -80,6 +80,9 @@ function toBodyFormat(type: string): SampleFormat {
   return { value: "body", label: "Body", grammar: "body", write };
 }
 
+/** The format that shows only the JSON body of a request. */
+export const jsonBodyFormat: SampleFormat = toBodyFormat("application/json");
+
 const languageValues: ReadonlyMap<string, string> = new Map([
   ["shell", "curl"],
   ["bash", "curl"],
