@@ -32,7 +32,7 @@ interface Selected {
  * @throws {OverlayError} if the action is invalid
  */
 export function applyAction(document: SourceFile, { target, kind, cursor }: OverlayAction): number {
-  const selected = select(target, document.value);
+  const selected = selectValues(target, document.value);
   if (kind === "remove") remove(document, selected);
   else {
     const source = kind === "copy" ? findSource(document, cursor) : cursor;
@@ -42,7 +42,11 @@ export function applyAction(document: SourceFile, { target, kind, cursor }: Over
   return selected.length;
 }
 
-function select(path: string, root: unknown): Selected[] {
+/**
+ * Selects values by a JSONPath (RFC 9535), in the order of the standard.
+ * @throws {OverlayError} if the path is invalid
+ */
+export function selectValues(path: string, root: unknown): Selected[] {
   const { jsonpath, JSONPathError }: typeof JsonP3 = require("json-p3");
   try {
     // The parsed value has the form of JSON, except for integers that are too large for a number.
@@ -59,7 +63,7 @@ const isJsonValue = (value: unknown): value is JsonP3.JSONValue => value !== und
 const toJsonValue = (value: unknown): JsonP3.JSONValue => (isJsonValue(value) ? value : null);
 
 function findSource(document: SourceFile, cursor: Cursor): Cursor {
-  const [only, ...others] = select(String(cursor.value), document.value);
+  const [only, ...others] = selectValues(String(cursor.value), document.value);
   if (!only || others.length > 0)
     throw new OverlayError(
       `copy selects ${others.length === 0 ? "no value" : "several values"}, but needs exactly one`,
