@@ -6,7 +6,10 @@ const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { t
 /** Test files of one worker share modules. Loading the modules for each file would double the cost of unit tests. */
 const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isolate: false };
 
-/** The tests of routes and links run once more, on sites below a path. */
+/**
+ * The tests of routes and links run once more, on sites below a path. Tests of connections, caching, failures and of the
+ * content in files do not depend on the path.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -16,8 +19,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: "http-below",
-          include: ["tests/http/{own-*,redirects,responses,search,health}.test.ts"],
-          provide: { basename: "/docs" },
+          include: [
+            "tests/http/{brand,control-characters,health,hostile-urls,own-*,preview,redirects,responses,search}.test.ts",
+            "tests/http/{social-cards,versions}.test.ts",
+            "tests/http/discovery/*.test.ts",
+          ],
+          provide: { basename: "/developers/portal" },
         },
       },
       {
@@ -34,7 +41,7 @@ export default defineConfig({
           name: "browser-below",
           include: ["tests/browser/{client-navigation,tabs}.test.ts"],
           globalSetup: ["tests/browser/launch-chromium.ts"],
-          provide: { basename: "/docs" },
+          provide: { basename: "/developers/portal" },
         },
       },
     ],

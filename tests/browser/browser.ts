@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { ownSite, type StartedApp, type StartOptions, startApp } from "../http/start-app.ts";
+import { basename, ownSite, type StartedApp, type StartOptions, startApp } from "../http/start-app.ts";
 import type { FontSet } from "./font-sets.ts";
 
 export interface BrowserTest {
@@ -61,7 +61,7 @@ export function withBrowser(start?: StartOptions): BrowserTest {
   };
   const origin = () => {
     if (!app) throw new Error("the site has not been started");
-    return app.origin;
+    return app.origin + basename;
   };
 
   return {

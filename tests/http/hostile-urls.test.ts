@@ -1,7 +1,7 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { getRaw, headerOf, type RawResponse, sendRaw } from "./serving/raw-request.ts";
-import { ownSite, type StartedApp } from "./start-app.ts";
+import { isBelow, ownSite, type StartedApp } from "./start-app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -102,7 +102,7 @@ describe("a request target that identifies no page", () => {
     },
   );
 
-  test("gets its response before its body arrives", async () => {
+  test.skipIf(isBelow)("gets its response before its body arrives", async () => {
     const head = "POST /docs HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n";
     const response = await sendRaw(started.origin, head);
     expect(response.status).toBe("405");

@@ -1,13 +1,13 @@
-import type { CheerioAPI } from "cheerio";
+import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listAttributes } from "../../app/server/testing/html.ts";
-import { loadPage, ownSite, type StartedApp } from "./start-app.ts";
+import { ownSite, type StartedApp } from "./start-app.ts";
 
 let started: StartedApp;
 let $: CheerioAPI;
 beforeAll(async () => {
   started = await ownSite();
-  $ = loadPage(await (await fetch(`${started.origin}/`)).text());
+  $ = load(await (await fetch(`${started.origin}/`)).text());
 });
 
 describe("the home page", () => {

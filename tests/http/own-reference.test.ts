@@ -1,7 +1,7 @@
-import type { CheerioAPI } from "cheerio";
+import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, expect, test } from "vitest";
 import { listAttributes, listTexts } from "../../app/server/testing/html.ts";
-import { loadPage, ownSite, type StartedApp } from "./start-app.ts";
+import { ownSite, type StartedApp } from "./start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
-const open = async (path: string) => loadPage(await read(path));
+const open = async (path: string) => load(await read(path));
 const overview = "/docs/api/northhaul-integrations-api";
 
 const findTable = ($: CheerioAPI, id: string) => $(`#${id} ~ :is(table, :has(table))`).first();

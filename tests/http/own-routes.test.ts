@@ -1,7 +1,7 @@
-import type { CheerioAPI } from "cheerio";
+import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listAttributes, listRepeatedIds, listTexts } from "../../app/server/testing/html.ts";
-import { basename, loadPage, ownSite, type StartedApp } from "./start-app.ts";
+import { isBelow, ownSite, type StartedApp } from "./start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -41,14 +41,14 @@ const routes: readonly (readonly [string, string])[] = [
   ...operations.map((operation) => [`/docs/api/${operation}`, "main:contains('api-token')"] as const),
 ];
 
-const open = async (path: string) => loadPage(await (await fetch(`${site.origin}${path}`)).text());
+const open = async (path: string) => load(await (await fetch(`${site.origin}${path}`)).text());
 
 describe.each(routes)("%s", (path, content) => {
   let $: CheerioAPI;
   let response: Response;
   beforeAll(async () => {
     response = await fetch(`${site.origin}${path}`);
-    $ = loadPage(await response.text());
+    $ = load(await response.text());
   });
 
   test("returns 200 with its content in the HTML", () => {
@@ -63,7 +63,7 @@ describe.each(routes)("%s", (path, content) => {
     expect($("body > nav:first-child[aria-label='Skip links'] > a:first-child").attr("href")).toBe("#_content");
     expect($("head > title").text()).not.toBe("");
     expect($('meta[name="description"]').attr("content")?.length).toBeGreaterThan(20);
-    expect($("link[rel=canonical]").attr("href")).toBe(`https://docs.northhaul.example${basename}${path}`);
+    expect($("link[rel=canonical]").attr("href")).toBe(`https://docs.northhaul.example${path}`);
     expect($("html").attr("lang")).toBe("en");
   });
 
@@ -79,7 +79,7 @@ describe.each(routes)("%s", (path, content) => {
   });
 });
 
-test("every listed page is reached by links from the home page", async () => {
+test.skipIf(isBelow)("every listed page is reached by links from the home page", async () => {
   const wanted = new Set([...site.app.site.pages.values()].filter((page) => page.listed).map((page) => page.path));
   const queue = ["/"];
   const reached = new Set(queue);
@@ -87,7 +87,7 @@ test("every listed page is reached by links from the home page", async () => {
     const response = await fetch(`${site.origin}${path}`, { redirect: "manual" });
     if (!response.headers.get("content-type")?.startsWith("text/html")) continue;
     expect(response.status, path).toBe(200);
-    for (const href of listAttributes(loadPage(await response.text()), "a[href^='/']", "href")) {
+    for (const href of listAttributes(load(await response.text()), "a[href^='/']", "href")) {
       const [next = "/"] = href.split(/[#?]/, 1);
       if (!reached.has(next)) queue.push(next);
       reached.add(next);

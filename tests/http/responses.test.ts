@@ -1,6 +1,7 @@
+import { load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listTexts } from "../../app/server/testing/html.ts";
-import { loadPage, ownSite, type StartedApp } from "./start-app.ts";
+import { ownSite, type StartedApp } from "./start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ describe("a path that does not exist", () => {
     "/openapi",
   ])("returns 404 with a helpful page: %s", async (path) => {
     const response = await get(path);
-    const $ = loadPage(await response.text());
+    const $ = load(await response.text());
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(listTexts($, "h1.page-title")).toEqual(["Page not found"]);

@@ -1,10 +1,11 @@
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
-import { type CheerioAPI, load } from "cheerio";
 import { inject } from "vitest";
 import type * as Http from "../../app/server/app.ts";
+import { mount } from "./mounted-fetch.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -20,28 +21,22 @@ declare module "vitest" {
 
 /** Path below which the sites of this run are served, such as `/docs`; an empty string at the root. */
 export const basename = inject("basename") ?? "";
-const ofRun = basename === "" ? {} : { SITE_URL: `https://docs.northhaul.example${basename}` };
 
-/** Returns a site path as it leaves the process in this run. */
-export const at = (path: string): string => (path.startsWith("/") ? basename + path : path);
+/** Whether this run serves the sites below a path. Tests that do not depend on it run only once, at the root. */
+export const isBelow = basename !== "";
 
-/**
- * Parses a document. Removes the path of this run from its links, so that tests can name site paths. A link to a path that
- * is not below it is an error.
- */
-export function loadPage(html: string): CheerioAPI {
-  const $ = load(html);
-  for (const name of ["href", "src", "action"])
-    for (const element of $(`[${name}^='/']`).toArray()) {
-      const written = $(element).attr(name) ?? "";
-      if (!written.startsWith(`${basename}/`)) throw new Error(`${written} is not below ${basename}`);
-      $(element).attr(name, written.slice(basename.length));
-    }
-  return $;
+/** URL of the project's own site in this run. */
+export const siteUrl = `https://docs.northhaul.example${basename}`;
+
+/** Returns the URL of a site below the path of this run. */
+function toSiteUrl(contentDirectory: string): string {
+  const settings = path.join(contentDirectory, "site.yml");
+  const text = existsSync(settings) ? readFileSync(settings, "utf8") : "";
+  const [, url = "http://localhost:3000"] = /^url:\s*["']?([^\s"']+)/m.exec(text) ?? [];
+  return url.replace(/\/$/, "") + basename;
 }
 
 export interface StartedApp {
-  /** URL below which the site's paths are served. */
   readonly origin: string;
   readonly app: Http.App;
   readonly close: () => Promise<void>;
@@ -60,6 +55,8 @@ export async function startApp({
   logger,
   clientDirectory = path.join(root, "build/client"),
 }: StartOptions = {}): Promise<StartedApp> {
+  const isMounted = isBelow && environment.SITE_URL === undefined;
+  const ofRun = isMounted ? { SITE_URL: toSiteUrl(environment.CONTENT_DIR ?? path.join(root, "content")) } : {};
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...ofRun, ...environment }, process.cwd());
   const loaded = changeSite ? await http.loadSite(config) : undefined;
   const site = loaded?.site && changeSite ? changeSite(loaded.site) : undefined;
@@ -71,8 +68,10 @@ export async function startApp({
   const server = createServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  if (isMounted) mount(origin, basename);
   return {
-    origin: `http://127.0.0.1:${port}${basename}`,
+    origin,
     app,
     close: () =>
       new Promise((resolve) => {
@@ -91,7 +90,7 @@ export function ownSite(): Promise<StartedApp> {
 }
 
 /** Lists the scripts and styles that a document names, including those that load later. */
-export function listAssets(html: string, below = basename): string[] {
+export function listAssets(html: string, below = ""): string[] {
   // File names also occur in inline scripts and in the router's manifest, where a CSS selector cannot find them.
   const files = Array.from(html.matchAll(/"([^"]*\/assets\/[^"]+\.(?:js|css))"/g), ([, path = ""]) => path);
   return [...new Set(files.filter((path) => path.startsWith(`${below}/assets/`)))];

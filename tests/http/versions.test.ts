@@ -7,7 +7,7 @@ import { writeRealVersions } from "../../app/server/changes/testing/real-version
 import { findMissingFacts } from "../../app/server/reference/testing/find-missing-facts.ts";
 import { sample } from "../../app/server/reference/testing/real-specifications.ts";
 import { listAttributes, listTexts, loadXml, renderBodyOf } from "../../app/server/testing/html.ts";
-import { fixtureSite, ownSite, type StartedApp, startApp } from "./start-app.ts";
+import { fixtureSite, isBelow, ownSite, type StartedApp, startApp } from "./start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function startPublished(name: "figma" | "gitbook"): Promise<StartedApp> {
 /** Number of pages and operations that are tested of each version. Large APIs are sampled, unless `EVERY_PAGE` is set. */
 const all = 1_000;
 
-describe.each([
+describe.skipIf(isBelow).each([
   ["the own site", 3, all, () => ownSite()],
   ["a site whose operations were renamed, moved, removed and added", 3, all, async () => site],
   ["Figma's API", 5, 8, () => startPublished("figma")],

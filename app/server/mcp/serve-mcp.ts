@@ -31,7 +31,7 @@ export function serveMcp(serving: McpServing): RequestHandler {
   const begin = createCallLimit(serving.findClient);
   const router = Router({ strict: true, caseSensitive: true });
   router.use(mcpPath, (request, response, next) => {
-    if (request.path !== "/" || request.originalUrl.split("?", 1)[0] !== mcpPath) return next("router");
+    if (request.path !== "/" || request.baseUrl !== mcpPath) return next("router");
     response.set({ ...commonHeaders, "Cache-Control": "no-store" });
     if (response.record) {
       response.record.route = mcpPath;

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { ownSite, type StartedApp } from "../start-app.ts";
+import { isBelow, ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
   site = await ownSite();
 });
 
-test("the index of skills names the skill with the digest of its bytes", async () => {
+test.skipIf(isBelow)("the index of skills names the skill with the digest of its bytes", async () => {
   const response = await fetch(`${site.origin}/.well-known/agent-skills/index.json`);
   expect(response.headers.get("content-type")).toContain("application/json");
   const { $schema, skills } = await response.json();
@@ -30,4 +33,22 @@ test("/skill.md is the same skill, and every address in it is served", async () 
   expect(addresses).toEqual(expect.arrayContaining(["/llms.txt", "/mcp", "/openapi/integrations.json"]));
   for (const path of addresses.filter((each) => each !== "/mcp"))
     expect.soft((await fetch(`${site.origin}${path}`)).status, path).toBe(200);
+});
+
+test.each([
+  ["日本語ドキュメント", "site-docs"],
+  ["Über Fracht", "uber-fracht-docs"],
+  ["日本 Freight", "freight-docs"],
+  ["Freight Docs", "freight-docs"],
+  ["x".repeat(70), `${"x".repeat(59)}-docs`],
+])("the name of the skill of %s is %s", async (title, name) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "skill-"));
+  await writeFile(path.join(folder, "site.yml"), `title: ${title}\nprovider: ${title}\nurl: https://docs.example\n`);
+  const other = await startApp({
+    environment: { CONTENT_DIR: folder, OPENAPI_DIR: await mkdtemp(path.join(folder, "openapi-")) },
+  });
+  const { skills } = await (await fetch(`${other.origin}/.well-known/agent-skills/index.json`)).json();
+  await other.close();
+  await rm(folder, { recursive: true });
+  expect(skills).toEqual([expect.objectContaining({ name })]);
 });

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
+import { fixtureSite, isBelow, ownSite, type StartedApp, siteUrl, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 let client: Client;
@@ -100,21 +100,20 @@ describe("tools", () => {
     expect(pages).toEqual(all.pages.slice(2));
   });
 
-  test.each([
-    "/docs/api/freight-create",
-    "docs/api/freight-create.md",
-    "https://docs.northhaul.example/docs/api/freight-create#responses",
-  ])("get_page returns the page for %s", async (page) => {
-    const { text } = await call("get_page", { page, limit: 1000 });
-    expect(text).toContain("# Create a freight");
-    expect(text).toContain("[Truncated. Continue with offset 1000");
-  });
+  test.each(["/docs/api/freight-create", "docs/api/freight-create.md", `${siteUrl}/docs/api/freight-create#responses`])(
+    "get_page returns the page for %s",
+    async (page) => {
+      const { text } = await call("get_page", { page, limit: 1000 });
+      expect(text).toContain("# Create a freight");
+      expect(text).toContain("[Truncated. Continue with offset 1000");
+    },
+  );
 
-  test.each(["/index.md", "https://docs.northhaul.example"])("get_page returns the home page for %s", async (page) => {
+  test.each(["/index.md", siteUrl])("get_page returns the home page for %s", async (page) => {
     expect((await call("get_page", { page })).text).toContain("canonical: https://docs.northhaul.example/");
   });
 
-  test("the responses of get_page with offsets join to the whole page", async () => {
+  test.skipIf(isBelow)("the responses of get_page with offsets join to the whole page", async () => {
     const whole = await (await fetch(`${site.origin}/guides/first-freight.md`)).text();
     const parts = [];
     for (let offset = 0; offset < whole.length; offset += 2000) {
@@ -231,7 +230,7 @@ describe("resources", () => {
       "https://docs.northhaul.example/{+path}.md",
     ]);
     const { contents } = await client.readResource({
-      uri: "https://docs.northhaul.example/docs/api/freight-create.md",
+      uri: `${siteUrl}/docs/api/freight-create.md`,
     });
     const served = await (await fetch(`${site.origin}/docs/api/freight-create.md`)).text();
     expect(contents).toMatchObject([{ mimeType: "text/markdown", text: served }]);

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { toMounted, toUnmounted } from "../mounted-fetch.ts";
 
 /** Response as received, except that header names are in lower case. Repeated headers are not joined. */
 export interface RawResponse {
@@ -25,7 +26,9 @@ export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): P
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       clearTimeout(timer);
-      resolve({ ...parse(Buffer.concat(chunks)), isClosedByServer });
+      const { status, headers, body } = parse(Buffer.concat(chunks));
+      const unmounted = headers.map(([name, value]) => [name, toUnmounted(origin, value)] as const);
+      resolve({ status, headers: unmounted, body: toUnmounted(origin, body), isClosedByServer });
     });
   });
 }
@@ -35,7 +38,7 @@ export function getRaw(origin: string, target: string, headers: Readonly<Record<
   const lines = Object.entries({ Host: "docs.test", ...headers, Connection: "close" });
   return sendRaw(
     origin,
-    `${method} ${target} HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`,
+    `${method} ${toMounted(origin, target)} HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`,
   );
 }
 

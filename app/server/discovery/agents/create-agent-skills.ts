@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import kebabCase from "lodash.kebabcase";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { mcpPath } from "#app/server/model/reserved-paths.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -20,11 +21,7 @@ const apisShown = 20;
  */
 export function createAgentSkills(sources: SkillSources): Resource[] {
   const { shell } = sources;
-  const name = `${kebabCase(toSiteName(shell)) || "site"}`
-    .slice(0, 59)
-    .replace(/-$/, "")
-    .concat("-docs")
-    .replace("docs-docs", "docs");
+  const name = toSkillName(toSiteName(shell));
   const description = `Reads the documentation of ${shell.provider}${sources.apis.length > 0 ? " and plans calls of its APIs" : ""}. Use it for tasks that concern ${shell.provider}.`;
   const text = toSkill({ ...sources, name, description });
   const path = `/.well-known/agent-skills/${name}/SKILL.md`;
@@ -54,6 +51,13 @@ export function createAgentSkills(sources: SkillSources): Resource[] {
       body: () => `${JSON.stringify(index, null, 2)}\n`,
     },
   ];
+}
+
+/** The name of a skill consists of at most 64 letters of ASCII in lower case, digits and single hyphens. */
+function toSkillName(siteName: string): string {
+  const words = kebabCase(siteName.normalize("NFKD")).replace(/[^a-z0-9]+/g, "-");
+  const name = trimEndOf(words.slice(0, 59), "-").replace(/^-/, "");
+  return `${name || "site"}-docs`.replace(/docs-docs$/, "docs");
 }
 
 function toSkill({
