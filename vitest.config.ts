@@ -39,7 +39,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: "browser-below",
-          include: ["tests/browser/{client-navigation,tabs}.test.ts"],
+          include: [
+            "tests/browser/{client-navigation,crash-screen,field-tools,focus,navigation,page-actions}.test.ts",
+            "tests/browser/{preferences,samples,search-shortcuts,tabs,versions}.test.ts",
+          ],
           globalSetup: ["tests/browser/launch-chromium.ts"],
           provide: { basename: "/developers/portal" },
         },

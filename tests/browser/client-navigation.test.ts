@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { basename } from "../http/start-app.ts";
+import { at } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
@@ -19,7 +19,7 @@ const follow = (page: Page, href: string) =>
     document.body.append(link);
     link.click();
     link.remove();
-  }, basename + href);
+  }, at(href));
 
 test("a client navigation shows the same body as a document load", async () => {
   const expected = await readBody(await open(target));

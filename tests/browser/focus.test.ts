@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { at } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
@@ -30,9 +31,9 @@ test("an entry of the table of contents moves the focus to its section at every 
 test("a client navigation from the mobile menu moves the focus to the new heading", async () => {
   const page = await open("/docs/api/freight", { viewport: { width: 390, height: 800 } });
   await page.getByRole("button", { name: "Open menu" }).click();
-  await page.locator('#mobile-menu a[href="/docs/api/shipment-create"]').press("Enter");
+  await page.locator(`#mobile-menu a[href="${at("/docs/api/shipment-create")}"]`).press("Enter");
   await expect.poll(() => active(page)).toBe("Create a shipment");
   await page.getByRole("button", { name: "Open menu" }).click();
-  await page.locator('#mobile-menu a[href="/docs/api/shipment-create"]').click();
+  await page.locator(`#mobile-menu a[href="${at("/docs/api/shipment-create")}"]`).click();
   await expect.poll(() => page.locator("#mobile-menu[open]").count()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { at } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
 const { open, newContext, origin } = withBrowser();
@@ -13,7 +14,7 @@ test("the copy button copies the Markdown version of the page", async () => {
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await (await fetch(`${origin()}/docs/api/freight-create.md`)).text());
+  expect(copied).toBe(await (await page.request.get(`${origin()}/docs/api/freight-create.md`)).text());
   expect(copied).toContain("# Create a freight");
 });
 
@@ -32,7 +33,7 @@ test("the Markdown version opens without scripts", async () => {
   const page = await open("/release-notes/3.8.0", { javaScriptEnabled: false });
   await openActions(page);
   await page.getByRole("link", { name: "View as Markdown" }).click();
-  expect(new URL(page.url()).pathname).toBe("/release-notes/3.8.0.md");
+  expect(new URL(page.url()).pathname).toBe(at("/release-notes/3.8.0.md"));
   expect(await page.locator("body").innerText()).toContain("# Release 3.8.0");
 });
 
@@ -52,7 +53,7 @@ test("on a phone the title is above the page actions, which are in one menu", as
 test("the not-found page suggests similar pages and has a search form that works without scripts", async () => {
   const page = await open("/docs/api/frieght-craete.html", { allow: /404/ });
   const near = page.locator(".nearest-pages a");
-  expect(await near.first().getAttribute("href")).toBe("/docs/api/freight-create");
+  expect(await near.first().getAttribute("href")).toBe(at("/docs/api/freight-create"));
   await near.first().click();
   await page.getByRole("heading", { level: 1, name: "Create a freight" }).waitFor();
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { at } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser();
@@ -83,7 +84,7 @@ test("without scripts each language is a link to its own page", async () => {
   expect(await readCode(page)).toMatch(/^import requests/);
   expect(await page.locator("[role=tabpanel]:visible").count()).toBe(3);
   await page.getByRole("link", { name: "Create a freight" }).click();
-  expect(new URL(page.url()).pathname).toBe(path);
+  expect(new URL(page.url()).pathname).toBe(at(path));
 });
 
 test("the calls of a guide are shown in the selected language, and again as the author wrote them", async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { at, basename, isBelow } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { dialog, field, options, searchFor } from "./search-dialog.ts";
 
 const { open, newContext, origin } = withBrowser();
 
-const storageKey = "docs-preferred-version-integrations";
+const storageKey = `${isBelow ? `${basename}:` : ""}docs-preferred-version-integrations`;
 
 describe.each([390, 1024, 1440])("the menu of versions in a window of %i px", (width) => {
   test.each([
@@ -41,8 +42,8 @@ describe("a chosen version", () => {
     const other = await open("/docs/api/shipment-create", { context });
     const offer = other.locator(".version-notice");
     await offer.getByRole("link", { name: "this page in 3.7.0" }).waitFor();
-    expect(new URL(other.url()).pathname).toBe("/docs/api/shipment-create");
-    expect(await offer.getByRole("link").getAttribute("href")).toBe("/docs/api/3.7.0/shipment-create");
+    expect(new URL(other.url()).pathname).toBe(at("/docs/api/shipment-create"));
+    expect(await offer.getByRole("link").getAttribute("href")).toBe(at("/docs/api/3.7.0/shipment-create"));
 
     await offer.getByRole("button", { name: "Stay with 3.8.0" }).click();
     await offer.waitFor({ state: "detached" });
@@ -56,8 +57,8 @@ test("the search dialog of an earlier version's page searches this version", asy
   await field(page).waitFor();
   await searchFor(page, "create a freight");
   const hrefs = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute("href")));
-  expect(hrefs[0]).toBe("/docs/api/3.5.0/freight-create");
-  expect(hrefs.every((href) => href?.startsWith("/docs/api/3.5.0/"))).toBe(true);
+  expect(hrefs[0]).toBe(at("/docs/api/3.5.0/freight-create"));
+  expect(hrefs.every((href) => href?.startsWith(at("/docs/api/3.5.0/")))).toBe(true);
   await dialog(page).press("Escape");
 });
 

@@ -12,9 +12,12 @@ export function mount(origin: string, basename: string): void {
   globalThis.fetch = fetchMounted;
 }
 
-/** Adds the path to the target of a request, which can be an absolute URL. */
-export const toMounted = (origin: string, target: string): string =>
-  target.replace(/^((?:https?:\/\/[^/]+)?)\//, `$1${sites.get(origin) ?? ""}/`);
+/** Adds the path to the target of a request, which can be an absolute URL. A browser's URL already has the path. */
+export function toMounted(origin: string, target: string): string {
+  const basename = sites.get(origin);
+  if (basename === undefined || target.startsWith(`${basename}/`)) return target;
+  return target.replace(/^((?:https?:\/\/[^/]+)?)(?=\/)/, `$1${basename}`);
+}
 
 /** Removes the path from a header or a body. */
 export const toUnmounted = (origin: string, text: string): string => {
@@ -27,7 +30,7 @@ const fetchMounted: typeof fetch = async (input, init) => {
   const [, origin = "", path = ""] = /^(https?:\/\/[^/?#]+)(.*)$/.exec(written) ?? [];
   const basename = sites.get(origin);
   if (basename === undefined) return original(input, init);
-  const url = `${origin}${basename}${path.startsWith("/") ? path : `/${path}`}`;
+  const url = origin + toMounted(origin, path.startsWith("/") ? path : `/${path}`);
   return unmount(await original(input instanceof Request ? new Request(url, input) : url, init), basename);
 };
 

@@ -22,6 +22,9 @@ declare module "vitest" {
 /** Path below which the sites of this run are served, such as `/docs`; an empty string at the root. */
 export const basename = inject("basename") ?? "";
 
+/** Returns a site path as a browser sees it in this run. */
+export const at = (path: string): string => basename + path;
+
 /** Whether this run serves the sites below a path. Tests that do not depend on it run only once, at the root. */
 export const isBelow = basename !== "";
 
