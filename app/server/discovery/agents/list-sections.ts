@@ -16,6 +16,8 @@ interface SectionSources {
   readonly docs: readonly LlmsSection[];
 }
 
+type FindPages = (paths: readonly string[]) => readonly Page[];
+
 /**
  * Lists the sections of `llms.txt`. The section `Optional` (https://llmstxt.org) contains the schemas, and pages that
  * only list other pages, such as tag pages.
@@ -23,7 +25,7 @@ interface SectionSources {
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;
   const listed = [...pages.values()].filter(isListed);
-  const find = (paths: readonly string[]) => paths.flatMap((path) => pages.get(path) ?? []).filter(isListed);
+  const find: FindPages = (paths) => paths.flatMap((path) => pages.get(path) ?? []).filter(isListed);
   const kind = (...kinds: readonly Page["kind"][]) => listed.filter((page) => kinds.includes(page.kind));
   const plain: LlmsSection = { title: docs.length > 0 ? "Pages" : "Guides", pages: kind("home", "page") };
   const guides = docs.map(({ title, pages: own }) => ({ title, pages: find(own.map(({ path }) => path)) }));
@@ -38,17 +40,17 @@ export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, doc
       ...kind("schema"),
     ],
   };
+  const changes = kind("api-changes");
   const seen = new Set<Page>();
-  return [...guides, plain, ...apis.map((api) => toApiSection(api, listed)), notes, optional]
+  return [...guides, plain, ...apis.map((api) => toApiSection(api, find, changes)), notes, optional]
     .map(({ title, pages: all }) => ({ title, pages: all.filter((page) => !seen.has(page) && seen.add(page)) }))
     .filter((section) => section.pages.length > 0);
 }
 
-function toApiSection(api: Api, listed: readonly Page[]): LlmsSection {
-  const own = new Set(api.pages.map(({ path }) => path));
-  const pages = listed.filter((page) => page.path.startsWith(`${api.basePath}/`) && page.kind !== "schema");
+function toApiSection(api: Api, find: FindPages, changes: readonly Page[]): LlmsSection {
+  const pages = find(api.pages.map(({ path }) => path)).filter(({ kind }) => kind !== "schema");
   return {
     title: api.title,
-    pages: pages.filter((page) => own.has(page.path) || page.kind === "api-changes"),
+    pages: [...pages, ...changes.filter(({ path }) => path.startsWith(`${api.basePath}/`))],
   };
 }
