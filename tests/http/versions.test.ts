@@ -238,6 +238,14 @@ test("a renamed operation is neither removed nor added in the changelog", async 
   ]);
 });
 
+test("a mistyped path below a version leads to pages of this version", async () => {
+  const response = await get("/docs/api/2.0/thing-adds");
+  expect(response.status).toBe(404);
+  const [nearest, ...others] = listAttributes(load(await response.text()), ".nearest-pages [href]", "href");
+  expect(nearest).toBe("/docs/api/2.0/thing-add");
+  for (const href of others) expect(href).toMatch(/^\/docs\/api\/2\.0\//);
+});
+
 test("the sitemap has current pages, and removed operations once", async () => {
   const paths = listTexts(loadXml(await read("/sitemap.xml")), "loc").map((url) => toPath(url) ?? "");
   expect(paths.filter((path) => /^\/docs\/api\/\d\.\d\//.test(path)).sort()).toEqual([

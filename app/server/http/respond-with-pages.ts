@@ -166,7 +166,10 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
     const explained = await site.versions.explainMissing(path.replace(/\.md$/, ""));
     if (explained?.kind === "explained")
       return { kind: "missing", reason: explained.message, nearest: explained.links };
-    const pages = await queue.run(client, () => site.discovery.findNearest(path));
+    const pages = await queue.run(client, async () => {
+      const version = await site.versions.find(path, "")?.open();
+      return (version ?? site).discovery.findNearest(path);
+    });
     return { kind: "missing", nearest: pages.map((page) => ({ path: page.path, label: page.title })) };
   };
 

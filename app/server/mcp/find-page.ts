@@ -40,8 +40,12 @@ export async function withVersion(
   const found = site.versions.findNamed(version);
   const selected = found && (await found.open());
   if (selected) return call(selected);
-  return toError(`There is no version ${version.slice(0, 20)}. Versions: ${site.versions.names.join(", ")}`);
+  return toUnknownVersion(version, site.versions.names);
 }
+
+/** Returns the error for an unknown version, which lists the versions, at most 50. */
+export const toUnknownVersion = (version: string, names: readonly string[]): CallToolResult =>
+  toError(`There is no version ${version.slice(0, 20)}. Versions: ${names.slice(0, 50).join(", ")}`);
 
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 

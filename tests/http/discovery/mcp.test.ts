@@ -180,6 +180,22 @@ describe("list_changes", () => {
   const listChanges = async (given: Record<string, unknown>) =>
     JSON.parse((await call("list_changes", given, versionsClient)).text);
 
+  test.each(["from", "to", "version"])("lists the versions if the version in %s is unknown", async (name) => {
+    const { text, isError } = await call("list_changes", { [name]: "9.9" }, versionsClient);
+    expect([isError, text]).toEqual([
+      true,
+      expect.stringMatching(/^There is no version 9\.9\. Versions: 2\.0, 1\.1, 1\.0/),
+    ]);
+  });
+
+  test("can be limited to one version", async () => {
+    const { apiVersions } = await listChanges({ version: "1.1" });
+    expect(apiVersions).toMatchObject([{ version: "1.1" }]);
+    expect(JSON.parse((await call("list_changes", { version: "3.7.0" })).text).releaseNotes).toMatchObject([
+      { path: "/release-notes/3.7.0" },
+    ]);
+  });
+
   test("returns release notes and versions between two dates", async () => {
     const { releaseNotes, apiVersions } = await listChanges({ since: "2024-01-15", until: "2024-02-15" });
     expect(releaseNotes.map(({ path }: { path: string }) => path)).toEqual(["/release-notes/1.1"]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import { filterComparison } from "#app/server/changes/upgrade/operations-filter.ts";
 import { toVersionRecord } from "#app/server/changes/view/write-changes.ts";
-import { readOnly, toResult } from "#app/server/mcp/find-page.ts";
+import { readOnly, toResult, toUnknownVersion } from "#app/server/mcp/find-page.ts";
 import { suchAs, toSiteExamples } from "#app/server/mcp/site-examples.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { toSlug } from "#app/server/reference/index/slug.ts";
@@ -27,6 +27,7 @@ const change = z.object({
 });
 
 interface ChangeFilter {
+  readonly version?: string;
   readonly since?: string;
   readonly until?: string;
   readonly from?: string;
@@ -46,6 +47,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
           .exactOptional()
           .describe(`Version in use${suchAs(toSiteExamples(site).version)}: lists what the upgrade from it needs`),
         to: versionName.exactOptional().describe("Last version; default: the current one"),
+        version: versionName.exactOptional().describe("Only the release note and the changes of this version"),
         operations: z
           .array(z.string().trim().min(1).max(200))
           .max(50)
@@ -83,6 +85,11 @@ export function addChangeTools(server: McpServer, site: Site): void {
     async ({ tag, level, about = "", limit, operations: named = [], ...filter }) => {
       const operations = [...new Set(named.map(toSlug))];
       const { from, to } = filter;
+      const names = listVersionNames(site);
+      const unknown = [filter.version, from, to].find(
+        (wanted) => wanted !== undefined && !names.some((name) => compareVersionNames(name, wanted) === 0),
+      );
+      if (unknown !== undefined) return toUnknownVersion(unknown, names);
       const upgrades =
         from === undefined || tag !== undefined
           ? undefined
@@ -164,15 +171,27 @@ function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [Api
     .map((version) => [history, version]);
 }
 
+/** The names of all versions of APIs, and those of the release notes, whose APIs need no file of that version. */
+function listVersionNames(site: Site): string[] {
+  const versions = site.changes.histories.flatMap(({ versions: { list } }) =>
+    list.flatMap(({ name, title }) => [name, title]),
+  );
+  return [...new Set([...versions, ...listNotes(site).map(toNoteVersion)])];
+}
+
+const toNoteVersion = ({ path }: Page) => path.slice(path.lastIndexOf("/") + 1);
+
 const listNotes = (site: Site) =>
   [...site.pages.values()]
     .filter((page) => page.kind === "release-note" && page.listed)
     .sort((a, b) => (b.head.published ?? "").localeCompare(a.head.published ?? ""));
 
-const isNoteBetween = ({ path, head }: Page, filter: ChangeFilter) =>
-  isBetween(path.slice(path.lastIndexOf("/") + 1), head.published?.slice(0, 10), filter);
+const isNoteBetween = (note: Page, filter: ChangeFilter) =>
+  isBetween(toNoteVersion(note), note.head.published?.slice(0, 10), filter);
 
-function isBetween(version: string, date: string | undefined, { from, to, since, until }: ChangeFilter): boolean {
+function isBetween(version: string, date: string | undefined, filter: ChangeFilter): boolean {
+  const { from, to, since, until } = filter;
+  if (filter.version !== undefined && compareVersionNames(version, filter.version) !== 0) return false;
   if (from !== undefined && compareVersionNames(version, from) <= 0) return false;
   if (to !== undefined && compareVersionNames(version, to) > 0) return false;
   if (since === undefined && until === undefined) return true;

@@ -4,6 +4,7 @@ import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { createLinkHeaders } from "#app/server/discovery/link-header.ts";
 import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
+import { createNearestPages } from "#app/server/discovery/paths/create-nearest-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -99,6 +100,7 @@ export function createVersionSite(
     discovery: {
       ...main.discovery,
       markdownVersions,
+      findNearest: createNearestPages(pages, search),
       toHeaders: (path) => {
         const page = pages.get(path);
         return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
