@@ -23,7 +23,10 @@ const wide = {
   type: "object",
   properties: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, { type: "string" }])),
 };
-const long = { value: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, "x".repeat(150)])) };
+/** Creates an example of 15 kB. */
+const toLong = (number: number) => ({
+  value: { number, ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, "x".repeat(150)])) },
+});
 const levels = Object.fromEntries(
   Array.from({ length: 12 }, (_, level) => [
     `L${level}`,
@@ -43,7 +46,9 @@ describe("the size of a page is limited", () => {
   test.each([
     [
       "300 examples of 15 kB",
-      specificationOf(wide, { examples: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long])) }),
+      specificationOf(wide, {
+        examples: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, toLong(at)])),
+      }),
       1_500,
     ],
     [
@@ -67,7 +72,7 @@ describe("the size of a page is limited", () => {
   });
 
   test("a page states how many examples and values it omits, with a link to them", async () => {
-    const examples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long]));
+    const examples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, toLong(at)]));
     const { api, html } = await loadText(specificationOf(wide, { examples }), "spec.json");
     const $ = loadFragment(html("/send"));
     expect(listTexts($, "a[href='/docs/api/send/samples/curl']")).toContain("300 more examples");

@@ -51,9 +51,11 @@ function describeSerialization(parameter: Parameter, isSingle: boolean): Phrase[
   else if (parameter.style !== undefined || parameter.explode !== undefined) {
     const style = parameter.style ?? (["path", "header"].includes(parameter.in) ? "simple" : "form");
     const explode = parameter.explode ?? style === "form";
+    // A single value is written without delimiters in these styles.
+    const isPlain = isSingle && (style === "form" || style === "simple");
     const shown = isSingle ? undefined : toSerializedExample(style, explode, parameter.name);
     const example = shown ? phrase`: several values are written ${shown}` : [];
-    notes.push(phrase`Style ${style}${explode ? [", exploded"] : []}${example}.`);
+    if (!isPlain) notes.push(phrase`Style ${style}${explode ? [", exploded"] : []}${example}.`);
   }
   if (parameter.allowReserved) notes.push(phrase`Reserved characters such as ${"/"} are sent as they are.`);
   if (parameter.allowEmptyValue) notes.push(["May be sent without a value."]);

@@ -21,16 +21,17 @@ interface SampleCase extends Omit<Sample, "code"> {
 
 /**
  * Lists samples in one format. The sample with only required values follows the first example of the author, and
- * precedes all samples if the author wrote no example. It is omitted if another sample has the same code.
+ * precedes all samples if the author wrote no example. Of samples with the same code, the first is kept.
  */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map(
     (each): Sample => ({ ...each, code: format.write(toSampleRequest(specification, operation, each)) ?? "" }),
   );
-  const isRepeated = minimal === undefined || others.some(({ code }) => code === minimal.code);
-  const leading = others.slice(0, others[0]?.example === undefined ? 0 : 1);
-  const rest = others.slice(leading.length);
-  const samples = isRepeated ? others : [...leading, { ...minimal, example: undefined }, ...rest];
+  const different = [...Map.groupBy(others, ({ code }) => code).values()].flatMap(([first]) => first ?? []);
+  const isRepeated = minimal === undefined || different.some(({ code }) => code === minimal.code);
+  const leading = different.slice(0, different[0]?.example === undefined ? 0 : 1);
+  const rest = different.slice(leading.length);
+  const samples = isRepeated ? different : [...leading, { ...minimal, example: undefined }, ...rest];
   return format.isWritten ? samples.slice(0, 1) : samples;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { loadText } from "../testing/load-text.ts";
+import { jsonBodyFormat, listSamples } from "./list-samples.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 async function makeRequests(
@@ -248,4 +249,31 @@ paths:
   const operation = normalizeOperation(api.index.specification, entry.reference);
   const { url } = toSampleRequest(api.index.specification, operation, { media: undefined, example: undefined });
   expect(url).toBe("https://YOUR-HOST/a/YOUR_CHANNEL_ID/YOUR_USER_ID/YOUR_BLOCK_ID");
+});
+
+test("a header that is a parameter twice has one value", async () => {
+  const parameters = ["X-Key", "x-key"].map((name) => ({ name, in: "header", required: true, example: name }));
+  const [request] = await makeRequests({ parameters });
+  expect(request?.headers).toEqual([{ name: "X-Key", value: "X-Key" }]);
+});
+
+test("an integer of 64 bits that is written as a text is a number", async () => {
+  const schema = { properties: { size: { type: "string", format: "int64" } } };
+  const [request] = await makeRequests({ requestBody: { content: { "application/json": { schema } } } });
+  expect(request?.body).toEqual({ kind: "json", value: { size: "0" } });
+});
+
+test("examples with the same value are one sample", async () => {
+  const examples = { first: { value: { a: 1 } }, second: { value: { a: 1 } }, third: { value: { a: 2 } } };
+  const requestBody = { content: { "application/json": { examples } } };
+  const paths = { "/a": { post: { requestBody, responses: { "200": { description: "ok" } } } } };
+  const { api } = await loadText(
+    JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths }),
+    "spec.json",
+  );
+  const samples = api?.index.operations.flatMap(({ reference }) => {
+    const { specification } = api.index;
+    return listSamples(specification, normalizeOperation(specification, reference), jsonBodyFormat);
+  });
+  expect(samples?.map(({ label }) => label)).toEqual(["first", "third"]);
 });

@@ -73,12 +73,18 @@ export function toSampleRequest(
   return {
     method: operation.method.replace(/[^\w!#$%&'*+.^`|~-]/g, "") || "GET",
     url: encodeUrl(search === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${search}`),
-    headers: headers
+    headers: uniqueHeaders(headers)
       .filter(({ name }) => headerName.test(name))
       .map(({ name, value }) => ({ name, value: value.replace(controls, " ").trim() })),
     body,
   };
 }
+
+/** A header of the credentials can also be a parameter. Its first value is kept. */
+const uniqueHeaders = (headers: readonly SampleHeader[]) =>
+  headers.filter(
+    ({ name }, index) => headers.findIndex((other) => other.name.toLowerCase() === name.toLowerCase()) === index,
+  );
 
 /** Matches a header name as RFC 9110 defines it. If a name began with `@`, curl would read headers from a file. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;

@@ -19,6 +19,9 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["byte", "aGVsbG8="],
   ["binary", "(file)"],
   ["json-pointer", "/name"],
+  // Google's APIs write integers of 64 bits as texts.
+  ["int64", "0"],
+  ["uint64", "0"],
 ]);
 
 /** The longest text that is created to fulfill `minLength`. */

@@ -8,7 +8,7 @@ import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } 
 import { AvailabilityMarks } from "./availability-marks.tsx";
 import { EnumValues } from "./enum-values.tsx";
 import { CodeList, ExternalLink, GroupLabel, Markdown, Words } from "./parts.tsx";
-import { listsValues, withoutValueList } from "./restated-values.ts";
+import { listsValues, withoutMarks, withoutValueList } from "./restated-values.ts";
 
 interface FieldProps {
   readonly field: FieldNode;
@@ -136,7 +136,8 @@ export const TypeName = ({ type: { before, path, label, after } }: { readonly ty
 );
 
 function FieldFacts({ field }: FieldProps) {
-  const { description = "", deprecatedDescription, sunset, externalDocs, enumValues, enumSince, notes } = field;
+  const { deprecatedDescription, sunset, externalDocs, enumValues, enumSince, notes } = field;
+  const description = withoutMarks(field.description ?? "", field);
   const isRestated = enumSince.size === 0 && enumValues.length > 0 && listsValues(description, enumValues);
   const examples = field.examples.filter(
     (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),

@@ -110,7 +110,7 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
       </details>
       {errors.filter(hasOwnBody).map(({ id, title, media, response }) => (
         <details key={id} id={`${id}.body`}>
-          <summary>Response body of {title}</summary>
+          <summary>Response body of {title.replace(/^Any /, "any ")}</summary>
           <MediaTypes media={media} />
           {hasExamples(index, response) && (
             <p className="ref-note">

@@ -1,5 +1,6 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { EnumValue } from "../normalize/schema.ts";
+import type { FieldNode } from "../outline/field.ts";
 
 const quoted = /(?:([`"'*])([^`"'*<>\n]+)\1|<code>([^<>\n]+)<\/code>|“([^“”\n]+)”)/g;
 
@@ -26,6 +27,24 @@ export function withoutValueList(description: string, values: readonly EnumValue
   const sentences = description.split(/(?<=[.!?])(?=\s)|(?<=\n)(?=\s*\n)/);
   const kept = sentences.filter((sentence) => !isValueList(sentence, wanted));
   return kept.length === sentences.length ? description : kept.join("").trim();
+}
+
+/**
+ * Removes words at the beginning of a description that repeat the marks of its field.
+ * @example withoutMarks("Output only. The id.", { required: false, badges: ["read-only"] }) // The id.
+ */
+export function withoutMarks(
+  description: string,
+  { required, badges }: Pick<FieldNode, "required" | "badges">,
+): string {
+  const marks = [
+    required ? "required" : "optional",
+    ...(badges.includes("read-only") ? ["output only", "read-only"] : []),
+    ...(badges.includes("write-only") ? ["input only", "write-only"] : []),
+  ];
+  const [, mark = "", rest = ""] =
+    /^\s*[([*_]*([a-z-]+(?: only)?)[)\]*_]*[.:][)\]*_]*(?:\s+(.*))?$/is.exec(description) ?? [];
+  return marks.includes(mark.toLowerCase()) ? withoutMarks(rest, { required, badges }) : description;
 }
 
 function isValueList(sentence: string, wanted: ReadonlySet<string>): boolean {
