@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readVersionHead } from "../app/server/changes/versions/read-version-head.ts";
-import { findSpecifications, toStem } from "../app/server/reference/find-specifications.ts";
+import { findSpecifications, toFileStem } from "../app/server/reference/find-specifications.ts";
 import { openSpecification } from "../app/server/reference/open-specification.ts";
 import { toJson } from "../app/server/text/to-json.ts";
 import { toYaml } from "../app/server/text/to-yaml.ts";
@@ -29,7 +29,7 @@ export async function newVersion(args: readonly string[], folders: Folders): Pro
   if (current === "") throw new Error(`${toRelative(file)} has no info.version: add the version that it describes now`);
   if (current === version) throw new Error(`${toRelative(file)} has the version ${version} already`);
   const extension = path.extname(file);
-  const earlier = path.join(path.dirname(file), `${toStem(file)}@${current}${extension}`);
+  const earlier = path.join(path.dirname(file), `${toFileStem(file)}@${current}${extension}`);
   if (existsSync(earlier)) throw new Error(`${toRelative(earlier)} exists already`);
   const bytes = await readFile(file);
   const renamed = replaceVersion(bytes.toString(), current, version);
@@ -61,8 +61,8 @@ function readArguments(args: readonly string[]) {
 
 function chooseSpecification(directory: string, name: string | undefined): string {
   const files = findSpecifications(path.resolve(directory), () => {}).map(({ file }) => file);
-  const names = files.map(toStem);
-  const [file, ...others] = name === undefined ? files : files.filter((each) => toStem(each) === name);
+  const names = files.map(toFileStem);
+  const [file, ...others] = name === undefined ? files : files.filter((each) => toFileStem(each) === name);
   if (file === undefined)
     throw new UsageError(
       name === undefined ? `${directory} contains no specification` : `"${name}" is none of ${names.join(", ")}`,

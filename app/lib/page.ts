@@ -67,7 +67,7 @@ export interface SidebarGroup {
 export type SidebarItem = SidebarLink | SidebarGroup;
 
 /** Navigation beside the page. */
-export interface Sidebar {
+export interface SidebarContent {
   readonly title: string;
   readonly label: string;
   readonly items: readonly SidebarItem[];
@@ -137,7 +137,7 @@ export interface PageView {
   readonly head: PageHead;
   readonly headings: readonly Heading[];
   readonly breadcrumbs: readonly Breadcrumb[];
-  readonly sidebar: Sidebar | undefined;
+  readonly sidebar: SidebarContent | undefined;
   readonly previous: PageLink | undefined;
   readonly next: PageLink | undefined;
   readonly related: readonly PageLink[];

@@ -1,16 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/lib/link.tsx";
-import type {
-  PageVersions,
-  SidebarItem,
-  SidebarLink as SidebarLinkModel,
-  Sidebar as SidebarModel,
-} from "#app/lib/page.ts";
+import type { PageVersions, SidebarContent, SidebarItem, SidebarLink as SidebarLinkModel } from "#app/lib/page.ts";
 import { VersionMenu } from "./version-menu.tsx";
 
 /** Renders the navigation beside the page and scrolls to the current link. */
-export function Sidebar({ sidebar, versions }: { sidebar: SidebarModel; versions: PageVersions | undefined }) {
+export function Sidebar({ sidebar, versions }: { sidebar: SidebarContent; versions: PageVersions | undefined }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
@@ -33,7 +28,7 @@ export function Sidebar({ sidebar, versions }: { sidebar: SidebarModel; versions
 }
 
 /** Renders the links that the sidebar and the mobile menu share. */
-export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
+export function SidebarList({ sidebar }: { sidebar: SidebarContent }) {
   return (
     <div className="sidebar-list">
       <p className="sidebar-title">{sidebar.title}</p>

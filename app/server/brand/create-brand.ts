@@ -11,7 +11,7 @@ import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { escapeXml } from "#app/server/text/xml.ts";
 import type { FindFile, LoadedFont } from "./fonts.ts";
 import {
-  type ColorMode,
+  type AccentMode,
   defaultAccents,
   findContrast,
   findReadable,
@@ -99,7 +99,7 @@ function createFinder({ file, locate }: LoadedSettings, contentDirectory: string
   };
 }
 
-function describeContrast(color: string, mode: ColorMode) {
+function describeContrast(color: string, mode: AccentMode) {
   const readable = findReadable(color, mode);
   if (readable === color) return undefined;
   const found = findContrast(color, mode).toFixed(1);

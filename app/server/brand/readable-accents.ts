@@ -20,24 +20,24 @@ export const defaultAccents = { light: "#0a5fb4", dark: "#74b4f5" } as const;
 /** Text on an accent that is light, as `--color-on-fill` in dark mode. */
 const darkText = "#0a1826";
 
-export type ColorMode = keyof typeof surfaces;
+export type AccentMode = keyof typeof surfaces;
 
 /** Colors as `#rrggbb`. */
-export interface ReadableAccents extends Readonly<Record<ColorMode, string>> {
+export interface ReadableAccents extends Readonly<Record<AccentMode, string>> {
   /** Background and text of primary buttons in light mode. In dark mode, `dark` is the background. */
   readonly fill: string;
   readonly onFill: string;
 }
 
 /** Returns the lowest contrast of an accent with the surfaces of a mode. */
-export function findContrast(accent: string, mode: ColorMode): number {
+export function findContrast(accent: string, mode: AccentMode): number {
   const { colors, softShare } = surfaces[mode];
   const soft = mix(colors[0], accent, softShare, { space: "srgb" });
   return Math.min(...[...colors, soft].map((surface) => contrastWCAG21(accent, surface)));
 }
 
 /** Returns the accent, or the nearest color of its hue that is readable as text in a mode. */
-export function findReadable(accent: string, mode: ColorMode): string {
+export function findReadable(accent: string, mode: AccentMode): string {
   const { coords } = to(accent, "oklch");
   const [lightness = 0, chroma = 0, hue = 0] = coords.map((value) => value ?? 0);
   const direction = mode === "light" ? -1 : 1;

@@ -6,7 +6,7 @@ import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import { type ApiHistory, createApiHistory } from "./api-history.ts";
 import { createTestVersions } from "./testing/create-test-versions.ts";
 import type { FindRelease } from "./versions/list-versions.ts";
-import { toPlainWords } from "./view/describe-changes.ts";
+import { toPhraseText } from "./view/describe-changes.ts";
 
 let root = "";
 let directory = "";
@@ -59,7 +59,7 @@ async function compare(before: Parameters<typeof describeApi>[0], after: Paramet
 
 const listChanges = ({ changes }: ApiHistory) =>
   (changes()[0]?.changes ?? []).map(({ level, subject, location, words }) =>
-    [`${level}:`, subject, location && `(${location})`, toPlainWords(words)].filter(Boolean).join(" "),
+    [`${level}:`, subject, location && `(${location})`, toPhraseText(words)].filter(Boolean).join(" "),
   );
 
 describe("schemas: a looser constraint is compatible in requests, a stricter constraint in responses", () => {
@@ -289,7 +289,7 @@ test("of operations with the same operationId, those with the same method and pa
   expect(
     history
       .changes()[0]
-      ?.changes.map(({ words, operations }) => [toPlainWords(words), operations.map(({ title }) => title)]),
+      ?.changes.map(({ words, operations }) => [toPhraseText(words), operations.map(({ title }) => title)]),
   ).toEqual([
     ["was removed", ["/c"]],
     ["was added", ["/a"]],

@@ -8,8 +8,16 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
 /** Validates a self-contained specification in a worker thread. Returns a reason if the validator gives no result. */
 export async function validateInWorker(document: OpenAPI.Document): Promise<Validation> {
-  const [{ Piscina }, { workerFile }] = await Promise.all([import("piscina"), import("./validation-worker.ts")]);
-  const pool = new Piscina({ filename: workerFile, name: "validateSpecification", maxThreads: 1, resourceLimits });
+  const [{ Piscina }, { validationWorkerFile }] = await Promise.all([
+    import("piscina"),
+    import("./validation-worker.ts"),
+  ]);
+  const pool = new Piscina({
+    filename: validationWorkerFile,
+    name: "validateSpecification",
+    maxThreads: 1,
+    resourceLimits,
+  });
   const limit = new AbortController();
   // A result that arrived while the main thread was blocked is delivered before `setImmediate` aborts the task.
   const timer = setTimeout(() => setImmediate(() => limit.abort()), milliseconds);

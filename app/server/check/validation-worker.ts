@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { OpenAPI } from "openapi-types";
 
 /** URL of this module in the source or in the build. Worker threads load it without the rest of the server. */
-export const workerFile = import.meta.url;
+export const validationWorkerFile = import.meta.url;
 
 const options = { resolve: { external: false }, validate: { errors: { colorize: false } } } as const;
 

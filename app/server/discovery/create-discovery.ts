@@ -9,7 +9,7 @@ import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createAgentCatalog } from "./agents/create-agent-catalog.ts";
 import { createAgentSkills } from "./agents/create-agent-skills.ts";
 import { createLlmsFiles, type VersionLinks } from "./agents/create-llms-files.ts";
-import { type LlmsSection, listSections } from "./agents/list-sections.ts";
+import { type LlmsSection, listLlmsSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createLastModified, createSitemap } from "./crawlers/create-sitemap.ts";
@@ -69,7 +69,7 @@ export function createDiscovery(sources: DiscoverySources) {
     ...createLlmsFiles({
       shell,
       description: pages.get("/")?.description ?? (shell.tagline || shell.title),
-      sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
+      sections: listLlmsSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
       versions: sources.versions,
       markdownVersions,
     }),

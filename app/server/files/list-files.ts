@@ -52,7 +52,7 @@ function followLink(file: string, within: readonly string[], walk: Walk): void {
   if (real === undefined || !stats)
     refuse("has no target that can be reached", "correct the target, or remove the link");
   else if (within.includes(real)) refuse("leads to a folder that contains the link", "remove the link");
-  else if (!isBelow(walk.root, real))
+  else if (!isInsideFolder(walk.root, real))
     refuse(
       `leads to ${real}, which is not inside the folder ${walk.name}`,
       `replace the link with a copy of the target: links are followed only inside ${walk.name}`,
@@ -84,11 +84,11 @@ function readFolder(folder: string, report: Report): Dirent[] {
 }
 
 /** Returns whether a path is below a folder. Both must be absolute, normalized and without symbolic links. */
-export const isBelow = (folder: string, file: string): boolean =>
+export const isInsideFolder = (folder: string, file: string): boolean =>
   file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 
 /** Returns whether a file is below a folder after symbolic links are resolved; `false` if either does not exist. */
 export function isInside(file: string, directory: string): boolean {
   const [folder, real] = [findRealPath(directory), findRealPath(file)];
-  return folder !== undefined && real !== undefined && isBelow(folder, real);
+  return folder !== undefined && real !== undefined && isInsideFolder(folder, real);
 }

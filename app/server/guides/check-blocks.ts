@@ -11,7 +11,7 @@ import type { Fault } from "./fault.ts";
 import type { MatchedOperation, Mismatch } from "./match-operation.ts";
 import type { Call, Variables } from "./parse-call/call.ts";
 import { parseHttpResponse, toTitledCall } from "./parse-call/http.ts";
-import { parseJson } from "./parse-call/json.ts";
+import { parseCodeJson } from "./parse-call/json.ts";
 import { parseCalls } from "./parse-call/parse-calls.ts";
 import type { CheckedVersion } from "./versions.ts";
 
@@ -132,7 +132,7 @@ function readResponse(
   const raw = /^http$/i.test(block.language) ? parseHttpResponse(block.code) : undefined;
   if (!raw && !/^json/i.test(block.language)) return undefined;
   const text: CodeText = raw?.body ?? toCodeText(block.code, 0);
-  const parsed = parseJson(text);
+  const parsed = parseCodeJson(text);
   if (!("value" in parsed)) return undefined;
   const title = findTitle(block.meta) ?? "";
   const status = raw?.status ?? /(?:^|\s)([1-5]\d\d)(?:\s|$)/.exec(title)?.[1] ?? findProblemStatus(parsed.value);

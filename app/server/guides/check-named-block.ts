@@ -4,7 +4,7 @@ import { checkResponse, listResponseSchemas, toFaults } from "./check-call.ts";
 import { checkValue } from "./check-value.ts";
 import { type CodeValue, isShortened, openingLine, toCodeText } from "./code-value.ts";
 import { type Fault, suggest } from "./fault.ts";
-import { parseJson } from "./parse-call/json.ts";
+import { parseCodeJson } from "./parse-call/json.ts";
 import type { CheckedVersion } from "./versions.ts";
 
 /** What a JSON block shows, as its author named it. */
@@ -41,7 +41,7 @@ export function checkNamedBlock(
   names: BlockNames,
   versions: readonly CheckedVersion[],
 ): CheckedNames {
-  const parsed = parseJson(toCodeText(code, 0));
+  const parsed = parseCodeJson(toCodeText(code, 0));
   if ("value" in parsed)
     return names.kind === "schema"
       ? checkSchemaBlock(parsed.value, names.schema, versions)

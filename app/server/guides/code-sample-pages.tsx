@@ -5,7 +5,7 @@ import { SampleDocument } from "#app/server/reference/pages/sample-pages.tsx";
 import { type SampleFormat, sampleLanguages } from "#app/server/reference/samples/languages.ts";
 import { jsonBodyFormat } from "#app/server/reference/samples/list-samples.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
-import { listRequests, toSamplesPath } from "./describe-code.ts";
+import { listRequests, toCallSamplesPath } from "./describe-code.ts";
 import { isCallable } from "./parse-call/parse-calls.ts";
 import type { CheckedVersion } from "./versions.ts";
 
@@ -21,7 +21,7 @@ export function createCodeSamplePages(pages: Iterable<Page>, options: CodeSample
   return [...pages].flatMap((page) => {
     if (!page.listCode?.().some(({ language }) => isCallable(language))) return [];
     return [...sampleLanguages, jsonBodyFormat].map((format) => ({
-      path: `${toSamplesPath(page.path)}/${format.value}`,
+      path: `${toCallSamplesPath(page.path)}/${format.value}`,
       contentType: "text/html; charset=utf-8",
       headers: { "x-robots-tag": "noindex" },
       body: () => renderSamples(page, format, options),

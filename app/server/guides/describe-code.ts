@@ -4,7 +4,7 @@ import { sampleLanguages } from "#app/server/reference/samples/languages.ts";
 import { jsonBodyFormat } from "#app/server/reference/samples/list-samples.ts";
 import type { SampleRequest } from "#app/server/reference/samples/sample-request.ts";
 import { type CheckedBlock, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
-import { toSampleRequest } from "./to-sample-request.ts";
+import { toCalledRequest } from "./to-sample-request.ts";
 import { type CheckedVersion, isInRange, toVersionRange } from "./versions.ts";
 
 /**
@@ -25,7 +25,7 @@ export function createDescribeCode(listVersions: () => readonly CheckedVersion[]
         label: "title" in entry ? entry.title : entry.name,
         version: isAbout && checked.faults.length === 0 ? version.name : undefined,
         samples: request && {
-          path: toSamplesPath(page.path),
+          path: toCallSamplesPath(page.path),
           position,
           formats: listFormats(codes[position]?.language ?? "", request),
         },
@@ -35,7 +35,7 @@ export function createDescribeCode(listVersions: () => readonly CheckedVersion[]
 }
 
 /** Returns the path below which a text has its calls in other languages. */
-export const toSamplesPath = (pagePath: string) => `${pagePath === "/" ? "" : pagePath}/samples`;
+export const toCallSamplesPath = (pagePath: string) => `${pagePath === "/" ? "" : pagePath}/samples`;
 
 /** Returns the request of each block that consists of one call. */
 export function listRequests(
@@ -48,7 +48,7 @@ export function listRequests(
 
 function toRequest(read: ReadBlock | undefined, checked: CheckedBlock | undefined): SampleRequest | undefined {
   const [call] = read?.calls ?? [];
-  return call && read && checked?.operation && toSampleRequest(call, read.block.code, checked.operation);
+  return call && read && checked?.operation && toCalledRequest(call, read.block.code, checked.operation);
 }
 
 /** Lists the language of a block, and the other formats of the reference: its languages, and the JSON body. */

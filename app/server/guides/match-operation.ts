@@ -4,7 +4,7 @@ import { normalizeOperation } from "#app/server/reference/normalize/normalize-op
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import { type CodeText, isPlaceholder, moveText, sliceText, splitText, toCodeText, unknownPart } from "./code-value.ts";
 import type { NamedText } from "./parse-call/call.ts";
-import { decode, parseQuery } from "./parse-call/url.ts";
+import { decode, parseUrlQuery } from "./parse-call/url.ts";
 
 /** An operation, and the query of the URL that leads to it. */
 export interface MatchedOperation {
@@ -149,7 +149,7 @@ const variableHost = new RegExp(
 export function parseTarget(url: CodeText): Target | undefined {
   const [withQuery] = splitText(url, "#");
   const [path, query] = splitText(withQuery, "?");
-  const rest = { query: query ? parseQuery(query) : [] };
+  const rest = { query: query ? parseUrlQuery(query) : [] };
   const variable = variableHost.exec(path.text)?.[0];
   const absolute = /^(?:https?:)?\/\/([^/]+)|^((?:[\w-]+\.)+[a-z]{2,}(?::\d+)?|localhost(?::\d+)?)(?=\/)/i.exec(
     path.text,

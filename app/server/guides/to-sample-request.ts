@@ -13,7 +13,7 @@ class UnwritableError extends Error {}
  * Converts a call to a request that samples can be written from, with the values of the call. A variable becomes a
  * placeholder such as `YOUR_TOKEN`. Returns undefined if the code contains more than the call, or only a part of it.
  */
-export function toSampleRequest(call: Call, code: string, operation: Operation): SampleRequest | undefined {
+export function toCalledRequest(call: Call, code: string, operation: Operation): SampleRequest | undefined {
   const { method, headers, body } = call;
   if (!call.isWhole || !method || (call.isPartial && body !== undefined)) return undefined;
   const write = (text: CodeText) => writeText(text, code);

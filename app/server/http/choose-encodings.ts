@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import { type Encoding, encodings } from "./response.ts";
+import { type ContentEncoding, encodings } from "./response.ts";
 
 /** Limits of the memoized `Accept-Encoding` values, so that a hostile client cannot fill the memory. */
 const memoized = { entries: 256, longest: 128 };
 
 /** Returns the accepted content encodings, the most preferred first. The list is never empty. */
-export type ChooseEncodings = (acceptEncoding: string | undefined) => readonly Encoding[];
+export type ChooseEncodings = (acceptEncoding: string | undefined) => readonly ContentEncoding[];
 
 /** Creates a memoizing parser of `Accept-Encoding`. Parsing takes longer than sending a cached response. */
 export function createEncodingChooser(): ChooseEncodings {
-  const known = new LRUCache<string, readonly Encoding[]>({
+  const known = new LRUCache<string, readonly ContentEncoding[]>({
     max: memoized.entries,
     memoMethod: (acceptEncoding) => parseAcceptEncoding(acceptEncoding),
   });
@@ -24,7 +24,7 @@ interface EncodingNegotiator {
 }
 
 /** For a client that refuses every encoding, RFC 9110, 12.4.1, allows `identity` instead of status 406. */
-function parseAcceptEncoding(acceptEncoding: string): readonly Encoding[] {
+function parseAcceptEncoding(acceptEncoding: string): readonly ContentEncoding[] {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings([...encodings], { preferred: ["br", "gzip"] });
   const chosen = encodings

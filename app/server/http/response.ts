@@ -5,7 +5,7 @@ import type { CompressedBodies } from "./compress.ts";
 export type Headers = Readonly<Record<string, string>>;
 
 export const encodings = ["br", "gzip", "identity"] as const;
-export type Encoding = (typeof encodings)[number];
+export type ContentEncoding = (typeof encodings)[number];
 
 /** Uncompressed response. `toCachedResponse` adds `Content-Length` and, if they apply, `ETag` and `Vary`. */
 export interface SiteResponse {
@@ -32,7 +32,7 @@ export interface FileResponse {
 }
 
 /** Response in one content encoding, ready to be written. */
-export interface Variant {
+export interface EncodedVariant {
   /** Alternating names and values, which `response.writeHead` processes fastest. */
   readonly headers: readonly string[];
   readonly body: Buffer;
@@ -44,7 +44,7 @@ export interface Variant {
 /** Immutable cache entry. */
 export interface CachedResponse {
   readonly source: SiteResponse;
-  readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
+  readonly variants: Readonly<Partial<Record<ContentEncoding, EncodedVariant>>> & { readonly identity: EncodedVariant };
   readonly bytes: number;
 }
 
@@ -98,7 +98,12 @@ export function toCachedResponse(source: SiteResponse, compressed?: CompressedBo
   return { source, variants: { br, gzip, identity }, bytes };
 }
 
-function toVariant(source: SiteResponse, encoding: Encoding, body: Buffer, etag: string | undefined): Variant {
+function toVariant(
+  source: SiteResponse,
+  encoding: ContentEncoding,
+  body: Buffer,
+  etag: string | undefined,
+): EncodedVariant {
   const vary = isCompressible(source) ? ["Accept-Encoding", source.headers.vary ?? []].flat().join(", ") : undefined;
   const entries = Object.entries({
     ...source.headers,

@@ -3,11 +3,11 @@ import type { ChooseEncodings } from "./choose-encodings.ts";
 import type { Outcome } from "./responder.ts";
 import {
   type CachedResponse,
-  type Encoding,
+  type ContentEncoding,
+  type EncodedVariant,
   type FileResponse,
   type Headers,
   toCachedResponse,
-  type Variant,
 } from "./response.ts";
 
 type InMemory = Exclude<Outcome, FileResponse>;
@@ -44,7 +44,7 @@ function withRequestId(headers: readonly string[], { record }: ServerResponse): 
   return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
 }
 
-function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): Variant {
+function findBest(accepted: readonly ContentEncoding[], { variants }: CachedResponse): EncodedVariant {
   for (const encoding of accepted) {
     const variant = variants[encoding];
     if (variant) return variant;

@@ -13,12 +13,12 @@ import { createReporter, type Reporter } from "./reporter.ts";
 import { type ParsedMarkdown, parseDocument, type Syntax } from "./syntax/parse-document.ts";
 import { reportLostContent } from "./syntax/report-lost-content.ts";
 import type { AuthoredElement, BuildContext, PartialSource } from "./tree/build-context.ts";
-import { buildTree } from "./tree/build-tree.ts";
+import { buildDocumentTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
 import { createPageCollector, type PageCollector } from "./tree/page-collector.ts";
 import { toHast } from "./tree/to-hast.ts";
 import {
-  collectIds,
+  collectTreeIds,
   countTruncationMarkers,
   findFirstParagraph,
   isBlankText,
@@ -74,7 +74,7 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
     });
   const title = takeTitle(parsed, context);
   const titleId = String(title?.properties.id);
-  const nodes = buildTree(toHast(parsed, input.body), context);
+  const nodes = buildDocumentTree(toHast(parsed, input.body), context);
   const before = truncate(nodes);
   return {
     title: title && {
@@ -83,7 +83,7 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
       render: () => renderWith(title.children)({ target: "page" }),
     },
     headings: page.headings,
-    anchors: new Set([...(title ? [titleId] : []), ...collectIds(nodes)]),
+    anchors: new Set([...(title ? [titleId] : []), ...collectTreeIds(nodes)]),
     links: page.links,
     assets: page.assets,
     head: page.head,
@@ -108,7 +108,7 @@ function openFile(
   if (!parsed) return undefined;
   const bindings = readImports(parsed.tree, { file, options, reporter });
   const own = { syntax: parsed.syntax, text, bindings, options, reporter, page, inside: [] };
-  return { parsed, context: { ...input, ...own, build: buildTree, buildPartial } };
+  return { parsed, context: { ...input, ...own, build: buildDocumentTree, buildPartial } };
 }
 
 function parseFile(
@@ -143,7 +143,7 @@ function takeTitle({ tree, syntax }: ParsedMarkdown, context: BuildContext) {
   const level2: MarkdownHeading = { ...first, depth: 2 };
   const definitions = tree.children.filter((node) => node.type === "definition");
   const headingsBefore = context.page.headings.length;
-  const [heading] = buildTree(
+  const [heading] = buildDocumentTree(
     toHast({ syntax, tree: { type: "root", children: [level2, ...definitions] } }, context.text),
     context,
   );
@@ -178,7 +178,7 @@ function buildPartial(source: PartialSource, around: BuildContext, element: Auth
   };
   const { nodes, syntax, text, bindings } = partial;
   const { path: pagePath, collection, images, canListPages = false, frontMatter } = around;
-  return buildTree(nodes, {
+  return buildDocumentTree(nodes, {
     ...{
       file,
       path: pagePath,
@@ -194,7 +194,7 @@ function buildPartial(source: PartialSource, around: BuildContext, element: Auth
       received,
     },
     reporter: createReporter(file, options.report),
-    build: buildTree,
+    build: buildDocumentTree,
     buildPartial,
     inside: [...around.inside, `partial:${file}`],
   });

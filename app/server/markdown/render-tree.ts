@@ -8,7 +8,7 @@ import { findComponent } from "./components/registry.ts";
 import { headingAnchor } from "./computed-page.ts";
 import type { CodeNote, RenderOptions } from "./document.ts";
 import { linkNames } from "./links/link-names.ts";
-import { type ComponentNode, collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
+import { type ComponentNode, collectTreeIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 
 interface DocumentOptions {
   readonly path: string;
@@ -27,7 +27,7 @@ const idReferences = ["ariaControls", "ariaDescribedBy", "ariaLabelledBy", "html
 
 function createContext(nodes: readonly ElementContent[], options: RenderOptions & DocumentOptions): RenderContext {
   const { target, path, siteUrl = "", idPrefix = "", headingShift = 0, state = { images: 0 } } = options;
-  const ids = collectIds(nodes);
+  const ids = collectTreeIds(nodes);
   const counters = new Map<string, number>();
 
   const createId = (kind: string): string => {

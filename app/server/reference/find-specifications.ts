@@ -18,7 +18,7 @@ const extension = /\.(?:json|ya?ml)$/i;
 export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
   return listFiles(directory, report).flatMap((file) => {
     const name = path.relative(directory, file);
-    if (!isSpecificationName(name) || name.split(path.sep).includes("node_modules") || toStem(name).includes("@"))
+    if (!isSpecificationName(name) || name.split(path.sep).includes("node_modules") || toFileStem(name).includes("@"))
       return [];
     const found = readSpecification(file, report);
     return found && (!name.includes(path.sep) || isSpecification(found.bytes)) ? [found] : [];
@@ -44,6 +44,6 @@ const isSpecification = (bytes: Uint8Array) =>
   /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));
 
 /** Returns the file name without `.json`, `.yaml` or `.yml`, such as `integrations` for `/x/integrations.yaml`. */
-export function toStem(file: string): string {
+export function toFileStem(file: string): string {
   return path.basename(file).replace(extension, "");
 }

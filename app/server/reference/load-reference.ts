@@ -11,7 +11,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { checkStructure } from "./check/check-structure.ts";
 import { type ApiDownload, createDownloads, createExports, toDownloadPath } from "./downloads.ts";
-import { findSpecifications, readSpecification, type SpecificationFile, toStem } from "./find-specifications.ts";
+import { findSpecifications, readSpecification, type SpecificationFile, toFileStem } from "./find-specifications.ts";
 import { createIndex } from "./index/create-index.ts";
 import { toMethodLabel } from "./index/label.ts";
 import type { ReferenceIndex, TagEntry } from "./index/reference-index.ts";
@@ -98,7 +98,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): ApiSource[]
   if (apis)
     return apis.flatMap(({ id, file: name, label, group, basePath, overlays, extensions }) => {
       const found = findNamed(name, directory, report);
-      const stem = toSlug(toStem(name)) || id;
+      const stem = toSlug(toFileStem(name)) || id;
       if (!found) return [];
       const files = overlays?.flatMap((overlay) => findNamed(overlay, directory, report)?.file ?? []);
       const base = basePath ?? toBasePath(stem, apis.length);
@@ -113,7 +113,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): ApiSource[]
       file: directory,
     });
   return findSpecifications(directory, report).map((found, _, { length }) => {
-    const id = toSlug(toStem(found.file)) || "api";
+    const id = toSlug(toFileStem(found.file)) || "api";
     return { ...found, id, basePath: toBasePath(id, length) };
   });
 }
@@ -150,7 +150,7 @@ export async function loadApi(
   await nextTurn();
   // Authors correct the current version. Nobody corrects a version that has been published.
   if (source.version === undefined) checkStructure(opened.specification, report);
-  const [fallbackTitle = ""] = source.version === undefined ? [toStem(file)] : toStem(file).split("@", 1);
+  const [fallbackTitle = ""] = source.version === undefined ? [toFileStem(file)] : toFileStem(file).split("@", 1);
   const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
   const stem = source.version === undefined ? fallbackTitle : `${fallbackTitle}@${source.version.name}`;
   const downloadPath = toDownloadPath(folder === "" ? stem : `${folder}/${stem}`);

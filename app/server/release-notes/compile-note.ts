@@ -6,7 +6,7 @@ import { type KnownTags, readTags } from "#app/server/markdown/tags/read-tags.ts
 import { markAs } from "#app/server/text/mark-as.ts";
 import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
-import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
+import type { NoteFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote } from "./release-note.ts";
 
 /** Number of characters above which a note without a truncation marker causes a warning. */
@@ -22,7 +22,7 @@ interface CompileNoteOptions {
 }
 
 /** Compiles one note. Returns undefined if it cannot be compiled; the error has been reported. */
-export function compileNote(authored: AuthoredFile, context: CompileNoteOptions): CompiledNote | undefined {
+export function compileNote(authored: NoteFile, context: CompileNoteOptions): CompiledNote | undefined {
   const { file, path: notePath, date, name, source } = authored;
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
@@ -68,7 +68,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
 
 function warnOfTruncation(
   { truncationMarkers, truncated, textLength }: CompiledDocument,
-  { file, source: { reporter } }: AuthoredFile,
+  { file, source: { reporter } }: NoteFile,
 ): void {
   if (truncationMarkers > 1) {
     const message = "the note has several truncation markers, of which only the first counts";

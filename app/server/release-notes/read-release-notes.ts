@@ -18,7 +18,7 @@ import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
 
 /** A note that is not compiled yet. */
-export interface AuthoredFile {
+export interface NoteFile {
   readonly file: string;
   readonly path: string;
   readonly date: string;
@@ -30,7 +30,7 @@ export interface AuthoredFile {
 export interface ReleaseNoteFiles {
   readonly directory: string;
   readonly basePath: string;
-  readonly files: readonly AuthoredFile[];
+  readonly files: readonly NoteFile[];
   readonly tags: DeclaredTags | undefined;
   readonly authors: AuthorsFile;
   readonly declaredAuthors: DeclaredAuthors;
@@ -78,7 +78,7 @@ interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath">
 function toAuthoredFile(
   source: SourceDocument<NoteFields>,
   { directory, basePath, showsDrafts, findGitDate }: SectionFolder,
-): AuthoredFile | undefined {
+): NoteFile | undefined {
   const { file, frontMatter, reporter } = source;
   if (frontMatter.fields.draft && !showsDrafts) return undefined;
   const relative = path.relative(directory, file).split(path.sep).join("/");
@@ -155,9 +155,9 @@ function isReserved(notePath: string, basePath: string): boolean {
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }
 
-function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
-  const byPath = new Map<string, AuthoredFile>();
-  const byCase = new Map<string, AuthoredFile>();
+function checkPaths(files: readonly NoteFile[]): readonly NoteFile[] {
+  const byPath = new Map<string, NoteFile>();
+  const byCase = new Map<string, NoteFile>();
   for (const file of files) {
     const { reporter } = file.source;
     const position = locateSlug(file.source);

@@ -4,7 +4,7 @@ import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { toPhrase, toPhrases, toTerm } from "#app/server/text/phrases.ts";
 import { eachWord } from "#app/server/text/words.ts";
 import { createNameIndex } from "./named-records.ts";
-import { parseQuery } from "./parse-query.ts";
+import { parseSearchQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
 import { listEntries, type RecordEntry, type RecordSources } from "./records/list-records.ts";
 import type { SearchRecord } from "./search-record.ts";
@@ -80,7 +80,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   const findApi = (href: string) => apis.find(({ basePath }) => isBelow(href, basePath));
 
   const search = (query: string, { only, first }: SearchedApis = {}) => {
-    const words = parseQuery(query, terms, synonyms);
+    const words = parseSearchQuery(query, terms, synonyms);
     const corrected = words.flatMap(({ alternatives }) => alternatives[0]?.terms ?? []);
     const paths = [only, first].map((id) => apis.find((api) => api.id === id)?.basePath);
     const toFactor = (href: string) => {

@@ -37,7 +37,7 @@ export interface QueryTerm {
  * Parses a query. Omits words that match nothing in the index, and fillers such as `please`. Fillers are kept in a
  * phrase with synonyms, such as `turn on`. If a query has only fillers, the fillers that are not stop words are kept.
  */
-export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
+export function parseSearchQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
   // If a query repeats a word, the last occurrence is kept, because the last word of a query can be incomplete.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)

@@ -17,7 +17,7 @@ import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { FailedApi } from "./check-links.ts";
 import type { FoundSources, SiteSources } from "./find-sources.ts";
 
-export interface CompileOptions {
+export interface SourceOptions {
   readonly cache?: CompileCache;
   /** Receives the code in the authored texts. */
   readonly collectCode?: (code: AuthoredCode) => void;
@@ -32,7 +32,7 @@ export async function compileSources(
   sources: SiteSources,
   settings: Settings,
   brand: Brand,
-  options: CompileOptions,
+  options: SourceOptions,
   report: Report,
 ) {
   const { contentDirectory, openapiDirectory: directory } = sources;

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Config } from "#app/server/config.ts";
-import { isBelow, listFiles } from "#app/server/files/list-files.ts";
+import { isInsideFolder, listFiles } from "#app/server/files/list-files.ts";
 import { findReadError } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { readDocs } from "#app/server/pages/docs/read-docs.ts";
 import { readPages } from "#app/server/pages/read-pages.ts";
-import { toStem } from "#app/server/reference/find-specifications.ts";
+import { toFileStem } from "#app/server/reference/find-specifications.ts";
 import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.ts";
 import { defaultSection } from "#app/server/settings/docs-settings.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
@@ -28,7 +28,8 @@ export function findSources(
   const { settings } = loadedSettings;
   const staticDirectory = path.join(contentDirectory, "static");
   const files = listFiles(contentDirectory, report, (file) => {
-    if (isBelow(staticDirectory, file) && !expectedNames.test(path.basename(file))) reportNotServed(file, report);
+    if (isInsideFolder(staticDirectory, file) && !expectedNames.test(path.basename(file)))
+      reportNotServed(file, report);
   });
   const specificationFiles = listFiles(openapiDirectory, () => {});
   const showsDrafts = preview !== undefined;
@@ -55,7 +56,7 @@ export function findSources(
   return {
     version: computeContentVersion(
       { directory: contentDirectory, files },
-      { directory: openapiDirectory, files: specificationFiles, isEarlier: (file) => toStem(file).includes("@") },
+      { directory: openapiDirectory, files: specificationFiles, isEarlier: (file) => toFileStem(file).includes("@") },
     ),
     files,
     locate,
@@ -83,7 +84,7 @@ function reportNotServed(file: string, report: Report): void {
 function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
   const byPath = new Map<string, string>();
   for (const file of files) {
-    if (!isBelow(directory, file)) continue;
+    if (!isInsideFolder(directory, file)) continue;
     if (backupNames.test(path.basename(file))) {
       reportNotServed(file, report);
       continue;

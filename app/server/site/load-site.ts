@@ -4,7 +4,7 @@ import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/server/settings/load-settings.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkUnreadFolders } from "./check-unread-folders.ts";
-import { type CompileOptions, compileSources } from "./compile-sources.ts";
+import { compileSources, type SourceOptions } from "./compile-sources.ts";
 import { findRenamed } from "./find-renamed.ts";
 import { findSources, type SiteSources } from "./find-sources.ts";
 import { checkPaths } from "./join-pages.ts";
@@ -26,7 +26,7 @@ export interface LoadedSite {
   readonly loadedSettings: LoadedSettings;
 }
 
-export interface LoadOptions extends CompileOptions {
+export interface LoadOptions extends SourceOptions {
   /** If true, `loadSite` returns a site with errors too. The development server and `check` need such a site. */
   readonly allowErrors?: boolean;
 }

@@ -20,7 +20,7 @@ export interface SiteVersion {
 }
 
 /** What the versions of an API say about a path without a page: where the page is now, or why it is not there. */
-export type MissingPage =
+export type MissingExplanation =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "explained"; readonly message: string; readonly links: readonly PageLink[] };
 
@@ -36,7 +36,7 @@ export interface SiteVersions {
   /** All names of versions, newest first. */
   readonly names: readonly string[];
   /** Explains why a path below the base path of an API has no page; undefined if no version knows the path. */
-  readonly explainMissing: (path: string) => Promise<MissingPage | undefined>;
+  readonly explainMissing: (path: string) => Promise<MissingExplanation | undefined>;
 }
 
 /** All content that the server serves. Immutable; one process can contain several sites. */

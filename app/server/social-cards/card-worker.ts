@@ -9,7 +9,7 @@ export interface CardTask {
 }
 
 /** URL of this module in the source or in the build. Worker threads load it without the rest of the server. */
-export const workerFile = import.meta.url;
+export const cardWorkerFile = import.meta.url;
 
 let renderer: Promise<(task: CardTask) => Promise<Uint8Array>> | undefined;
 

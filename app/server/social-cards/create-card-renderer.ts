@@ -26,7 +26,7 @@ export function createCardRenderer({
   let starting: Promise<Piscina> | undefined;
   const start = async () => {
     const [{ Piscina }, worker] = await Promise.all([import("piscina"), import("./card-worker.ts")]);
-    const filename = workerFile ?? worker.workerFile;
+    const filename = workerFile ?? worker.cardWorkerFile;
     return new Piscina({ filename, name: "renderCard", minThreads: 0, maxThreads: 1, idleTimeout: idleMilliseconds });
   };
   return async (element) => {

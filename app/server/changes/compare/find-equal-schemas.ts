@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { findComponent } from "#app/server/reference/export/reachable.ts";
+import { findReferencedComponent } from "#app/server/reference/export/reachable.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
 import { walk } from "#app/server/reference/source/keywords.ts";
@@ -105,7 +105,7 @@ export function listReferences(specification: Specification, start: Cursor): Rea
   const found = new Set<unknown>(specification.listSubtypes(start).map(({ value }) => value));
   let isComplete = true;
   const add = (target: Cursor | undefined) => {
-    const component = target && findComponent(target);
+    const component = target && findReferencedComponent(target);
     if (component) found.add(component.value);
     else isComplete = false;
   };

@@ -4,7 +4,7 @@ import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
 import { toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import { isSpecificationName, toStem } from "#app/server/reference/find-specifications.ts";
+import { isSpecificationName, toFileStem } from "#app/server/reference/find-specifications.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { readVersionHead } from "./read-version-head.ts";
 
@@ -104,9 +104,10 @@ function findPublished(current: string, { api, directory, publishedDirectory, re
 
 function findEarlierFiles(current: string, { directory: root, report }: VersionSources): Found[] {
   const directory = path.dirname(current);
-  const stem = toStem(current);
+  const stem = toFileStem(current);
   const labelled = listNames(directory, report).flatMap((name) => {
-    const label = isSpecificationName(name) && name.startsWith(`${stem}@`) ? toStem(name).slice(stem.length + 1) : "";
+    const label =
+      isSpecificationName(name) && name.startsWith(`${stem}@`) ? toFileStem(name).slice(stem.length + 1) : "";
     return label === "" ? [] : [{ file: path.join(directory, name), label }];
   });
   labelled.sort((a, b) => compareLabels(b.label, a.label));
@@ -187,7 +188,9 @@ function toReason(found: { version: string; sharedWith: Found | undefined; isSeg
 
 function reportUndated({ file, label }: Found, title: string, { report }: VersionSources): void {
   const own =
-    label === undefined ? "" : `, or rename the file to ${toStem(file).split("@")[0]}@2024-01-17${path.extname(file)}`;
+    label === undefined
+      ? ""
+      : `, or rename the file to ${toFileStem(file).split("@")[0]}@2024-01-17${path.extname(file)}`;
   report({
     severity: "warning",
     code: "version-date",

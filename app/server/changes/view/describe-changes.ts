@@ -17,7 +17,7 @@ export interface ChangeLine
 }
 
 /** Creates the lines of a list of changes. Changes of one value with the same level and operations share a line. */
-export function toLines(changes: readonly Change[]): ChangeLine[] {
+export function toChangeLines(changes: readonly Change[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
   for (const { words, type, rule, before, after, samples, deprecation, ...change } of changes) {
     const key = JSON.stringify(change);
@@ -29,7 +29,7 @@ export function toLines(changes: readonly Change[]): ChangeLine[] {
 
 /** Groups changes by level, breaking changes first. Levels without changes are omitted. */
 export function groupByLevel(changes: readonly Change[]): { readonly title: string; readonly lines: ChangeLine[] }[] {
-  const byLevel = Map.groupBy(toLines(changes), ({ level }) => level);
+  const byLevel = Map.groupBy(toChangeLines(changes), ({ level }) => level);
   return levels.flatMap((level) => {
     const lines = byLevel.get(level);
     return lines ? [{ title: levelTitles[level], lines }] : [];
@@ -51,5 +51,5 @@ export const describeReworded = (operations: number): string =>
 export const noChanges = "No changes in requests or responses.";
 
 /** Converts a phrase to plain text without markup. */
-export const toPlainWords = (phrase: Phrase): string =>
+export const toPhraseText = (phrase: Phrase): string =>
   phrase.map((part) => (typeof part === "string" ? part : part.code)).join("");

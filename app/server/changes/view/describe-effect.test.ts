@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
-import { toPlainWords } from "./describe-changes.ts";
+import { toPhraseText } from "./describe-changes.ts";
 import { describeEffect } from "./describe-effect.ts";
 
 const describe = (...parts: readonly Partial<UpgradeChange>[]) => {
@@ -10,7 +10,7 @@ const describe = (...parts: readonly Partial<UpgradeChange>[]) => {
     return whole.subject === "" ? whole : { direction: "sent", ...whole };
   });
   const { instructions, samples } = describeEffect(changes);
-  return [...instructions.map(toPlainWords), ...samples.map(({ mark, text }) => `${mark} ${text}`)];
+  return [...instructions.map(toPhraseText), ...samples.map(({ mark, text }) => `${mark} ${text}`)];
 };
 
 const field = { schema: "Thing", subject: "Thing.lines[].weight" };

@@ -3,7 +3,7 @@ import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
 import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { toReleasePath } from "./changes-page.tsx";
-import { describeReworded, groupByLevel, noChanges, toLines, toPlainWords } from "./describe-changes.ts";
+import { describeReworded, groupByLevel, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
 
 /** Converts a version and its changes to JSON data for programs. */
 export function toVersionRecord(
@@ -21,11 +21,11 @@ export function toVersionRecord(
     ...(since === undefined ? {} : { comparedWith: since }),
     url: `${siteUrl}${path}#${id}`,
     ...(note === undefined ? {} : { releaseNote: `${siteUrl}${note.path}` }),
-    changes: toLines(changes).map(({ level, subject, location, words, operations }) => ({
+    changes: toChangeLines(changes).map(({ level, subject, location, words, operations }) => ({
       level,
       ...(subject === "" ? {} : { subject }),
       ...(location === "" ? {} : { location }),
-      text: words.map(toPlainWords).join(", and "),
+      text: words.map(toPhraseText).join(", and "),
       operations: operations.map(toRecord),
     })),
     ...(reworded.length === 0 ? {} : { reworded: reworded.map(toRecord) }),
@@ -92,7 +92,7 @@ function toEntryText({ changes, reworded }: VersionChanges): string {
     `${title}:`,
     ...changed.map(
       ({ subject, location, words, operations }) =>
-        `- ${[subject, location && `(${location})`, words.map(toPlainWords).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
+        `- ${[subject, location && `(${location})`, words.map(toPhraseText).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
     ),
   ]);
   if (reworded.length > 0)

@@ -1,7 +1,7 @@
 import type { Upgrade, WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { filterComparison } from "#app/server/changes/upgrade/operations-filter.ts";
 import type { Resource } from "#app/server/model/resource.ts";
-import { toPlainWords } from "./describe-changes.ts";
+import { toPhraseText } from "./describe-changes.ts";
 import { describeEffect } from "./describe-effect.ts";
 import { groupChanges } from "./group-changes.ts";
 import { type FilteredUpgrade, toUpgradePart, upgradeParts } from "./upgrade-page.tsx";
@@ -26,10 +26,10 @@ export function toUpgradeRecord({ history, from, to, operations, upgrade }: Filt
             ...(name === "" ? {} : { name }),
             // The fields with a named enumeration, whose values are listed once.
             ...(schema !== undefined && name === "" ? { fields: subjects } : {}),
-            text: effect.words.map(toPlainWords).join(" and "),
+            text: effect.words.map(toPhraseText).join(" and "),
             ...(effect.locations.join("") === "" ? {} : { locations: effect.locations }),
             since,
-            ...(instructions.length === 0 ? {} : { instructions: instructions.map(toPlainWords) }),
+            ...(instructions.length === 0 ? {} : { instructions: instructions.map(toPhraseText) }),
             ...(deprecation?.description === undefined ? {} : { replacement: deprecation.description }),
             ...(deprecation?.sunset === undefined ? {} : { sunset: deprecation.sunset }),
             ...(samples.length === 0 ? {} : { sample: samples.map(({ mark, text }) => `${mark} ${text}`) }),

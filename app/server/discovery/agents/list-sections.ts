@@ -22,7 +22,13 @@ type FindPages = (paths: readonly string[]) => readonly Page[];
  * Lists the sections of `llms.txt`. The section `Optional` (https://llmstxt.org) contains the schemas, and pages that
  * only list other pages, such as tag pages.
  */
-export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
+export function listLlmsSections({
+  pages,
+  apis,
+  releaseNotes,
+  releaseNotesTitle,
+  docs,
+}: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;
   const listed = [...pages.values()].filter(isListed);
   const find: FindPages = (paths) => paths.flatMap((path) => pages.get(path) ?? []).filter(isListed);

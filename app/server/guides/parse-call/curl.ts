@@ -11,9 +11,9 @@ import {
   unknownPart,
 } from "../code-value.ts";
 import type { Call, CallBody, NamedText, Variables } from "./call.ts";
-import { parseJson, toBody, toJsonBody } from "./json.ts";
+import { parseCodeJson, toBody, toJsonBody } from "./json.ts";
 import { listCommands, type ShellCommand } from "./shell.ts";
-import { parseQuery } from "./url.ts";
+import { parseUrlQuery } from "./url.ts";
 
 /** Returns the calls of `curl` in a shell script. */
 export function parseShell(code: string, variables: Variables): readonly Call[] {
@@ -117,8 +117,8 @@ function toCall({ words, at, input, isAlone }: ShellCommand): Call[] {
       method: find("request") ?? moveText(toCodeText(toMethod(flags, body, upload), 0), at),
       url,
       query: [
-        ...(isQuery ? data.flatMap(({ value }) => parseQuery(value)) : []),
-        ...options.flatMap(({ name, value }) => (name === "url-query" ? parseQuery(value) : [])),
+        ...(isQuery ? data.flatMap(({ value }) => parseUrlQuery(value)) : []),
+        ...options.flatMap(({ name, value }) => (name === "url-query" ? parseUrlQuery(value) : [])),
       ],
       headers,
       body: body ?? (upload && { kind: "unknown", at: upload.at, value: undefined }),
@@ -200,7 +200,7 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
   const body = toBody(text, type);
   const isForm =
     body.kind === "unknown" && /^[\w[\].%-]+=/.test(text.text) && (type === undefined || /form/i.test(type));
-  return isForm ? { kind: "form", at: text.at, value: toFields(parseQuery(text), text.at) } : body;
+  return isForm ? { kind: "form", at: text.at, value: toFields(parseUrlQuery(text), text.at) } : body;
 }
 
 /** Converts form fields to an object. A field whose name occurs several times is a list. */
@@ -230,7 +230,7 @@ function toForm(options: readonly Option[]): CallBody | undefined {
     const [name, value] = splitText(written, "=");
     if (!value) return [];
     const text = sliceText(value, 0, value.text.search(/;type=[^;]*$|$/));
-    const json = text.text.startsWith("{") ? parseJson(text) : undefined;
+    const json = text.text.startsWith("{") ? parseCodeJson(text) : undefined;
     const parsed = json && "value" in json ? json.value : undefined;
     return [{ name: name.text, at: name.at, value: parsed ?? { kind: "unknown", at: value.at } }];
   });

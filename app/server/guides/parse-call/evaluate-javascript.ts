@@ -54,7 +54,9 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
       return evaluateSign(evaluate(node.argument, scope), node.operator, at);
     case "BinaryExpression":
       return node.operator === "+"
-        ? toTextValue(joinTexts([toText(evaluate(node.left, scope)), toText(evaluate(node.right, scope))], at))
+        ? toTextValue(
+            joinTexts([toTextOfCode(evaluate(node.left, scope)), toTextOfCode(evaluate(node.right, scope))], at),
+          )
         : { kind: "unknown", at };
     case "Identifier":
       return evaluateName(node, scope);
@@ -77,7 +79,7 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
 const toTextValue = (text: CodeText): CodeValue => ({ kind: "text", at: text.at, text });
 
 /** Converts a value to a text. An object, a list and an unknown value become an unknown part. */
-export function toText(value: CodeValue): CodeText {
+export function toTextOfCode(value: CodeValue): CodeText {
   if (value.kind === "text") return value.text;
   if (value.kind === "literal") return moveText(toCodeText(String(value.value), 0), value.at);
   return toUnknownText(value.at);
@@ -104,7 +106,7 @@ function listTemplateParts({ quasis, expressions }: TemplateLiteral, scope: Scop
     const { text, offsets } = alignText(cooked ?? raw, raw, start);
     const expression = expressions[index];
     const literal = { text, offsets: offsets.map(scope.toOffset), at: scope.toOffset(start) };
-    return expression ? [literal, toText(evaluate(expression, scope))] : [literal];
+    return expression ? [literal, toTextOfCode(evaluate(expression, scope))] : [literal];
   });
 }
 
@@ -134,7 +136,7 @@ function evaluateNew({ callee, arguments: written, start }: NewExpression, scope
   if (!first) return { kind: "unknown", at };
   if (name === "Headers") return first;
   if (name === "URL" && (first.kind === "text" || second))
-    return second ? toTextValue(joinTexts([withoutEndSlash(toText(second)), toText(first)], at)) : first;
+    return second ? toTextValue(joinTexts([withoutEndSlash(toTextOfCode(second)), toTextOfCode(first)], at)) : first;
   if (name !== "URLSearchParams") return { kind: "unknown", at };
   return first.kind === "object" ? toTextValue(toQuery(first.members, at)) : first;
 }
@@ -147,7 +149,7 @@ function toQuery(members: readonly Member[], at: number): CodeText {
   return joinTexts(
     members.flatMap(({ name, at: nameAt, value }, index) => [
       moveText(toCodeText(`${index === 0 ? "" : "&"}${name}=`, 0), nameAt),
-      toText(value),
+      toTextOfCode(value),
     ]),
     at,
   );

@@ -9,7 +9,7 @@ import {
   toUnknownText,
 } from "../code-value.ts";
 import type { Call, CallBody, NamedText, Variables } from "./call.ts";
-import { evaluate, getName, type Scope, toText } from "./evaluate-javascript.ts";
+import { evaluate, getName, type Scope, toTextOfCode } from "./evaluate-javascript.ts";
 import { toBody } from "./json.ts";
 
 /** Returns the calls of `fetch` in JavaScript. A block that cannot be parsed, such as TypeScript with types, has none. */
@@ -84,7 +84,7 @@ function addVariables({ kind, declarations }: VariableDeclaration, scope: Scope)
 function addQuery({ callee, arguments: written }: CallExpression, scope: Scope, queries: Map<string, NamedText[]>) {
   if (callee.type !== "MemberExpression" || !["set", "append"].includes(getName(callee) ?? "")) return;
   const { object } = callee;
-  const [name, value] = written.map((argument) => toText(evaluate(argument, scope)));
+  const [name, value] = written.map((argument) => toTextOfCode(evaluate(argument, scope)));
   if (object.type !== "MemberExpression" || getName(object) !== "searchParams" || !name || !value) return;
   if (object.object.type !== "Identifier") return;
   const list = queries.get(object.object.name) ?? [];
@@ -109,7 +109,7 @@ function toCall(
 ): Call[] {
   const [target, settings] = node.arguments;
   if (!target) return [];
-  const url = toText(evaluate(target, scope));
+  const url = toTextOfCode(evaluate(target, scope));
   const options = settings ? evaluate(settings, scope) : undefined;
   const members = options?.kind === "object" ? options.members : [];
   const isOpen = options !== undefined && (options.kind !== "object" || options.isPartial);
@@ -154,6 +154,8 @@ export function toNamedTexts(value: CodeValue | undefined): {
 
 function toNamedText({ name, at, value }: Member): NamedText[] {
   const text = moveText(toCodeText(name, 0), at);
-  if (value.kind === "list") return value.items.map((item) => ({ name: text, value: toText(item) }));
-  return [{ name: text, value: value.kind === "object" ? toUnknownText(value.at) : joinTexts([toText(value)], at) }];
+  if (value.kind === "list") return value.items.map((item) => ({ name: text, value: toTextOfCode(item) }));
+  return [
+    { name: text, value: value.kind === "object" ? toUnknownText(value.at) : joinTexts([toTextOfCode(value)], at) },
+  ];
 }

@@ -13,7 +13,7 @@ const tokens =
  * Parses JSON as authors write it: with comments, trailing commas, an ellipsis or `// ...` for what is omitted, and placeholders
  * such as `$ID`, `<id>` and `{{id}}` instead of values.
  */
-export function parseJson(source: CodeText): ParsedJson {
+export function parseCodeJson(source: CodeText): ParsedJson {
   let isPartial = false;
   const text = source.text.replace(tokens, (whole, literal, ellipsis, comment) => {
     if (literal) return whole.replaceAll("\n", " ");
@@ -54,7 +54,7 @@ const exactMark = new RegExp(`[<…$]|\\.\\.\\.|${unknownPart}`);
 
 /** Parses the text of a body that is JSON. */
 export function toJsonBody(text: CodeText): CallBody {
-  const parsed = parseJson(text);
+  const parsed = parseCodeJson(text);
   const at = text.at + Math.max(0, text.text.search(/\S/));
   if ("value" in parsed) return { kind: "json", at: parsed.value.at, value: parsed.value };
   const isExact = /^\s*[[{]/.test(text.text) && !exactMark.test(text.text);

@@ -8,7 +8,7 @@ import {
   toUnknownText,
 } from "../code-value.ts";
 import { readVariable, type Variables } from "./call.ts";
-import { toText } from "./evaluate-javascript.ts";
+import { toTextOfCode } from "./evaluate-javascript.ts";
 
 /** An argument of a Python call. The name is undefined for a positional argument, and `**` for unpacked arguments. */
 export interface PythonArgument {
@@ -114,7 +114,7 @@ export class PythonReader {
       const other = this.readOperand();
       value =
         value.kind === "text" || other.kind === "text"
-          ? toTextValue(joinTexts([toText(value), toText(other)], value.at))
+          ? toTextValue(joinTexts([toTextOfCode(value), toTextOfCode(other)], value.at))
           : { kind: "unknown", at: value.at };
     }
     return this.isAtEnd() ? value : this.skipRest(value.at);
@@ -227,7 +227,9 @@ export class PythonReader {
       });
       if (match[1] === undefined) parts.push({ text: match[0].charAt(0), offsets: [from], at: from });
       else
-        parts.push(/^\w+$/.test(match[1]) ? toText(readVariable(this.variables, match[1], from)) : toUnknownText(from));
+        parts.push(
+          /^\w+$/.test(match[1]) ? toTextOfCode(readVariable(this.variables, match[1], from)) : toUnknownText(from),
+        );
       end = match.index + match[0].length;
     }
     parts.push({ text: text.slice(end), offsets: offsets.slice(end), at: offsets[end] ?? at });

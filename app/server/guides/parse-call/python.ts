@@ -1,6 +1,6 @@
 import { type CodeText, type CodeValue, joinTexts, type Member, moveText, toCodeText } from "../code-value.ts";
 import type { Call, CallBody, NamedText, Variables } from "./call.ts";
-import { toText } from "./evaluate-javascript.ts";
+import { toTextOfCode } from "./evaluate-javascript.ts";
 import { toNamedTexts } from "./javascript.ts";
 import { toBody } from "./json.ts";
 import { type PythonArgument, PythonReader } from "./python-reader.ts";
@@ -39,7 +39,7 @@ function toCall(verb: string, written: readonly PythonArgument[], at: number): C
     {
       at,
       method: toMethod(method, verb, at),
-      url: toText(url),
+      url: toTextOfCode(url),
       query: query.list.filter(isGiven),
       headers: headers.list,
       body: toCallBody(json, data, files, type),

@@ -3,7 +3,7 @@ import type * as Unbash from "unbash";
 import type { HereDocBody, Word, WordPart } from "unbash";
 import { alignText, type CodeText, joinTexts, toCodeText, toUnknownText } from "../code-value.ts";
 import { readVariable, type Variables } from "./call.ts";
-import { toText } from "./evaluate-javascript.ts";
+import { toTextOfCode } from "./evaluate-javascript.ts";
 
 /** A command of a shell script. */
 export interface ShellCommand {
@@ -111,11 +111,11 @@ function toPartText(part: Part, variables: Variables): CodeText {
         pos,
       );
     case "SimpleExpansion":
-      return toText(readVariable(variables, text.slice(1), pos));
+      return toTextOfCode(readVariable(variables, text.slice(1), pos));
     case "ParameterExpansion":
       if (part.operation?.type === "Default" && !variables.has(part.parameter))
         return toWordText(part.operation.operand, variables);
-      return part.operation ? toUnknownText(pos) : toText(readVariable(variables, part.parameter, pos));
+      return part.operation ? toUnknownText(pos) : toTextOfCode(readVariable(variables, part.parameter, pos));
     case "Glob":
     case "BraceExpansion":
     case "ExtendedGlob":

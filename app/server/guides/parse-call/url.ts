@@ -2,7 +2,7 @@ import { type CodeText, sliceText, splitText } from "../code-value.ts";
 import type { NamedText } from "./call.ts";
 
 /** Splits a query such as `a=1&b=2` into its parameters. */
-export function parseQuery(query: CodeText): NamedText[] {
+export function parseUrlQuery(query: CodeText): NamedText[] {
   const parameters: NamedText[] = [];
   for (const match of query.text.matchAll(/[^&]+/g)) {
     const part = sliceText(query, match.index, match.index + match[0].length);

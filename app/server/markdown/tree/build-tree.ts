@@ -14,7 +14,8 @@ import { allowedElements, svgElements } from "./html-names.ts";
 import { isTruncationComment, type Props } from "./tree.ts";
 
 /** Builds the tree of a document: resolves links, JSX and expressions. The result is safe to write to a page. */
-export const buildTree: BuildContext["build"] = (nodes, context) => nodes.flatMap((node) => buildNode(node, context));
+export const buildDocumentTree: BuildContext["build"] = (nodes, context) =>
+  nodes.flatMap((node) => buildNode(node, context));
 
 function buildNode(node: ElementContent, context: BuildContext): ElementContent[] {
   switch (node.type) {

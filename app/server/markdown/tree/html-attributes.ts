@@ -4,7 +4,7 @@ import { findAsset, resolveMediaPath } from "#app/server/markdown/links/assets.t
 import { isSafeUrl } from "#app/server/text/url.ts";
 import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
-import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
+import { allowedAttributes, authoredUrlAttributes, fileAttributes, namedElements, svgElements } from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
 /** Converts the attributes of an element. Unknown attributes, event handlers and unsafe URLs cause a warning. */
@@ -62,7 +62,7 @@ function findDiagnostic(
       isLeftOut: false,
     };
   if (lower === "name" && namedElements.has(tagName)) return undefined;
-  if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
+  if (authoredUrlAttributes.has(lower) && !isSafeUrl(String(value)))
     return {
       message: `the URL in ${name} is malformed or not allowed, so the attribute is left out`,
       hint: "write a path, or a URL with https://",

@@ -36,4 +36,4 @@ export const namedElements = words("a details map");
 export const fileAttributes = words("src srcset poster");
 
 /** Attributes whose values are URLs, besides `fileAttributes` and the `href` of links. */
-export const urlAttributes = words("cite usemap itemtype");
+export const authoredUrlAttributes = words("cite usemap itemtype");

@@ -118,13 +118,13 @@ export function toVisibleText(nodes: readonly ElementContent[]): string {
 export const toLine = (nodes: readonly ElementContent[]): string => toVisibleText(nodes).replace(/\s+/g, " ").trim();
 
 /** Collects the ids of elements and components, without the ids that components create when they are rendered. */
-export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = new Set()): ReadonlySet<string> {
+export function collectTreeIds(nodes: readonly ElementContent[], ids: Set<string> = new Set()): ReadonlySet<string> {
   for (const node of nodes) {
     const id = (node.type === "element" && node.properties.id) || (node.type === "component" && node.props.id);
     if (typeof id === "string") ids.add(id);
     // Browsers also resolve a fragment to `<a name>`.
     if (isElement(node, "a") && typeof node.properties.name === "string") ids.add(node.properties.name);
-    collectIds(childrenOf(node), ids);
+    collectTreeIds(childrenOf(node), ids);
   }
   return ids;
 }

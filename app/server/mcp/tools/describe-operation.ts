@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toPlainWords } from "#app/server/changes/view/describe-changes.ts";
+import { toPhraseText } from "#app/server/changes/view/describe-changes.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { toSummary } from "#app/server/reference/markdown/to-text.ts";
 import type { Response } from "#app/server/reference/normalize/operation.ts";
@@ -172,7 +172,7 @@ const toValuesSince = ({ enumValues, enumSince }: FieldNode) =>
 
 function toField(node: FieldNode, name: string): z.output<typeof field> {
   const { type, required, constraints, enumValues, description, truncation, marks, enumSince } = node;
-  const constraintText = constraints.map(toPlainWords).join(", ");
+  const constraintText = constraints.map(toPhraseText).join(", ");
   return {
     name,
     type: `${type.before}${type.label}${type.after}`,

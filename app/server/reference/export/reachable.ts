@@ -14,7 +14,7 @@ export function listReachable(
     walk(next, (cursor) => {
       if (!isObject(cursor.value) || typeof cursor.value.$ref !== "string") return;
       const { target } = specification.workspace.resolve(cursor.value.$ref, cursor);
-      const component = target && findComponent(target);
+      const component = target && findReferencedComponent(target);
       if (!component || seen.has(component.value)) return;
       seen.add(component.value);
       const kind = String(component.parent?.segment);
@@ -27,7 +27,7 @@ export function listReachable(
 }
 
 /** Returns the component that contains `target`, such as `#/components/schemas/Pet`. */
-export function findComponent(target: Cursor): Cursor | undefined {
+export function findReferencedComponent(target: Cursor): Cursor | undefined {
   let at: Cursor | undefined = target;
   while (
     at &&

@@ -12,7 +12,7 @@ import {
   withoutExtensions,
 } from "./extensions.ts";
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
-import type { Callback, Link, Operation, Response } from "./operation.ts";
+import type { Callback, Operation, Response, ResponseLink } from "./operation.ts";
 import { normalizeSecurity } from "./security.ts";
 import { normalizeServers } from "./servers.ts";
 import type { Specification } from "./specification.ts";
@@ -140,7 +140,7 @@ export function normalizeResponse(specification: Specification, status: string, 
   };
 }
 
-function normalizeLink(specification: Specification, name: string, written: Cursor): Link {
+function normalizeLink(specification: Specification, name: string, written: Cursor): ResponseLink {
   const link = specification.resolve(written) ?? written;
   const reference = link.text("operationRef");
   const body = link.get("requestBody");

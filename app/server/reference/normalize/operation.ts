@@ -96,11 +96,11 @@ export interface Response {
   readonly description: string | undefined;
   readonly headers: readonly Parameter[];
   readonly content: readonly MediaType[];
-  readonly links: readonly Link[];
+  readonly links: readonly ResponseLink[];
 }
 
 /** An OpenAPI link: a further request that uses values of the response. */
-export interface Link {
+export interface ResponseLink {
   readonly name: string;
   readonly description: string | undefined;
   readonly operationId: string | undefined;

@@ -44,7 +44,7 @@ const fewRepeated = 3;
 const shownOf = { fields: 1_000, variants: 300 };
 
 /** Builds the tree of a schema's fields. A link or text replaces repeated, recursive and excess fields. */
-export const buildTree = (subschemas: Subschemas, id: string, options: TreeOptions): FieldNode =>
+export const buildFieldTree = (subschemas: Subschemas, id: string, options: TreeOptions): FieldNode =>
   buildField(options, {
     id,
     name: "",
@@ -56,7 +56,7 @@ export const buildTree = (subschemas: Subschemas, id: string, options: TreeOptio
 
 /** Builds the fields of a named schema for the schema's own page. */
 export const outlineSchema = (index: ReferenceIndex, { cursor, name }: SchemaEntry): FieldNode =>
-  buildTree([cursor], "fields", { page: new PageTrees(index), direction: "both", owner: name });
+  buildFieldTree([cursor], "fields", { page: new PageTrees(index), direction: "both", owner: name });
 
 /** A result with whether requests and responses show different fields in it. */
 interface Directional {

@@ -2,7 +2,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Encoding, MediaType } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { AvailabilityMark, OperationAvailability } from "./availability.ts";
-import { buildTree } from "./build-tree.ts";
+import { buildFieldTree } from "./build-tree.ts";
 import { describeType } from "./describe-type.ts";
 import type { FieldNode, TypeWords } from "./field.ts";
 import { listMarks, toRootAvailability } from "./field-availability.ts";
@@ -49,7 +49,7 @@ export function outlineContent(
     const link = named === "linked" && media.schema ? findLink(page, media.schema) : undefined;
     const add = (subschemas: Subschemas | undefined, rootId: string, isItem: boolean) =>
       subschemas && !link
-        ? [{ root: buildTree(subschemas, rootId, { ...context, page, availability: inside }), isItem }]
+        ? [{ root: buildFieldTree(subschemas, rootId, { ...context, page, availability: inside }), isItem }]
         : [];
     return {
       types: media.types,

@@ -36,7 +36,7 @@ export interface OperationOutline {
     /** Statuses of the responses with this header; empty if all responses have it. */
     readonly statuses: readonly string[];
   }>;
-  readonly errors: readonly ErrorOutline[];
+  readonly errors: readonly ErrorResponseOutline[];
   readonly callbacks: readonly CallbackOutline[];
 }
 
@@ -57,7 +57,7 @@ export interface ResponseOutline {
 }
 
 /** An error response. If the errors page shows the body, `media` is empty. */
-export interface ErrorOutline extends ResponseOutline {
+export interface ErrorResponseOutline extends ResponseOutline {
   /** Link such as `/docs/api/errors#status-404-NotFound`. Undefined if the response is not a shared component. */
   readonly path: string | undefined;
 }
@@ -120,7 +120,7 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
 }
 
 /** Lists the headings of an operation's sections without building its field trees. */
-export function listSections(operation: Operation): Heading[] {
+export function listOperationSections(operation: Operation): Heading[] {
   const headings: Heading[] = [];
   const add = (id: string, text: string, level = 2) => headings.push({ id, text, level });
   const { kind, security, parameters, body, callbacks } = operation;
@@ -242,7 +242,7 @@ function outlineError(
   operation: Operation,
   response: Response,
   availability: OperationAvailability | undefined,
-): ErrorOutline {
+): ErrorResponseOutline {
   if (response.component === undefined)
     return { ...outlineResponse(page, operation, response, availability, "linked"), path: undefined };
   const path = `${page.index.errorsPath}#${toErrorId(response)}`;

@@ -1,7 +1,7 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Parameter } from "../normalize/operation.ts";
-import { buildTree } from "./build-tree.ts";
+import { buildFieldTree } from "./build-tree.ts";
 import { toImpliedType } from "./describe-type.ts";
 import { type FieldNode, type Phrase, phrase } from "./field.ts";
 import type { PageTrees, TreeContext } from "./page-trees.ts";
@@ -17,7 +17,7 @@ export function toParameterField(
   const { name } = parameter;
   const [media] = parameter.content;
   const options = { page, direction, owner: name, availability };
-  const tree = buildTree(parameter.schema ?? media?.schema ?? [], id, options);
+  const tree = buildFieldTree(parameter.schema ?? media?.schema ?? [], id, options);
   const own = parameter.examples.flatMap(({ value, serialized }) =>
     value === undefined ? (serialized ?? []) : toInlineCode(value),
   );

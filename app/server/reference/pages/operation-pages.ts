@@ -2,7 +2,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { toSummary } from "../markdown/to-text.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { listSections } from "../outline/outline-operation.ts";
+import { listOperationSections } from "../outline/outline-operation.ts";
 import { renderOperation, toDescription } from "../view/operation-page.tsx";
 import { renderDescription } from "../view/parts.tsx";
 import { listAuthoredLinks, listSharedLinks } from "./authored-links.ts";
@@ -37,7 +37,7 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, isFirst: boole
     get headings() {
       const operation = normalizeOperation(index.specification, entry.reference);
       const { headings } = renderDescription(toDescription(entry, operation));
-      return [...headings, ...listSections(operation)];
+      return [...headings, ...listOperationSections(operation)];
     },
     get source() {
       return cursor.position;

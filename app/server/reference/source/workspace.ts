@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { decodeLeniently } from "#app/lib/site-path.ts";
-import { findRealPath, isBelow } from "#app/server/files/list-files.ts";
+import { findRealPath, isInsideFolder } from "#app/server/files/list-files.ts";
 import { readBytes, specificationCap, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { toValidText } from "#app/server/text/well-formed.ts";
@@ -147,7 +147,7 @@ export class Workspace {
       message: `$ref refers to ${location}, which is outside the specification's folder`,
       hint: "copy the file into the specification's folder, and refer to the copy",
     };
-    if (!isBelow(this.folder, file)) return outside;
+    if (!isInsideFolder(this.folder, file)) return outside;
     const real = findRealPath(file);
     if (real === undefined)
       return {
@@ -155,7 +155,7 @@ export class Workspace {
         message: `$ref refers to the file ${location}, which does not exist`,
         hint: "correct the path, which is relative to the file that contains the $ref",
       };
-    if (!isBelow(this.realFolder, real)) return outside;
+    if (!isInsideFolder(this.realFolder, real)) return outside;
     const opened = this.documents.get(real) ?? this.read(file, location);
     this.documents.set(real, opened);
     return opened;

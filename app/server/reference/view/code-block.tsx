@@ -13,7 +13,7 @@ interface CodeBlockProps {
 const longestColored = 6_000;
 
 /** Renders code with an optional title and a button that copies the code. */
-export function CodeBlock({ code: written, language, title, isPanel = false }: CodeBlockProps) {
+export function ReferenceCode({ code: written, language, title, isPanel = false }: CodeBlockProps) {
   const code = written.replace(/\r\n?/g, "\n");
   const html = code.length <= longestColored ? highlight(code, language) : escapeHtml(code);
   const className = `language-${language === "curl" ? "bash" : language}`;

@@ -1,6 +1,6 @@
 import { formatCount } from "#app/lib/format-count.ts";
 import { Link } from "#app/lib/link.tsx";
-import { CodeBlock } from "./code-block.tsx";
+import { ReferenceCode } from "./code-block.tsx";
 import { ExternalLink, Markdown } from "./parts.tsx";
 
 /** An example of a request or a response, as code. */
@@ -94,7 +94,7 @@ function Example({ example, isPanel }: { readonly example: CodeExample; readonly
   return (
     <>
       <Markdown text={description} />
-      <CodeBlock code={code} language={language} isPanel={isPanel} />
+      <ReferenceCode code={code} language={language} isPanel={isPanel} />
     </>
   );
 }

@@ -191,7 +191,7 @@ function NestedFields({ field: { id, type, truncation, groups }, fold }: FieldPr
           "Each value"
         ) : (
           <>
-            {describeCount(groups)} {isFirstLevel && <Preview names={names} />}
+            {describeCount(groups)} {isFirstLevel && <NamesPreview names={names} />}
           </>
         )}
       </summary>
@@ -211,7 +211,7 @@ function describeCount(groups: readonly FieldGroup[]): string {
 }
 
 /** Renders the first four names of a collapsed list. */
-export function Preview({ names }: { readonly names: readonly string[] }) {
+export function NamesPreview({ names }: { readonly names: readonly string[] }) {
   return (
     <span className="ref-preview" data-markdown="skip">
       {names.slice(0, 4).join(", ")}

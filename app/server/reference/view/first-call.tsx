@@ -3,7 +3,7 @@ import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
-import { CodeBlock } from "./code-block.tsx";
+import { ReferenceCode } from "./code-block.tsx";
 import { MethodBadge } from "./parts.tsx";
 
 /** Renders a minimal call of the first operation that is neither deprecated nor a webhook, for the home page. */
@@ -22,5 +22,5 @@ export function FirstCall({ index }: { readonly index: ReferenceIndex }) {
       <MethodBadge method={entry.reference.method} /> <Link href={entry.path}>{entry.label}</Link>
     </>
   );
-  return <CodeBlock code={shortest} language="curl" title={title} isPanel />;
+  return <ReferenceCode code={shortest} language="curl" title={title} isPanel />;
 }

@@ -8,8 +8,8 @@ import { type Server, toBaseUrl } from "../normalize/servers.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import {
   listFieldsInside,
+  listOperationSections,
   listReservedIds,
-  listSections,
   type OperationOutline,
   outlineOperation,
   toBodyTitle,
@@ -164,7 +164,7 @@ function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
 }
 
 function Contents({ outline: { operation } }: OutlineProps) {
-  const sections = listSections(operation).filter(({ level }) => level === 2);
+  const sections = listOperationSections(operation).filter(({ level }) => level === 2);
   return (
     <nav className="ref-contents" aria-label="On this page">
       {sections.map(({ id, text }) => (

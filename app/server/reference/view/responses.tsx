@@ -1,12 +1,12 @@
 import { formatCount } from "#app/lib/format-count.ts";
 import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/to-json.ts";
-import type { Response, Link as ResponseLink } from "../normalize/operation.ts";
+import type { Response, ResponseLink } from "../normalize/operation.ts";
 import { phrase } from "../outline/field.ts";
 import { listProblemTypes } from "../outline/outline-errors.ts";
-import type { ErrorOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
+import type { ErrorResponseOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
 import { AvailabilityLine, AvailabilityMarks } from "./availability-marks.tsx";
-import { Field, Preview } from "./fields.tsx";
+import { Field, NamesPreview } from "./fields.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import { Anchor, CodeList, Markdown, Section, usePageContext, Words } from "./parts.tsx";
 import { hasExamples } from "./response-examples.ts";
@@ -71,7 +71,7 @@ function Headers({ outline: { headers } }: OutlineProps) {
     <Section id="response-headers" title="Response headers">
       <details>
         <summary>
-          {formatCount(headers.length, "header")} <Preview names={headers.map(({ field }) => field.name)} />
+          {formatCount(headers.length, "header")} <NamesPreview names={headers.map(({ field }) => field.name)} />
         </summary>
         <ul className="ref-fields">
           {headers.map(({ field, statuses }) => (
@@ -125,9 +125,9 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
 }
 
 /** Returns true if the operation's page shows the body. The errors page shows the bodies of shared components. */
-const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
+const hasOwnBody = ({ path, response }: ErrorResponseOutline) => path === undefined && response.content.length > 0;
 
-function ErrorRow({ error }: { readonly error: ErrorOutline }) {
+function ErrorRow({ error }: { readonly error: ErrorResponseOutline }) {
   const { id, title, description, path, response, marks } = error;
   const href = hasOwnBody(error) ? `#${id}.body` : path;
   return (

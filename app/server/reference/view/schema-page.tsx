@@ -8,7 +8,7 @@ import { toWords } from "../outline/describe-type.ts";
 import type { FieldNode } from "../outline/field.ts";
 import { createExample } from "../samples/example-value.ts";
 import type { Article } from "./article.tsx";
-import { CodeBlock } from "./code-block.tsx";
+import { ReferenceCode } from "./code-block.tsx";
 import { RootTree } from "./fields.tsx";
 import { OperationTable, SchemaLinks, usePageContext } from "./parts.tsx";
 import { TypescriptTypes } from "./typescript-types.tsx";
@@ -56,7 +56,7 @@ function SchemaExample({ schema: { cursor, name } }: { readonly schema: SchemaEn
   const { specification } = usePageContext().index;
   const example = createExample(specification, [cursor], "both");
   if (example === undefined) return <p className="ref-note">No example available.</p>;
-  return <CodeBlock code={toJson(example, 2)} language="json" title={name} />;
+  return <ReferenceCode code={toJson(example, 2)} language="json" title={name} />;
 }
 
 function Exports({ schema: { cursor, name, downloadPath } }: { readonly schema: SchemaEntry }) {

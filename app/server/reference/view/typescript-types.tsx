@@ -1,7 +1,7 @@
 import { toTypescript } from "../export/to-typescript.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
-import { CodeBlock } from "./code-block.tsx";
+import { ReferenceCode } from "./code-block.tsx";
 import { usePageContext } from "./parts.tsx";
 
 interface TypescriptTypesProps {
@@ -16,5 +16,5 @@ export function TypescriptTypes({ schema, name, direction, title }: TypescriptTy
   const { specification } = usePageContext().index;
   const code = schema && toTypescript(specification, schema, name, direction);
   if (!code) return null;
-  return <CodeBlock code={code} language="typescript" title={title} />;
+  return <ReferenceCode code={code} language="typescript" title={title} />;
 }

@@ -9,7 +9,7 @@ import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
 import { listProblemTypes } from "#app/server/reference/outline/outline-errors.ts";
 import {
-  type ErrorOutline,
+  type ErrorResponseOutline,
   type OperationOutline,
   outlineOperation,
   type ResponseOutline,
@@ -117,14 +117,14 @@ const toLabel = ({ label }: OperationEntry) => (label.length > 80 ? toSummary(la
 
 function toResponseRecord(
   entry: OperationEntry,
-  { id, title, response, marks }: ResponseOutline | ErrorOutline,
+  { id, title, response, marks }: ResponseOutline | ErrorResponseOutline,
 ): SearchRecord {
   const trail = `${toLabel(entry)} › Response`;
   const text = toProse(response.description);
   return { kind: "field", href: `${entry.path}#${id}`, title, trail, text, ...toAvailability(marks) };
 }
 
-function listProblemRecords(index: ReferenceIndex, { title, path, response }: ErrorOutline): SearchRecord[] {
+function listProblemRecords(index: ReferenceIndex, { title, path, response }: ErrorResponseOutline): SearchRecord[] {
   const href = path ?? `${index.errorsPath}#status-${response.status}`;
   return listProblemTypes([response]).map(({ name, url }) => ({
     kind: "field",

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Breadcrumb, PageKind, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
+import type { Breadcrumb, PageKind, PageLink, PageView, SidebarContent } from "#app/lib/page.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
 import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
 import type { Page } from "#app/server/model/page.ts";
@@ -46,7 +46,7 @@ export function createNavigation(options: NavigationOptions): (page: Page) => Pa
       adjacent.set(path, { previous: order[index - 1], next: order[index + 1] });
   const lines = findOperationLines(options);
 
-  const sidebarOf = (page: Page): Sidebar | undefined => {
+  const sidebarOf = (page: Page): SidebarContent | undefined => {
     const section = sectionOf.get(page);
     if (section) return createDocsSidebar(section, page);
     const api = apiOf.get(page.path) ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);

@@ -1,4 +1,4 @@
-import type { Sidebar, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
+import type { SidebarContent, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api, ApiGroup } from "#app/server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
@@ -11,7 +11,7 @@ export function createReleaseNotesSidebar(
   notes: readonly ReleaseNote[],
   options: { readonly title: string; readonly count: number },
   current: string,
-): Sidebar | undefined {
+): SidebarContent | undefined {
   const newest = new Set(notes.filter((note) => note.listed).slice(0, options.count));
   const shown = notes.filter((note) => newest.has(note) || note.path === current);
   const byYear = Map.groupBy(shown, (note) => note.date.slice(0, 4));
@@ -42,7 +42,7 @@ function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
 }
 
 /** Creates the sidebar of an API: the overview, the changelog, errors and schemas, then the groups. */
-export function createApiSidebar(api: Api, current: string): Sidebar {
+export function createApiSidebar(api: Api, current: string): SidebarContent {
   const whole = api.operationCount <= wholeSidebarLimit;
   const isAround = ({ path, items }: ApiGroup) => path === current || items.some((item) => item.path === current);
   const hasFewGroups = api.groups.length * longestGroup <= wholeSidebarLimit;

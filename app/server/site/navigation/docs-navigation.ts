@@ -1,4 +1,4 @@
-import type { Breadcrumb, PageLink, Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
+import type { Breadcrumb, PageLink, SidebarContent, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import { wholeSidebarLimit } from "./create-sidebars.ts";
@@ -7,7 +7,7 @@ import { wholeSidebarLimit } from "./create-sidebars.ts";
 const longestLevel = 300;
 
 /** Creates the sidebar of a document. In a long sidebar, only groups that contain the document show their entries. */
-export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | undefined {
+export function createDocsSidebar(section: DocsSection, page: Page): SidebarContent | undefined {
   const sidebar = section.sidebarOf.get(page.path);
   if (!sidebar) return undefined;
   const unlisted = new Set(section.pages.filter(({ listed }) => !listed).map(({ path }) => path));

@@ -7,7 +7,7 @@ import type { OperationLife, VersionCatalog } from "#app/server/changes/versions
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
 import { toVersionsPath } from "#app/server/changes/view/versions-page.tsx";
-import type { MissingPage } from "#app/server/site/site.ts";
+import type { MissingExplanation } from "#app/server/site/site.ts";
 
 const schemasFolder = "/schemas/";
 
@@ -22,7 +22,7 @@ export async function explainMissing(
   all: readonly ApiVersions[],
   histories: readonly ApiHistory[],
   path: string,
-): Promise<MissingPage | undefined> {
+): Promise<MissingExplanation | undefined> {
   const pair = findVersionPair(histories, path);
   // The other order of the versions is the page that is meant.
   if (pair?.isReversed) return { kind: "moved", path: toUpgradePath(pair.history, { from: pair.to, to: pair.from }) };
@@ -34,7 +34,7 @@ export async function explainMissing(
 }
 
 /** Lists the versions for a path such as `/docs/api/changes/3.5.0...4.0.0`, of which one is unknown or both are the same. */
-function explainUpgrade({ api, list }: ApiVersions, path: string): MissingPage | undefined {
+function explainUpgrade({ api, list }: ApiVersions, path: string): MissingExplanation | undefined {
   const changelog = `${api.basePath}/changes`;
   const current = list[0];
   if (!path.startsWith(`${changelog}/`) || !current) return undefined;
@@ -51,7 +51,7 @@ function explainUpgrade({ api, list }: ApiVersions, path: string): MissingPage |
   };
 }
 
-async function explainInApi(versions: ApiVersions, path: string): Promise<MissingPage | undefined> {
+async function explainInApi(versions: ApiVersions, path: string): Promise<MissingExplanation | undefined> {
   const { api, list, current } = versions;
   const suffix = path.slice(api.basePath.length);
   const [, segment = ""] = suffix.split("/", 2);
@@ -78,7 +78,7 @@ function explainOperation(
   { operations }: VersionCatalog,
   slug: string,
   wanted: Version | undefined,
-): MissingPage | undefined {
+): MissingExplanation | undefined {
   const { api, list, current } = versions;
   const lives = operations.filter(({ slugs }) => [...slugs.values()].includes(slug));
   const version = wanted ?? current;
@@ -103,7 +103,7 @@ function explainNamed(
   { names }: VersionCatalog,
   rest: string,
   version: Version,
-): MissingPage | undefined {
+): MissingExplanation | undefined {
   const having = list.filter((each) => names.get(each)?.has(rest));
   const [newest] = having;
   if (!newest || having.includes(version)) return undefined;
