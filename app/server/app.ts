@@ -90,6 +90,8 @@ const separateCacheBytes = 8 * 1024 * 1024;
 
 /** Delay of the warm-up after the start, so that the first requests do not wait for a slice of the warm-up. */
 const startMilliseconds = 1_000;
+/** Interval in which a stage of the warm-up looks for unfinished requests. */
+const idleMilliseconds = 100;
 
 /** Creates the app. Loads the site if `options` contain none. Throws `SiteDiagnosticsError` if the site has errors. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
@@ -202,10 +204,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       if (!isReady) for (const response of inFlight) response.shouldKeepAlive = false;
     },
     warmUp: async (signal) => {
-      await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
-      if (!signal.aborted) await site.changes.prepareAvailability();
-      if (!signal.aborted) await site.search.build();
-      await warmUpPages(pages, signal);
+      const wait = (time: number) => sleep(time, undefined, { signal, ref: false }).catch(() => {});
+      await wait(startMilliseconds);
+      const stages = [site.changes.prepareAvailability, site.search.build, () => warmUpPages(pages, signal)];
+      for (const stage of stages) {
+        // The first request for the changelog of a large API computes for seconds, and has the thread for itself.
+        while (inFlight.size > 0 && !signal.aborted) await wait(idleMilliseconds);
+        if (!signal.aborted) await stage();
+      }
     },
   };
 }
