@@ -7,11 +7,18 @@ import { type CheckedBlock, checkBlocks, type ReadBlock, readBlocks } from "./ch
 import { toCalledRequest } from "./to-sample-request.ts";
 import { type CheckedVersion, isInRange, toVersionRange } from "./versions.ts";
 
+/** For the path of a page about earlier versions, the version with which each code block agrees. */
+export type Agreements = Map<string, readonly (string | undefined)[]>;
+
 /**
  * Creates a function that finds what the code blocks of a page show, and the version with which each block agrees.
  * @param listVersions returns the current version of each API
+ * @param agreements filled before a page about earlier versions is rendered
  */
-export function createDescribeCode(listVersions: () => readonly CheckedVersion[]) {
+export function createDescribeCode(
+  listVersions: () => readonly CheckedVersion[],
+  agreements: ReadonlyMap<string, readonly (string | undefined)[]> = new Map(),
+) {
   return (page: DescribedPage, codes: readonly CodeBlock[]): (CodeNote | undefined)[] => {
     const range = toVersionRange(page);
     const blocks = readBlocks(codes);
@@ -23,7 +30,7 @@ export function createDescribeCode(listVersions: () => readonly CheckedVersion[]
       return {
         href: entry.path,
         label: "title" in entry ? entry.title : entry.name,
-        version: isAbout && checked.faults.length === 0 ? version.name : undefined,
+        version: isAbout && checked.faults.length === 0 ? version.name : agreements.get(page.path)?.[position],
         samples: request && {
           path: toCallSamplesPath(page.path),
           position,

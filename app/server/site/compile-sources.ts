@@ -2,7 +2,7 @@ import path from "node:path";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import { readGitHistory } from "#app/server/files/read-git-history.ts";
-import { createDescribeCode } from "#app/server/guides/describe-code.ts";
+import { type Agreements, createDescribeCode } from "#app/server/guides/describe-code.ts";
 import { createFindNames } from "#app/server/guides/find-names.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
@@ -48,6 +48,7 @@ export async function compileSources(
     checked ??= apis.map(({ id, index }) => toCheckedVersion(id, index));
     return checked;
   };
+  const agreements: Agreements = new Map();
   const compile = {
     ...(options.cache === undefined ? {} : { cache: options.cache }),
     ...(options.collectCode === undefined ? {} : { collectCode: options.collectCode }),
@@ -61,7 +62,7 @@ export async function compileSources(
     componentFiles: findComponentFiles(contentDirectory, found.files),
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
-    describeCode: createDescribeCode(listVersions),
+    describeCode: createDescribeCode(listVersions, agreements),
     ...(settings.lastUpdate.git
       ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate, report) }
       : {}),
@@ -98,7 +99,7 @@ export async function compileSources(
     findOperation: (id) => findOperation(apis, id),
     locate: found.locate,
   });
-  return { listVersions, siteUrl, brand, authoredPages, docs, releaseNotes, apis, leftOut, failedApis };
+  return { listVersions, agreements, siteUrl, brand, authoredPages, docs, releaseNotes, apis, leftOut, failedApis };
 }
 
 function createFindLastChange(contentDirectory: string, { authors }: Settings["lastUpdate"], report: Report) {

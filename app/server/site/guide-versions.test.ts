@@ -73,3 +73,31 @@ test("after a reload, an unchanged guide is compared with the new specification"
   write("openapi/pets.yaml", toSpecification("2.0", "label"));
   expect(await renderGuide("description: A guide")).not.toContain("Checked against");
 });
+
+test("the code of a release note about an earlier version is checked against this version", async () => {
+  write(
+    "content/release-notes/2024-01-01-1.0.md",
+    `---\nslug: "1.0"\ntitle: One\n---\n\n${call.replace("name", "title")}`,
+  );
+  write(
+    "content/release-notes/2024-02-01-1.1.md",
+    `---\nslug: "1.1"\ntitle: Two\n---\n\n${call.replace("name", "title")}`,
+  );
+  const sources = {
+    contentDirectory: path.join(scratch, "content"),
+    openapiDirectory: path.join(scratch, "openapi"),
+    siteUrl: undefined,
+  };
+  const { site } = await loadSite(sources, { cache });
+  const read = async (name: string) => {
+    const page = site?.findPage(`/release-notes/${name}`);
+    await page?.prepare?.();
+    return page?.renderBody();
+  };
+  expect(await read("1.0")).toContain("Checked against 1.0");
+  expect(await read("1.1")).not.toContain("Checked against");
+});
+
+test("the code of a guide for earlier versions is checked against the newest of them", async () => {
+  expect(await renderGuide("apiVersion: '<=1.2'")).toContain("Checked against 1.2");
+});

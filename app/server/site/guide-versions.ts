@@ -1,7 +1,8 @@
 import type { Element } from "hast";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
-import { type CheckedVersion, isInRange, toCheckedVersion } from "#app/server/guides/versions.ts";
+import type { Agreements } from "#app/server/guides/describe-code.ts";
+import { type CheckedVersion, isInRange, toCheckedVersion, toVersionRange } from "#app/server/guides/versions.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 
@@ -13,27 +14,40 @@ export async function* openCheckedVersions({ api, list, current, open }: ApiVers
   }
 }
 
-/** Adds to a page with `apiVersion` a line about the versions with which its code agrees. */
-export function addGuideVersions(page: Page, apis: readonly ApiVersions[]): Page {
-  const { apiVersion, listCode } = page;
-  if (apiVersion === undefined || !listCode) return page;
+/**
+ * Adds to a page with `apiVersion` a line about the versions with which its code agrees. For such a page and for a release
+ * note about an earlier version, the newest version with which each code block agrees is added to `agreements`.
+ */
+export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agreements: Agreements): Page {
+  const { listCode } = page;
+  const range = toVersionRange(page);
+  if (range === undefined || !listCode) return page;
+  const isAboutEarlier = apis.some(({ list, current }) =>
+    list.some((version) => version !== current && isInRange(version.name, range)),
+  );
+  if (page.apiVersion === undefined && !isAboutEarlier) return page;
   let lines: readonly Element[] = [];
   let started: Promise<(Element | undefined)[]> | undefined;
   const describe = async () => {
     const blocks = readBlocks(listCode());
     const others = apis.map(({ api }) => toCheckedVersion(api.id, api.index));
     const described: (Element | undefined)[] = [];
+    const agreed: (string | undefined)[] = blocks.map(() => undefined);
     for (const versions of apis) {
       const holding: string[] = [];
       const differing: string[] = [];
-      for await (const version of openCheckedVersions(versions, apiVersion)) {
+      for await (const version of openCheckedVersions(versions, range)) {
         const combined: CheckedVersion[] = [version, ...others.filter(({ api }) => api !== version.api)];
-        const faults = checkBlocks(blocks, combined).flatMap((checked) => checked?.faults ?? []);
+        const checked = checkBlocks(blocks, combined);
+        for (const [position, block] of checked.entries())
+          if (block?.subject && block.faults.length === 0) agreed[position] ??= block.subject.version.name;
+        const faults = checked.flatMap((block) => block?.faults ?? []);
         const isFine = faults.every(({ severity }) => severity !== "error");
         (isFine ? holding : differing).push(version.name);
       }
-      described.push(renderVersions(versions, holding, differing, apis.length > 1));
+      if (page.apiVersion !== undefined) described.push(renderVersions(versions, holding, differing, apis.length > 1));
     }
+    agreements.set(page.path, agreed);
     return described;
   };
   return {

@@ -80,7 +80,7 @@ export function joinSite(
     return exists(path) || exists(clean) || !!findRedirect(path, clean) || isBelow(path, settings.externalPaths);
   };
   const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed }));
-  const addVersions = (page: Page) => addGuideVersions(page, changes.versions);
+  const addVersions = (page: Page) => addGuideVersions(page, changes.versions, compiled.agreements);
   const docs = addVersionParts(
     compiled.docs.map((section) => replacePages(section, addVersions)),
     basename,
@@ -106,7 +106,13 @@ export function joinSite(
     createDocsRootPage({ shell, apis, leftOut: compiled.leftOut, guides }),
   ].filter((page) => !taken.has(page.path));
   const pages = joinPages(
-    [...authoredPages, ...tagPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
+    [
+      ...authoredPages,
+      ...tagPages,
+      ...releaseNotes.pages.map(addVersions),
+      ...apis.flatMap((api) => api.pages),
+      ...generated,
+    ],
     report,
   );
   const redirects = new Map([
