@@ -1,11 +1,12 @@
 import type { Element } from "hast";
+import { formatCount } from "#app/lib/format-count.ts";
 import { formatDate, toYear } from "#app/lib/format-date.ts";
 import { headingAnchor } from "#app/server/markdown/computed-page.ts";
 import type { PageState } from "#app/server/markdown/document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import { h } from "#app/server/text/html.ts";
 import type { Author } from "./authors.ts";
-import type { CompiledNote, ReleaseNote } from "./release-note.ts";
+import type { BreakingMarks, CompiledNote, ReleaseNote } from "./release-note.ts";
 
 /** Creates a `<time>` element. Its text is the UTC date of `instant`, such as `January 25, 2024`. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
@@ -48,12 +49,17 @@ export const noteHeader = (note: ReleaseNote, title: Element): Element =>
     ...tagList(note.tags),
   ]);
 
-/** Renders the date of a note and the names of its authors. */
-const cardMeta = ({ date, authors }: ReleaseNote): Element =>
-  h("p", { className: ["note-meta"] }, [
+/** Renders the date of a note, the names of its authors, and the number of breaking changes of the API. */
+const cardMeta = ({ path, date, authors }: ReleaseNote, marks?: BreakingMarks): Element => {
+  const mark = marks?.get(path);
+  return h("p", { className: ["note-meta"] }, [
     noteDate(date),
     ...(authors.length === 0 ? [] : [" ", h("span", {}, [`by ${authors.map(({ name }) => name).join(", ")}`])]),
+    ...(mark
+      ? [" ", h("a", { className: ["note-breaking"], href: mark.href }, [formatCount(mark.count, "breaking change")])]
+      : []),
   ]);
+};
 
 /** Renders the headings of the years, each followed by the elements of its notes. */
 export const byYear = (notes: readonly CompiledNote[], render: (note: CompiledNote) => Element): Element[] =>
@@ -66,10 +72,10 @@ export const byYear = (notes: readonly CompiledNote[], render: (note: CompiledNo
  * Renders a note for the list of all notes. If the note has a truncation marker, the text ends there.
  * The headings of the text are two levels lower than on the note's own page.
  */
-export function noteCard(note: CompiledNote, state: PageState): Element {
+export function noteCard(note: CompiledNote, state: PageState, marks: BreakingMarks): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),
-    cardMeta(note),
+    cardMeta(note, marks),
     ...(note.image === undefined
       ? []
       : [h("img", { className: ["note-image"], src: note.image, alt: "", loading: "lazy" })]),

@@ -31,6 +31,9 @@ export interface ReleaseNote {
 /** A note with its compiled document, from which pages and feeds are rendered. */
 export interface CompiledNote extends ReleaseNote, Pick<CompiledPage, "document" | "page"> {}
 
+/** For the path of a release note, how many changes of the API are breaking, and the path of the page that lists them. */
+export type BreakingMarks = Map<string, { readonly href: string; readonly count: number }>;
+
 /** The settings that pages and feeds of the section use. */
 export interface ReleaseNotesOptions extends CompileOptions {
   readonly title: string;
@@ -40,6 +43,8 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly perPage: number | "all";
   readonly copyright: string | undefined;
   readonly favicon: string | undefined;
+  /** Filled before the list of notes is rendered. */
+  readonly breakingMarks: BreakingMarks;
 }
 
 /** Data for the lists, the archive and the feeds of a section. It contains only listed notes and tags. */

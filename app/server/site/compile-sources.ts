@@ -13,6 +13,7 @@ import { createPages } from "#app/server/pages/create-pages.ts";
 import { createDocs } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadReference } from "#app/server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import type { BreakingMarks } from "#app/server/release-notes/release-note.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { FailedApi } from "./check-links.ts";
 import type { FoundSources, SiteSources } from "./find-sources.ts";
@@ -70,6 +71,7 @@ export async function compileSources(
   };
   const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = brand.icons;
+  const breakingMarks: BreakingMarks = new Map();
   const authoredPages = createPages(found.pages, compile);
   const releaseNotes = createReleaseNotes(found.notes, {
     ...compile,
@@ -80,6 +82,7 @@ export async function compileSources(
     description,
     copyright: settings.copyright,
     favicon,
+    breakingMarks,
   });
   const leftOut: string[] = [];
   const failedApis: FailedApi[] = [];
@@ -99,7 +102,19 @@ export async function compileSources(
     findOperation: (id) => findOperation(apis, id),
     locate: found.locate,
   });
-  return { listVersions, agreements, siteUrl, brand, authoredPages, docs, releaseNotes, apis, leftOut, failedApis };
+  return {
+    listVersions,
+    agreements,
+    breakingMarks,
+    siteUrl,
+    brand,
+    authoredPages,
+    docs,
+    releaseNotes,
+    apis,
+    leftOut,
+    failedApis,
+  };
 }
 
 function createFindLastChange(contentDirectory: string, { authors }: Settings["lastUpdate"], report: Report) {

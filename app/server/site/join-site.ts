@@ -16,6 +16,7 @@ import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
 import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
+import { addBreakingMarks } from "./breaking-marks.ts";
 import type { CompiledSources } from "./compile-sources.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
 import type { FoundSources, SiteSources } from "./find-sources.ts";
@@ -80,6 +81,7 @@ export function joinSite(
     return exists(path) || exists(clean) || !!findRedirect(path, clean) || isBelow(path, settings.externalPaths);
   };
   const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed }));
+  const addMarks = (page: Page) => addBreakingMarks(page, changes.histories, compiled.breakingMarks);
   const addVersions = (page: Page) => addGuideVersions(page, changes.versions, compiled.agreements);
   const docs = addVersionParts(
     compiled.docs.map((section) => replacePages(section, addVersions)),
@@ -109,7 +111,7 @@ export function joinSite(
     [
       ...authoredPages,
       ...tagPages,
-      ...releaseNotes.pages.map(addVersions),
+      ...releaseNotes.pages.map(addVersions).map(addMarks),
       ...apis.flatMap((api) => api.pages),
       ...generated,
     ],

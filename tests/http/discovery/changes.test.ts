@@ -53,6 +53,14 @@ describe("the API history", () => {
     ]);
   });
 
+  test("has its breaking changes counted in the list of release notes", async () => {
+    const $ = load(await read("/release-notes"));
+    const marks = $(".note-card .note-breaking")
+      .map((_, mark) => `${$(mark).text()}: ${$(mark).attr("href")}`)
+      .get();
+    expect(marks).toEqual(["1 breaking change: /docs/api/changes#1-1"]);
+  });
+
   test("lists breaking changes first, then warnings and compatible changes", async () => {
     const { versions } = JSON.parse(await read("/docs/api/changes.json"));
     expect(

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { type ApiHistory, listHeadings } from "#app/server/changes/api-history.ts";
+import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
@@ -21,6 +22,10 @@ export interface ApiAvailability {
  * larger API have no marks until the availability is known, and no cache keeps them.
  */
 const awaitedBytes = 2_000_000;
+
+/** Returns whether all versions of an API are so small that a page can wait until they have been compared. */
+export const isQuicklyCompared = ({ list }: Pick<ApiVersions, "list">): boolean =>
+  list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) <= awaitedBytes;
 
 /** Creates the availability of an API with several versions. */
 export function createAvailability(history: ApiHistory): ApiAvailability {
@@ -46,9 +51,7 @@ export function createAvailability(history: ApiHistory): ApiAvailability {
     });
     return pending;
   };
-  const isAwaited = () =>
-    versions.list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) <=
-    awaitedBytes;
+  const isAwaited = () => isQuicklyCompared(versions);
   const findOf = ({ name }: Version) => found?.get(headings.find((each) => each.name === name)?.id ?? "");
   const prepare = async () => {
     if (found) return;

@@ -24,7 +24,9 @@ export function createListPages(section: NoteSection, feeds: readonly FeedLink[]
   ]);
   const renderContent = (part: readonly CompiledNote[]) => {
     const state: PageState = { images: 0 };
-    return part.length === 0 ? [noNotes(title)] : [links, ...byYear(part, (note) => noteCard(note, state))];
+    return part.length === 0
+      ? [noNotes(title)]
+      : [links, ...byYear(part, (note) => noteCard(note, state, options.breakingMarks))];
   };
   return divideList({ path, kind: "release-note-list", title, notes, feeds, describe, renderContent }, options);
 }

@@ -1,0 +1,43 @@
+import { type ApiHistory, listHeadings } from "#app/server/changes/api-history.ts";
+import { isQuicklyCompared } from "#app/server/changes/availability/create-availability.ts";
+import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
+import { countChanges } from "#app/server/changes/view/group-changes.ts";
+import type { Page } from "#app/server/model/page.ts";
+import type { BreakingMarks } from "#app/server/release-notes/release-note.ts";
+
+/**
+ * Adds to the list of release notes how many changes of the API in each release are breaking. APIs whose comparison takes
+ * longer than a page can wait are left out, so that the bytes of the list do not depend on when it was requested.
+ * @param marks filled before the list is rendered
+ */
+export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], marks: BreakingMarks): Page {
+  const compared = histories.filter(({ versions }) => versions.list.length > 1 && isQuicklyCompared(versions));
+  if (page.kind !== "release-note-list" || compared.length === 0) return page;
+  let isKnown = false;
+  const prepare = async () => {
+    if (isKnown) return;
+    const found = new Map<string, BreakingMark>();
+    for (const history of compared) {
+      await history.compare();
+      for (const [path, mark] of listBreakingMarks(history))
+        found.set(path, { href: mark.href, count: mark.count + (found.get(path)?.count ?? 0) });
+    }
+    for (const [path, mark] of found) marks.set(path, mark);
+    isKnown = true;
+  };
+  // An unreadable earlier version has no marks. The list waits for all others, so it is never incomplete.
+  return { ...page, prepare: () => prepare().catch(() => {}), isProvisional: () => false };
+}
+
+type BreakingMark = NonNullable<ReturnType<BreakingMarks["get"]>>;
+
+function listBreakingMarks(history: ApiHistory): (readonly [path: string, mark: BreakingMark])[] {
+  const headings = listHeadings(history.versions);
+  return history.changes().flatMap(({ id, note, changes }) => {
+    const heading = headings.find((each) => each.id === id);
+    const { breaking: count } = countChanges(changes);
+    return note && heading && count > 0
+      ? [[note.path, { href: toChangesAddress(history, heading), count }] as const]
+      : [];
+  });
+}
