@@ -9,7 +9,7 @@ import { type Fault, suggest } from "./fault.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, NamedText } from "./parse-call/call.ts";
 
-/** Checks the query parameters and the headers of a call. */
+/** Checks the variables of the path, the query parameters and the headers of a call. */
 export function checkParameters(
   call: Call,
   { operation, query: inUrl, variables }: MatchedOperation,
@@ -31,7 +31,7 @@ function checkPath(
   const declared = parameters.filter((parameter) => parameter.in === "path");
   return variables.flatMap(({ name, value }) => {
     const parameter = declared.find((each) => each.name === name.text);
-    return parameter ? checkText(name.text, parameter.schema, value, specification) : [];
+    return parameter ? checkParameterText(name.text, parameter.schema, value, specification) : [];
   });
 }
 
@@ -57,7 +57,7 @@ function checkQuery(
     const found = forms.find(({ keys }) => keys.isKey(name.text));
     if (found) {
       given.add(found.parameter);
-      return checkText(name.text, found.keys.findSchema(name.text), value, specification);
+      return checkParameterText(name.text, found.keys.findSchema(name.text), value, specification);
     }
     const message = `${title} has no query parameter ${name.text}`;
     const hint = suggest(
@@ -118,8 +118,8 @@ function toKeys({ name, style, explode, schema, content }: Parameter, specificat
 /** Rules whose violation is certain. Authors shorten values, so that their length and pattern are only warned about. */
 const certainRules = new Set(["enum", "type", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
 
-/** Checks a value that is written as text. */
-function checkText(
+/** Checks the value of a parameter, which is written as text. */
+function checkParameterText(
   name: string,
   schema: Subschemas | undefined,
   { text, offsets, at }: CodeText,
@@ -158,7 +158,7 @@ function checkHeaders(call: Call, operation: Operation, specification: Specifica
   const faults = call.headers.flatMap(({ name, value }): readonly Fault[] => {
     const parameter = declared.find((each) => toLower(each.name) === toLower(name.text));
     if (parameter) {
-      const found = checkText(parameter.name, parameter.schema, value, specification);
+      const found = checkParameterText(parameter.name, parameter.schema, value, specification);
       // Authors shorten the values of headers such as `If-None-Match`.
       return commonHeaders.test(parameter.name) ? found.filter(({ severity }) => severity === "error") : found;
     }

@@ -43,9 +43,9 @@ export async function withVersion(
   return toUnknownVersion(version, site.versions.names);
 }
 
-/** Returns the error for an unknown version, which lists the versions, at most 50. */
+/** Returns the error for an unknown version, which lists the known versions. */
 export const toUnknownVersion = (version: string, names: readonly string[]): CallToolResult =>
-  toError(`There is no version ${version.slice(0, 20)}. Versions: ${names.slice(0, 50).join(", ")}`);
+  toError(`There is no version ${version.slice(0, 20)}. Versions: ${names.join(", ")}`);
 
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 

@@ -31,8 +31,14 @@ export interface ReleaseNote {
 /** A note with its compiled document, from which pages and feeds are rendered. */
 export interface CompiledNote extends ReleaseNote, Pick<CompiledPage, "document" | "page"> {}
 
-/** For the path of a release note, how many changes of the API are breaking, and the path of the page that lists them. */
-export type BreakingMarks = Map<string, { readonly href: string; readonly count: number }>;
+/** How many changes of an API are breaking, and the address of the list of these changes. */
+export interface BreakingMark {
+  readonly href: string;
+  readonly count: number;
+}
+
+/** The mark of each release note that announces breaking changes, by the path of the note. */
+export type BreakingMarks = Map<string, BreakingMark>;
 
 /** The settings that pages and feeds of the section use. */
 export interface ReleaseNotesOptions extends CompileOptions {

@@ -3,7 +3,7 @@ import { isQuicklyCompared } from "#app/server/changes/availability/create-avail
 import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
 import { countChanges } from "#app/server/changes/view/group-changes.ts";
 import type { Page } from "#app/server/model/page.ts";
-import type { BreakingMarks } from "#app/server/release-notes/release-note.ts";
+import type { BreakingMark, BreakingMarks } from "#app/server/release-notes/release-note.ts";
 
 /**
  * Adds to the list of release notes how many changes of the API in each release are breaking. APIs whose comparison takes
@@ -11,25 +11,19 @@ import type { BreakingMarks } from "#app/server/release-notes/release-note.ts";
  * @param marks filled before the list is rendered
  */
 export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], marks: BreakingMarks): Page {
-  const compared = histories.filter(({ versions }) => versions.list.length > 1 && isQuicklyCompared(versions));
-  if (page.kind !== "release-note-list" || compared.length === 0) return page;
-  let isKnown = false;
+  if (page.kind !== "release-note-list" || histories.length === 0) return page;
   const prepare = async () => {
-    if (isKnown) return;
     const found = new Map<string, BreakingMark>();
-    for (const history of compared) {
+    for (const history of histories.filter(({ versions }) => isQuicklyCompared(versions))) {
       await history.compare();
-      for (const [path, mark] of listBreakingMarks(history))
-        found.set(path, { href: mark.href, count: mark.count + (found.get(path)?.count ?? 0) });
+      for (const [path, { href, count }] of listBreakingMarks(history))
+        found.set(path, { href, count: count + (found.get(path)?.count ?? 0) });
     }
     for (const [path, mark] of found) marks.set(path, mark);
-    isKnown = true;
   };
-  // An unreadable earlier version has no marks. The list waits for all others, so it is never incomplete.
+  // If an earlier version cannot be read, the list has no marks. The list waits for all comparisons, so it is always complete.
   return { ...page, prepare: () => prepare().catch(() => {}), isProvisional: () => false };
 }
-
-type BreakingMark = NonNullable<ReturnType<BreakingMarks["get"]>>;
 
 function listBreakingMarks(history: ApiHistory): (readonly [path: string, mark: BreakingMark])[] {
   const headings = listHeadings(history.versions);

@@ -1,6 +1,8 @@
+import { connect } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { startApp } from "../start-app.ts";
+import { fixtureSite, startApp } from "../start-app.ts";
 import { type StartedProcess, startProcess } from "./start-process.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
@@ -24,6 +26,20 @@ test("one page of each kind is rendered after the start, unless the process rece
   );
   expect(kinds.size).toBeGreaterThan(5);
   expect(entries).toBe(kinds.size);
+  await app.close();
+});
+
+test("the warm-up waits until no request is unfinished", async () => {
+  const app = await startApp({ environment: fixtureSite("versions") });
+  const socket = connect(Number(new URL(app.origin).port), "127.0.0.1");
+  socket.write("POST /mcp HTTP/1.1\r\nHost: docs.test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n");
+  const warmUp = app.app.warmUp(new AbortController().signal);
+  // The warm-up begins one second after the start, and indexes this small site in a fraction of the second that is left.
+  await sleep(2_000);
+  expect(app.app.site.search.isComplete()).toBe(false);
+  socket.destroy();
+  await warmUp;
+  expect(app.app.site.search.isComplete()).toBe(true);
   await app.close();
 });
 

@@ -21,9 +21,15 @@ export function createNearestPages(
   pages: ReadonlyMap<string, Page>,
   search: PageSearch,
 ): (path: string) => readonly Page[] {
-  const paths = [...pages.values()].filter(({ path, listed }) => listed && path !== "/").map(({ path }) => path);
-  const folders = new Set(paths.flatMap(listFolders));
+  let known: { readonly paths: readonly string[]; readonly folders: ReadonlySet<string> } | undefined;
+  // Most versions of an API are opened and closed again without an unknown path.
+  const listPaths = () => {
+    const paths = [...pages.values()].filter(({ path, listed }) => listed && path !== "/").map(({ path }) => path);
+    return { paths, folders: new Set(paths.flatMap(listFolders)) };
+  };
   return (path) => {
+    known ??= listPaths();
+    const { paths, folders } = known;
     const text = decodeLeniently(path).replace(/\.(?:html?|mdx?|php|aspx?)$/i, "");
     const folder = listFolders(text).findLast((each) => folders.has(each)) ?? "";
     const siblings = paths.filter((each) => each.startsWith(`${folder}/`)).map((each) => each.slice(folder.length));

@@ -12,6 +12,8 @@ import { listUpgrades, upgradeSchema } from "./list-upgrades.ts";
 
 const levels = ["breaking", "warning", "compatible"] as const;
 const operationsPerChange = 5;
+/** Number of versions that the error for an unknown version lists. The versions of APIs precede those of release notes. */
+const namesShown = 100;
 
 const day = z.iso.date();
 const filterText = (maximum: number) => z.string().trim().max(maximum).exactOptional();
@@ -89,7 +91,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
       const unknown = [filter.version, from, to].find(
         (wanted) => wanted !== undefined && !names.some((name) => compareVersionNames(name, wanted) === 0),
       );
-      if (unknown !== undefined) return toUnknownVersion(unknown, names);
+      if (unknown !== undefined) return toUnknownVersion(unknown, names.slice(0, namesShown));
       const upgrades =
         from === undefined || tag !== undefined
           ? undefined
