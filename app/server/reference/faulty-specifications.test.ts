@@ -108,6 +108,7 @@ describe("a specification is published with a warning", () => {
       Buffer.from(`openapi: 3.1.0\ninfo: {title: Caf\xe9, version: '1'}\npaths:\n${operation}`, "latin1"),
       [],
     ],
+    ["an empty version", `openapi: ""\ninfo: {title: T, version: '1'}\npaths:\n${operation}`, ["read as OpenAPI 3.0"]],
     ["no title", `openapi: 3.1.0\ninfo: {version: '1'}\npaths:\n${operation}`, []],
     [
       "wrong types everywhere",

@@ -45,6 +45,10 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     const message = `"openapi" must be a string like "3.0.3", got the ${typeof version.value} ${text}`;
     return refuse(message, "put the version in quotes", version);
   }
+  if (openapi && text === "" && isObject(root.get("paths")?.value)) {
+    warn("unknown-version", "\"openapi\" is empty, so the specification is read as OpenAPI 3.0", "write openapi: 3.0.3");
+    return 3;
+  }
   if (openapi && /^3\.\d+(?:\.\d|$)/.test(text)) {
     if (!/^3\.[012](?:\.|$)/.test(text))
       warn(
