@@ -46,7 +46,7 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     return refuse(message, "put the version in quotes", version);
   }
   if (openapi && text === "" && isObject(root.get("paths")?.value)) {
-    warn("unknown-version", "\"openapi\" is empty, so the specification is read as OpenAPI 3.0", "write openapi: 3.0.3");
+    warn("unknown-version", '"openapi" is empty, so the specification is read as OpenAPI 3.0', "write openapi: 3.0.3");
     return 3;
   }
   if (openapi && /^3\.\d+(?:\.\d|$)/.test(text)) {
