@@ -123,11 +123,12 @@ class Sampler {
     { selected = {}, isLeading = false, variants = [] }: Partial<Choice> = {},
   ): Record<string, unknown> {
     const chosen = variants.length > 0 ? listSingleValued(this.specification, schema) : [];
-    const kept = this.isMinimal ? [] : Object.keys(given);
-    const needed =
-      this.isMinimal || kept.length > 0
-        ? new Set([...kept, ...Object.keys(selected), ...chosen, ...listNeeded(this.specification, schema, given)])
-        : undefined;
+    const names = Object.keys(given);
+    const required = this.isMinimal || names.length > 0 ? listNeeded(this.specification, schema, given) : undefined;
+    // If the schema knows nothing about an object, all its values may matter.
+    const isUnknown = schema.properties.length === 0 && required?.size === 0;
+    const kept = this.isMinimal && !isUnknown ? [] : names;
+    const needed = required && new Set([...kept, ...Object.keys(selected), ...chosen, ...required]);
     const made: Record<string, unknown> = {};
     const find = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined);
     const order = [...Object.keys(given), ...schema.properties.map(({ name }) => name)];

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CodeSample } from "../normalize/extensions.ts";
 import type { Example, MediaType, Operation } from "../normalize/operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toBodyText } from "./languages/literals.ts";
 import { type SampleFormat, sampleLanguages } from "./languages.ts";
+import type { RequestBody } from "./request-body.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 /** Code of a request to an operation. If the body has several media types or examples, each has its own sample. */
@@ -21,19 +23,24 @@ interface SampleCase extends Omit<Sample, "code"> {
 
 /**
  * Lists samples in one format. The sample with only required values follows the first example of the author, and
- * precedes all samples if the author wrote no example. Of samples with the same code, the first is kept.
+ * precedes all samples if the author wrote no example, unless its body is empty. Of samples with the same code, the first is kept.
  */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
-  const [minimal, ...others] = listCases(operation).map(
-    (each): Sample => ({ ...each, code: format.write(toSampleRequest(specification, operation, each)) ?? "" }),
-  );
+  const [minimal, ...others] = listCases(operation).map((each) => {
+    const request = toSampleRequest(specification, operation, each);
+    return { ...each, code: format.write(request) ?? "", hasEmptyBody: isEmptyBody(request.body) };
+  });
   const different = [...Map.groupBy(others, ({ code }) => code).values()].flatMap(([first]) => first ?? []);
   const isRepeated = minimal === undefined || different.some(({ code }) => code === minimal.code);
-  const leading = different.slice(0, different[0]?.example === undefined ? 0 : 1);
+  const leading = different.slice(0, different[0]?.example === undefined && !minimal?.hasEmptyBody ? 0 : 1);
   const rest = different.slice(leading.length);
   const samples = isRepeated ? different : [...leading, { ...minimal, example: undefined }, ...rest];
   return format.isWritten ? samples.slice(0, 1) : samples;
 }
+
+const isEmptyBody = (body: RequestBody | undefined) =>
+  (body?.kind === "json" && isDeepStrictEqual(body.value, {})) ||
+  ((body?.kind === "form" || body?.kind === "urlencoded") && body.parts.length === 0);
 
 function listCases({ body }: Operation): SampleCase[] {
   const content = body?.content ?? [];

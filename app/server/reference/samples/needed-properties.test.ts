@@ -22,6 +22,12 @@ test.each([
   expect(await createMinimal(schema, { a: 1, b: 2, c: 3, d: 4 })).toEqual(needed);
 });
 
+test("a minimal example keeps the values of an object whose schema names no properties", async () => {
+  const schema = "{type: object, properties: {calls: {type: array, items: {type: object}}}, required: [calls]}";
+  const given = { calls: [{ action: "talk" }], note: "" };
+  expect(await createMinimal(schema, given)).toEqual({ calls: [{ action: "talk" }] });
+});
+
 const payment = `{properties: {method: {oneOf: [{properties: {type: {default: applepay, enum: [applepay]}, token: ${text}}, required: [token]}, {properties: {type: {enum: [card]}}}]}}, required: [method]}`;
 
 test("a minimal example keeps the single value of its variant", async () => {

@@ -263,9 +263,8 @@ test("an integer of 64 bits that is written as a text is a number", async () => 
   expect(request?.body).toEqual({ kind: "json", value: { size: "0" } });
 });
 
-test("examples with the same value are one sample", async () => {
-  const examples = { first: { value: { a: 1 } }, second: { value: { a: 1 } }, third: { value: { a: 2 } } };
-  const requestBody = { content: { "application/json": { examples } } };
+async function listLabels(media: object) {
+  const requestBody = { content: { "application/json": media } };
   const paths = { "/a": { post: { requestBody, responses: { "200": { description: "ok" } } } } };
   const { api } = await loadText(
     JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths }),
@@ -275,5 +274,16 @@ test("examples with the same value are one sample", async () => {
     const { specification } = api.index;
     return listSamples(specification, normalizeOperation(specification, reference), jsonBodyFormat);
   });
-  expect(samples?.map(({ label }) => label)).toEqual(["first", "third"]);
+  return samples?.map(({ label }) => label);
+}
+
+test("examples with the same value are one sample", async () => {
+  const examples = { first: { value: { a: 1 } }, second: { value: { a: 1 } }, third: { value: { a: 2 } } };
+  expect(await listLabels({ examples })).toEqual(["first", "third"]);
+});
+
+test("the sample with only required fields is first, unless it is empty", async () => {
+  const properties = { id: { type: "string" }, note: { type: "string" } };
+  expect(await listLabels({ schema: { properties, required: ["id"] } })).toEqual(["Required fields", "All fields"]);
+  expect(await listLabels({ schema: { properties } })).toEqual(["All fields", "Required fields"]);
 });

@@ -231,9 +231,11 @@ function Parameters({ outline: { parameters } }: OutlineProps) {
 
 function RequestBody({ outline: { operation, body, bodyMarks } }: OutlineProps) {
   if (!operation.body) return null;
+  const { description } = operation.body;
+  const ofSchemas = body.flatMap(({ roots }) => roots.map(({ root }) => root.description));
   return (
     <Section id="request-body" title={toBodyTitle(operation)}>
-      <Markdown text={operation.body.description} />
+      {!isSame(description, ofSchemas) && <Markdown text={description} />}
       <AvailabilityLine marks={bodyMarks} />
       {operation.body.isOptional && !body.some(hasRequiredFields) && <p className="ref-note">The body is optional.</p>}
       <MediaTypes media={body} />

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { toJson } from "#app/server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { toUnnamedExample } from "../normalize/normalize-content.ts";
@@ -56,7 +57,8 @@ function listExamples(index: ReferenceIndex, { status, content }: Response): Res
 function createExamples(index: ReferenceIndex, { schema, itemSchema }: MediaType): Example[] {
   const parts = schema ?? itemSchema;
   const value = parts && createExample(index.specification, parts, "response");
-  return value === undefined || value === "(file)" ? [] : [toUnnamedExample(value)];
+  const saysNothing = value === undefined || value === "(file)" || isDeepStrictEqual(value, {});
+  return saysNothing ? [] : [toUnnamedExample(value)];
 }
 
 function writeExample(index: ReferenceIndex, type: string, media: MediaType, { serialized, value }: Example): string {

@@ -43,7 +43,7 @@ export function withoutMarks(
     ...(badges.includes("write-only") ? ["input only", "write-only"] : []),
   ];
   const [, mark = "", rest = ""] =
-    /^\s*[([*_]*([a-z-]+(?: only)?)[)\]*_]*[.:][)\]*_]*(?:\s+(.*))?$/is.exec(description) ?? [];
+    /^\s*[([*_]*([a-z-]+(?: only)?)(?:[)\]*_]*[.:][)\]*_]*|[)\]])(?:\s+(.*))?$/is.exec(description) ?? [];
   return marks.includes(mark.toLowerCase()) ? withoutMarks(rest, { required, badges }) : description;
 }
 
