@@ -211,7 +211,7 @@ describe("list_changes", () => {
     expect(upgrades).toMatchObject([{ from: "1.0", to: "2.0", omitted: 0 }]);
     expect(Object.keys(upgrades[0]).slice(3)).toEqual(["mustChange", "lookAt", "new", "omitted"]);
     expect(upgrades[0].mustChange).toMatchObject([
-      { name: "reference", since: ["1.1"], instructions: ["Send reference; it became required in 1.1."] },
+      { subject: "ParcelInput.reference", since: ["1.1"], instructions: ["Send reference; it became required in 1.1."] },
     ]);
     const [breaking] = (await listChanges({ from: "1.0", level: "breaking" })).upgrades;
     expect([breaking.to, breaking.mustChange.length, breaking.lookAt, breaking.new]).toEqual(["2.0", 1, [], []]);
@@ -221,7 +221,9 @@ describe("list_changes", () => {
     const own = async (given: Record<string, unknown>) => JSON.parse((await call("list_changes", given)).text);
     for (const operation of ["freight-add-carrier-settlement", "FreightAddCarrierSettlement"]) {
       const { upgrades } = await own({ from: "3.5.0", operations: [operation] });
-      expect(upgrades[0].mustChange.map(({ name }: { name: string }) => name)).toEqual(["externalId"]);
+      expect(upgrades[0].mustChange.map(({ subject }: { subject: string }) => subject)).toEqual([
+        "CarrierSettlementInput.externalId",
+      ]);
       const { apiVersions } = await own({ since: "2024-01-01", operations: [operation] });
       expect(apiVersions.map(({ total }: { total: number }) => total)).toEqual([0, 2]);
     }

@@ -148,7 +148,7 @@ const missing = (from: readonly string[], other: readonly string[]) => from.filt
 type Constraints = Rules["constraints"];
 
 /** Names of the constraints that limit a number or a size, by their keywords. */
-export const orderedConstraints: Readonly<Record<string, string>> = {
+const orderedConstraints: Readonly<Record<string, string>> = {
   minimum: "minimum",
   maximum: "maximum",
   exclusiveMinimum: "exclusive minimum",

@@ -51,7 +51,7 @@ test.each<[string, Partial<UpgradeChange>, string[]]>([
   [
     "a looser limit",
     { ...received, rule: "maxLength", before: "5" },
-    ["Check that you can handle lines[].weight without maxLength: 5; it applied before 3.7.0.", "- maxLength: 5"],
+    ["Expect lines[].weight without maxLength: 5; it applied before 3.7.0.", "- maxLength: 5"],
   ],
   [
     "values of an enumeration that came in several versions",

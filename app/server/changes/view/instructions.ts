@@ -74,10 +74,10 @@ function ofReceived(change: Change, name: Phrase): Instruction | undefined {
   if (level === "warning") return undefined;
   if (after === undefined)
     return {
-      action: ["Check that you can handle ", ...name, " without ", ...phrase`${`${rule}: ${before}`}`],
+      action: ["Expect ", ...name, " without ", ...phrase`${`${rule}: ${before}`}`],
       reason: "it applied before",
     };
-  return { action: ["Check that you can handle ", ...name, " with ", ...toRule(change)], reason: toRuleReason(change) };
+  return { action: ["Expect ", ...name, " with ", ...toRule(change)], reason: toRuleReason(change) };
 }
 
 /** The value's name; for a new or removed value of a named enumeration, the name of its schema. */

@@ -3,8 +3,7 @@ import { formatCount } from "#app/lib/format-count.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Heading } from "#app/lib/page.ts";
-import type { Change } from "#app/server/changes/compare/change.ts";
-import { orderedConstraints } from "#app/server/changes/compare/compare-rules.ts";
+import type { Change, Compatibility } from "#app/server/changes/compare/change.ts";
 import {
   toUpgradePath,
   type Upgrade,
@@ -29,14 +28,13 @@ export interface FilteredUpgrade extends WantedUpgrade {
 
 type UpgradePart = "must-change" | "look-at" | "new";
 
-/**
- * Returns the part of an upgrade that has the change. A wider limit in a response breaks only an integration that relies on
- * the limit, such as one that stores the value in a column of this length, so readers look at it.
- */
-export function toUpgradePart({ level, direction, rule }: Change): UpgradePart {
-  if (level === "compatible") return "new";
-  return level === "warning" || (direction === "received" && rule in orderedConstraints) ? "look-at" : "must-change";
-}
+const partOfLevel: Readonly<Record<Compatibility, UpgradePart>> = {
+  breaking: "must-change",
+  warning: "look-at",
+  compatible: "new",
+};
+
+export const toUpgradePart = ({ level }: Change): UpgradePart => partOfLevel[level];
 
 /** The parts of an upgrade, in the order of what the reader must do. */
 export const upgradeParts: readonly {
@@ -52,7 +50,7 @@ export const upgradeParts: readonly {
   {
     id: "look-at",
     title: "Look at",
-    text: "Deprecations, new values and wider limits in responses, and other changes that some integrations must handle.",
+    text: "Deprecations, new values in responses, and other changes that some integrations must handle.",
   },
   { id: "new", title: "New", text: "Additions and other changes that need no update." },
 ];

@@ -11,10 +11,9 @@ const maximumCharacters = 30_000;
 const operationsPerChange = 5;
 
 const upgradeChange = z.object({
-  subject: z.string().optional().describe("The changed value, with its schema if that has a name"),
-  name: z.string().optional().describe("The changed field, parameter or header"),
+  subject: z.string().optional().describe("The changed field, parameter or header, with its schema if that has a name"),
   fields: z.array(z.string()).optional().describe("The fields with the changed schema"),
-  text: z.string(),
+  text: z.string().optional().describe("What changed; absent if the instructions say it"),
   locations: z.array(z.string()).optional(),
   since: z.array(z.string()).describe("Versions that brought the change"),
   instructions: z.array(z.string()).optional().describe("What to do"),
@@ -29,9 +28,7 @@ export const upgradeSchema = z.object({
   to: z.string(),
   unknownOperations: z.array(z.string()).optional(),
   mustChange: z.array(upgradeChange).describe("Changes that can make an integration fail"),
-  lookAt: z
-    .array(upgradeChange)
-    .describe("Deprecations, new values and wider limits in responses, and other changes that can matter"),
+  lookAt: z.array(upgradeChange).describe("Deprecations, new values in responses, and other changes that can matter"),
   new: z.array(upgradeChange).describe("Compatible changes"),
   omitted: z.number().describe("Changes left out of the end; name operations to see them"),
 });
@@ -114,11 +111,17 @@ function toRecord(
 
 type ChangeRecord = ReturnType<typeof toUpgradeRecord>[Part][number];
 
-/** Names the value with its schema. The lines of the sample are left out: the instructions say the same in fewer words. */
-function toChange({ schema, sample: _, ...change }: ChangeRecord) {
-  const { name = "" } = change;
-  const subject = schema === undefined ? {} : { subject: name === "" ? schema : joinNames(schema, name) };
-  return { ...subject, ...change, operations: toTitles(change.operations) };
+/** Names the value with its schema, and leaves out what the instructions say: the words and the lines of the sample. */
+function toChange({ schema = "", name = "", sample: _, text, ...change }: ChangeRecord) {
+  const subject = schema === "" || name === "" ? schema + name : joinNames(schema, name);
+  // Each difference has its own instruction, if there is one.
+  const isExplained = (change.instructions?.length ?? 0) >= text.split(" and ").length;
+  return {
+    ...(subject === "" ? {} : { subject }),
+    ...(isExplained ? {} : { text }),
+    ...change,
+    operations: toTitles(change.operations),
+  };
 }
 
 function toTitles(operations: readonly { readonly title: string }[]): string[] {
