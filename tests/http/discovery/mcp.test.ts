@@ -211,7 +211,11 @@ describe("list_changes", () => {
     expect(upgrades).toMatchObject([{ from: "1.0", to: "2.0", omitted: 0 }]);
     expect(Object.keys(upgrades[0]).slice(3)).toEqual(["mustChange", "lookAt", "new", "omitted"]);
     expect(upgrades[0].mustChange).toMatchObject([
-      { subject: "ParcelInput.reference", since: ["1.1"], instructions: ["Send reference; it became required in 1.1."] },
+      {
+        subject: "ParcelInput.reference",
+        since: ["1.1"],
+        instructions: ["Send reference; it became required in 1.1."],
+      },
     ]);
     const [breaking] = (await listChanges({ from: "1.0", level: "breaking" })).upgrades;
     expect([breaking.to, breaking.mustChange.length, breaking.lookAt, breaking.new]).toEqual(["2.0", 1, [], []]);

@@ -16,9 +16,12 @@ describe.each([
   ["the own API", () => own, 30],
   ["Figma's API", () => createSeries("figma"), 500],
   ["GitBook's API", () => createSeries("gitbook"), 1_000],
+  ["GitHub's API", () => createSeries("github"), 1_000],
 ])("the availability of %s", (_name, create, least) => {
-  test("agrees with a program that only lists the values of each version", { timeout: 120_000 }, async () => {
-    const site = await load(create());
+  test("agrees with a program that only lists the values of each version", { timeout: 300_000 }, async (ctx) => {
+    const directory = create();
+    if (!directory) return ctx.skip("NOT CHECKED: the packages with the versions are not installed");
+    const site = await load(directory);
     const [history] = site.changes.histories;
     if (!history) throw new Error("the API has only one version");
     const { api, versions } = history;
@@ -80,10 +83,9 @@ test("a field that moves into variants, or out of them, is neither new nor remov
   expect(listTexts(body, ".ref-availability")).toEqual(["Removed in 2"]);
 });
 
-function createSeries(name: "figma" | "gitbook"): string {
+function createSeries(name: Parameters<typeof writeRealVersions>[0]): string | undefined {
   const directory = path.join(scratch, name);
-  writeRealVersions(name, directory);
-  return directory;
+  return writeRealVersions(name, directory) ? directory : undefined;
 }
 
 async function load(openapiDirectory: string) {

@@ -32,14 +32,16 @@ export function collectAvailability(
     const life = followBack(collected, operation);
     const add = (key: string, marks: Marks) => {
       const known = Object.entries(marks).filter(([, mark]) => mark !== undefined && Object.keys(mark).length > 0);
-      if (known.length > 0) marksOf.set(key, Object.fromEntries(known));
+      // A body and its only media type have the same key.
+      if (known.length > 0) marksOf.set(key, { ...marksOf.get(key), ...Object.fromEntries(known) });
     };
     add(slug, {
       since: findStart(life.map((each) => each !== undefined)),
       deprecatedSince: findStart(life.map((each) => each?.deprecated === true)),
     } as Marks);
     for (const version of life)
-      for (const [key, { hasVariants }] of version?.values ?? []) if (hasVariants) undecided.add(`${slug} ${key}`);
+      for (const [key, { hasVariants }] of version?.values ?? [])
+        if (hasVariants) undecided.add(`${slug} ${toLabel(operation, key)}`);
     for (const [key, { enumValues }] of operation.values) {
       const start = (has: (value: CollectedValue) => boolean) =>
         findStart(
@@ -49,7 +51,7 @@ export function collectAvailability(
           }),
         );
       const starts = enumValues.map((value) => [value, start((each) => each.enumValues.includes(value))]);
-      add(`${slug} ${key}`, {
+      add(`${slug} ${toLabel(operation, key)}`, {
         since: start(() => true),
         requiredSince: start(({ required }) => required),
         deprecatedSince: start(({ deprecated }) => deprecated),
@@ -61,6 +63,10 @@ export function collectAvailability(
   for (const key of marksOf.keys()) if (isUndecided(key)) marksOf.delete(key);
   return { marks: marksOf, isUndecided };
 }
+
+/** Leaves out the media type of a body that has only one, as pages do. */
+const toLabel = ({ mediaTypes }: CollectedOperation, key: string) =>
+  key.replace(/^(.+?) as \S+(?= )/, (whole, body) => (mediaTypes.get(body) === 1 ? body : whole));
 
 /** Finds the operation in each version: by its id or, if it was renamed, by method and path. */
 function followBack(collected: ReadonlyArray<readonly CollectedOperation[]>, newest: CollectedOperation) {

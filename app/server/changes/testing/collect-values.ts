@@ -23,7 +23,10 @@ export interface CollectedOperation {
   readonly id: string;
   readonly route: string;
   readonly deprecated: boolean;
+  /** Locations in a body name its media type: `response 200 as application/json`. */
   readonly values: ReadonlyMap<string, CollectedValue>;
+  /** The numbers of media types by direction and location of the body, such as `received response 200`. */
+  readonly mediaTypes: ReadonlyMap<string, number>;
 }
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
@@ -47,9 +50,9 @@ export function collectValues(file: string): CollectedOperation[] {
       if (!(method in pathItem)) return [];
       const operation = toObject(pathItem[method]);
       if (operation["x-internal"] === true) return [];
-      const values = collectOperation(operation, toList(pathItem.parameters), resolve);
+      const collected = collectOperation(operation, toList(pathItem.parameters), resolve);
       const id = typeof operation.operationId === "string" ? operation.operationId : "";
-      return [{ id, route: `${method} ${path}`, deprecated: operation.deprecated === true, values }];
+      return [{ id, route: `${method} ${path}`, deprecated: operation.deprecated === true, ...collected }];
     }),
   );
 }
@@ -58,6 +61,7 @@ type Place = Omit<CollectedValue, "enumValues" | "hasVariants">;
 
 function collectOperation(operation: Json, shared: readonly unknown[], resolve: (value: unknown) => Json) {
   const values = new Map<string, CollectedValue>();
+  const mediaTypes = new Map<string, number>();
   const add = (value: CollectedValue) => {
     const key = `${value.direction} ${value.location} ${value.name}`;
     if (!values.has(key)) values.set(key, value);
@@ -101,9 +105,10 @@ function collectOperation(operation: Json, shared: readonly unknown[], resolve: 
   const addContent = (content: unknown, value: Place) => {
     add({ ...value, enumValues: [], hasVariants: false });
     const media = Object.entries(toObject(content));
+    mediaTypes.set(`${value.direction} ${value.location}`, media.length);
     for (const [type, { schema }] of media.map(([key, each]) => [key, toObject(each)] as const)) {
       add({ ...value, name: type, required: false, enumValues: [], hasVariants: false });
-      const location = media.length === 1 ? value.location : `${value.location} as ${type.split(";")[0]}`;
+      const location = `${value.location} as ${type.split(";")[0]}`;
       visit(schema ?? {}, { ...value, location, required: false }, []);
     }
   };
@@ -143,7 +148,7 @@ function collectOperation(operation: Json, shared: readonly unknown[], resolve: 
     for (const [name, header] of Object.entries(toObject(headers)))
       visit(resolve(header).schema, { ...value, location: `${value.location} header`, name }, []);
   }
-  return values;
+  return { values, mediaTypes };
 }
 
 const toObject = (value: unknown): Json =>
