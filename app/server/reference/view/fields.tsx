@@ -67,12 +67,7 @@ export function Field({ field, fold, children }: FieldProps & FoldProps & { read
     <li id={id} data-deprecated={deprecated || undefined}>
       <p>
         <FieldName field={field} /> <Type field={field} />
-        {required && (
-          <>
-            {" "}
-            <b>Required</b>
-          </>
-        )}
+        {required && <RequiredMark />}
         {deprecated && (
           <>
             {" "}
@@ -96,6 +91,13 @@ export function Field({ field, fold, children }: FieldProps & FoldProps & { read
     </li>
   );
 }
+
+export const RequiredMark = () => (
+  <>
+    {" "}
+    <b>Required</b>
+  </>
+);
 
 function FieldName({ field: { id, name, kind } }: FieldProps) {
   const isPlain = kind === "property" || kind === "variant";
@@ -224,15 +226,17 @@ interface RootProps {
   readonly root: FieldNode;
   readonly lead?: ReactNode;
   readonly marks?: readonly AvailabilityMark[];
+  readonly isRequired?: boolean;
 }
 
 /** Renders the type and the fields of a whole body or schema. */
-export function RootTree({ root, lead, marks = [] }: RootProps) {
+export function RootTree({ root, lead, marks = [], isRequired = false }: RootProps) {
   return (
     <>
       <p className="ref-root-type">
         {lead}
         <Type field={root} />
+        {isRequired && <RequiredMark />}
         <Constraints field={root} />
         <AvailabilityMarks marks={marks} />
       </p>

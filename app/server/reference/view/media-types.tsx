@@ -2,15 +2,27 @@ import { Fragment } from "react";
 import { phrase } from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import { AvailabilityMarks } from "./availability-marks.tsx";
-import { FieldList, RootTree, TypeName } from "./fields.tsx";
+import { FieldList, RequiredMark, RootTree, TypeName } from "./fields.tsx";
 import { GroupLabel, Words } from "./parts.tsx";
 
-/** Renders the media types of a body, each with its fields. */
-export function MediaTypes({ media }: { readonly media: readonly MediaOutline[] }) {
-  return media.map((each) => <Media key={each.types.join()} media={each} />);
+interface MediaTypesProps {
+  readonly media: readonly MediaOutline[];
+  readonly isRequired?: boolean;
 }
 
-function Media({ media: { types, roots, link, encoding, marks } }: { readonly media: MediaOutline }) {
+/** Renders the media types of a body, each with its fields. */
+export function MediaTypes({ media, isRequired = false }: MediaTypesProps) {
+  return media.map((each, position) => (
+    <Media key={each.types.join()} media={each} isRequired={isRequired && position === 0} />
+  ));
+}
+
+interface MediaProps {
+  readonly media: MediaOutline;
+  readonly isRequired: boolean;
+}
+
+function Media({ media: { types, roots, link, encoding, marks }, isRequired }: MediaProps) {
   const names = types.map((type) => (
     <Fragment key={type}>
       <code className="ref-media">{type}</code>{" "}
@@ -18,10 +30,11 @@ function Media({ media: { types, roots, link, encoding, marks } }: { readonly me
   ));
   return (
     <>
-      {roots.map(({ root, isItem }) => (
+      {roots.map(({ root, isItem }, position) => (
         <RootTree
           key={root.id}
           root={root}
+          isRequired={isRequired && position === 0}
           marks={marks}
           lead={
             <>
@@ -35,6 +48,7 @@ function Media({ media: { types, roots, link, encoding, marks } }: { readonly me
         <p className="ref-root-type">
           {names}
           {link ? <TypeName type={link} /> : "No schema in the specification."}
+          {isRequired && <RequiredMark />}
           <AvailabilityMarks marks={marks} />
         </p>
       )}

@@ -238,7 +238,7 @@ function RequestBody({ outline: { operation, body, bodyMarks } }: OutlineProps) 
       {!isSame(description, ofSchemas) && <Markdown text={description} />}
       <AvailabilityLine marks={bodyMarks} />
       {operation.body.isOptional && !body.some(hasRequiredFields) && <p className="ref-note">The body is optional.</p>}
-      <MediaTypes media={body} />
+      <MediaTypes media={body} isRequired={operation.body.required} />
     </Section>
   );
 }

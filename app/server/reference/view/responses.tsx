@@ -88,29 +88,13 @@ function Headers({ outline: { headers } }: OutlineProps) {
 function Errors({ outline: { errors, entry } }: OutlineProps) {
   const { index } = usePageContext();
   if (errors.length === 0) return null;
+  const isTable = errors.some((error) => hasCause(error) || !hasOwnBody(error));
   return (
     <Section id="errors" title="Errors">
-      <details className="ref-errors-fold">
-        <summary data-markdown="skip">{formatCount(errors.length, "error")}</summary>
-        <div className="table-scroll">
-          <table className="ref-errors">
-            <thead>
-              <tr>
-                <th>Status</th>
-                <th>When</th>
-              </tr>
-            </thead>
-            <tbody>
-              {errors.map((error) => (
-                <ErrorRow key={error.id} error={error} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      {isTable && <ErrorTable errors={errors} />}
       {errors.filter(hasOwnBody).map(({ id, title, media, response }) => (
         <details key={id} id={`${id}.body`}>
-          <summary>Response body of {title.replace(/^Any /, "any ")}</summary>
+          <summary id={isTable ? undefined : id}>Response body of {title.replace(/^Any /, "any ")}</summary>
           <MediaTypes media={media} />
           {hasExamples(index, response) && (
             <p className="ref-note">
@@ -123,6 +107,36 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
     </Section>
   );
 }
+
+function ErrorTable({ errors }: { readonly errors: readonly ErrorResponseOutline[] }) {
+  return (
+    <details className="ref-errors-fold">
+      <summary data-markdown="skip">
+        {formatCount(errors.length, "error")} <NamesPreview names={errors.map(({ response }) => response.status)} />
+      </summary>
+      <div className="table-scroll">
+        <table className="ref-errors">
+          {errors.some(hasCause) && (
+            <thead>
+              <tr>
+                <th>Status</th>
+                <th>When</th>
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {errors.map((error) => (
+              <ErrorRow key={error.id} error={error} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+const hasCause = ({ description, response, marks }: ErrorResponseOutline) =>
+  description !== undefined || marks.length > 0 || listProblemTypes([response]).length > 0;
 
 /** Returns true if the operation's page shows the body. The errors page shows the bodies of shared components. */
 const hasOwnBody = ({ path, response }: ErrorResponseOutline) => path === undefined && response.content.length > 0;
