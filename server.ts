@@ -90,7 +90,8 @@ async function listen(http: typeof Http, app: Http.App, config: Http.Config) {
   const stopWarmUp = new AbortController();
   app
     .warmUp(stopWarmUp.signal)
-    .then(freeMemory)
+    // Readers would wait for the pause, and their requests make V8 collect garbage soon.
+    .then((isQuiet) => isQuiet && freeMemory())
     .catch((error: unknown) => app.logger.error({ err: error }, "warm-up failed; pages are rendered on request"));
 
   let isStopping = false;

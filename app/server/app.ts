@@ -70,8 +70,8 @@ export interface App {
   readonly cacheStatistics: () => CacheStatistics;
   /** While the app is not ready, `/readyz` returns 503 and each connection closes after its response. */
   readonly setReady: (isReady: boolean) => void;
-  /** Prepares comparisons, search and pages, while the server handles requests. */
-  readonly warmUp: (signal: AbortSignal) => Promise<void>;
+  /** Prepares comparisons, search and pages. Waits for the requests that arrive meanwhile, and resolves with false if there were any. */
+  readonly warmUp: (signal: AbortSignal) => Promise<boolean>;
 }
 
 /** Thrown when the site has errors and cannot be served. */
@@ -206,12 +206,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     warmUp: async (signal) => {
       const wait = (time: number) => sleep(time, undefined, { signal, ref: false }).catch(() => {});
       await wait(startMilliseconds);
+      let isQuiet = true;
       const stages = [site.changes.prepareAvailability, site.search.build, () => warmUpPages(pages, signal)];
       for (const stage of stages) {
         // The first request for the changelog of a large API computes for seconds, and has the thread for itself.
-        while (inFlight.size > 0 && !signal.aborted) await wait(idleMilliseconds);
+        while (inFlight.size > 0 && !signal.aborted) {
+          isQuiet = false;
+          await wait(idleMilliseconds);
+        }
         if (!signal.aborted) await stage();
       }
+      return isQuiet;
     },
   };
 }

@@ -162,6 +162,7 @@ export async function loadApi(
     currentBasePath: source.version?.currentBasePath,
     report,
   });
+  await nextTurn();
   const { title, version, overviewPath } = index;
   return {
     id,

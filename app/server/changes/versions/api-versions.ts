@@ -37,10 +37,9 @@ export type OpenVersions = LRUCache<Version, { readonly api: Api | undefined; re
 
 /** Creates the cache of open versions that the APIs of a site share. */
 export const createOpenVersions = (): OpenVersions =>
-  new LRUCache({
-    maxSize: openBytes,
-    sizeCalculation: ({ bytes }) => Math.max(leastBytes, Math.min(bytes, openBytes)),
-  });
+  new LRUCache({ maxSize: openBytes, sizeCalculation: ({ bytes }) => toCost(bytes) });
+
+const toCost = (bytes: number) => Math.max(leastBytes, Math.min(bytes, openBytes));
 
 /** Creates the versions of an API from their list, newest first. */
 export function createApiVersions(options: {
@@ -62,6 +61,8 @@ export function createApiVersions(options: {
   const load = async (version: Version): Promise<Api | undefined> => {
     await nextTurn();
     const bytes = readBytes(version.file, specificationCap);
+    // Room is made before, so that no more than the allowed versions are in memory while one is loaded.
+    while (opened.size > 0 && opened.calculatedSize + toCost(bytes.length) > openBytes) opened.pop();
     const loaded = await openApi(version, bytes, report);
     opened.set(version, { api: loaded, bytes: bytes.length });
     return loaded;

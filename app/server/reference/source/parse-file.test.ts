@@ -75,3 +75,20 @@ test("the last of repeated keys counts in a published version, whose file nobody
   expect(document?.value).toEqual({ a: { b: 2, c: [3] } });
   expect(document?.locate(["a", "c"])).toMatchObject({ line: 1 });
 });
+
+test.each([
+  ['{"a": 12345678901234567890}', { a: 12345678901234567890n }],
+  ['{"a": [1, 12345678901234567890]}', { a: [1, 12345678901234567890n] }],
+  ['{"a": "\\ud800b", "c": "\\u00e9"}', { a: "\ufffdb", c: "é" }],
+  ['{"__proto__": {"a": 1}, "b": 1.50}', JSON.parse('{"__proto__": {"a": 1}, "b": 1.5}')],
+])("an earlier version with the content %s has the same value as the current one", (text, value) => {
+  const current = parseFile("/x/a.json", Buffer.from(text)).document?.value;
+  const earlier = parseFile("/x/a@1.json", Buffer.from(text), true).document;
+  expect([current, earlier?.value]).toEqual([value, value]);
+  expect(earlier?.locate(["a"])).toMatchObject({ line: 1 });
+});
+
+test("a syntax error of an earlier version has its place", () => {
+  const { diagnostics } = parseFile("/x/a@1.json", Buffer.from('{"a": 1,}'), true);
+  expect(diagnostics).toMatchObject([{ line: 1, column: 8, code: "json-syntax" }]);
+});

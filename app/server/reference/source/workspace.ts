@@ -40,6 +40,8 @@ export class Workspace {
   private readonly documents = new Map<string, SourceFile | BrokenReference>();
   private readonly opened = new Map<string, SourceFile | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
+  /** The targets of JSON pointers, by the value of the document. Most of the thousands of references have the same few targets. */
+  private readonly targets = new Map<unknown, Map<string, Cursor>>();
 
   constructor(root: SourceFile) {
     this.folder = path.dirname(root.file);
@@ -108,15 +110,27 @@ export class Workspace {
       const target = this.names.get(`${root.document.file}#${fragment}`);
       return target ? { target } : { broken: missing };
     }
-    let target: Cursor = root;
+    if (root.parent !== undefined || open.length > 0) {
+      const target = this.findPointer(root, fragment, open);
+      return target ? { target } : { broken: missing };
+    }
+    const known = this.targets.get(root.value) ?? new Map<string, Cursor>();
+    this.targets.set(root.value, known);
+    const target = known.get(fragment) ?? this.findPointer(root, fragment, open);
+    if (!target) return { broken: missing };
+    known.set(fragment, target);
+    return { target };
+  }
+
+  private findPointer(root: Cursor, fragment: string, open: readonly unknown[]): Cursor | undefined {
+    let target: Cursor | undefined = root;
     for (const token of fragment.slice(1).split("/")) {
       const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
       const holder: Cursor = this.followInside(target, key, open);
-      const next = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
-      if (!next) return { broken: missing };
-      target = next;
+      target = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
+      if (!target) return undefined;
     }
-    return { target };
+    return target;
   }
 
   /** Resolves a `$ref` in the middle of a JSON pointer, such as `components: { $ref: parts.yaml }`. */
