@@ -19,14 +19,21 @@ export function normalizeServers(servers: Cursor | undefined) {
   });
 }
 
-/** Returns the first absolute http(s) URL. If there is none, returns undefined, because any host would be a guess. */
+/** The host of a URL whose host the specification does not name. */
+export const unknownHost = "https://YOUR-HOST";
+
+/**
+ * Returns the first http(s) URL, without a slash at the end. A URL without a protocol gets https, and a path such as `/api/v1` follows
+ * `unknownHost`. Returns undefined if no server has a host or a path.
+ */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {
     const url = server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
       const variable = server.variables.find((candidate) => candidate.name === name);
       return variable?.defaultValue ?? variable?.values[0] ?? whole;
     });
-    if (/^https?:\/\/[^\s/{}]/i.test(url)) return trimEndOf(url, "/");
+    const full = url.replace(/^(?=\/\/)/, "https:").replace(/^\.?(?=\/[^/])/, unknownHost);
+    if (/^https?:\/\/[^\s/{}]/i.test(full)) return trimEndOf(full, "/");
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CodeSample } from "../normalize/extensions.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Example, MediaType, Operation } from "../normalize/operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toBodyText } from "./languages/literals.ts";
@@ -23,7 +24,8 @@ interface SampleCase extends Omit<Sample, "code"> {
 
 /**
  * Lists samples in one format. The sample with only required values follows the first example of the author, and
- * precedes all samples if the author wrote no example, unless its body is empty. Of samples with the same code, the first is kept.
+ * precedes all samples if the author wrote no example, unless its body is empty or most fields have examples. Of samples
+ * with the same code, the first is kept.
  */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map((each) => {
@@ -32,10 +34,19 @@ export function listSamples(specification: Specification, operation: Operation, 
   });
   const different = [...Map.groupBy(others, ({ code }) => code).values()].flatMap(([first]) => first ?? []);
   const isRepeated = minimal === undefined || different.some(({ code }) => code === minimal.code);
-  const leading = different.slice(0, different[0]?.example === undefined && !minimal?.hasEmptyBody ? 0 : 1);
+  const leadsWithAll =
+    different[0]?.example !== undefined || minimal?.hasEmptyBody || hasFieldExamples(specification, minimal?.media);
+  const leading = different.slice(0, leadsWithAll ? 1 : 0);
   const rest = different.slice(leading.length);
   const samples = isRepeated ? different : [...leading, { ...minimal, example: undefined }, ...rest];
   return format.isWritten ? samples.slice(0, 1) : samples;
+}
+
+/** Returns true if at least half of the fields of a body have an example, so that a sample with all fields is realistic. */
+function hasFieldExamples(specification: Specification, media: MediaType | undefined): boolean {
+  const { properties } = normalizeSchema(specification, media?.schema ?? []);
+  const written = properties.filter(({ subschemas }) => normalizeSchema(specification, subschemas).examples.length > 0);
+  return properties.length > 0 && written.length * 2 >= properties.length;
 }
 
 const isEmptyBody = (body: RequestBody | undefined) =>

@@ -251,6 +251,24 @@ paths:
   expect(url).toBe("https://YOUR-HOST/a/YOUR_CHANNEL_ID/YOUR_USER_ID/YOUR_BLOCK_ID");
 });
 
+test.each([
+  ["https://b.example/v1/", "https://b.example/v1/a"],
+  ["//b.example/v1", "https://b.example/v1/a"],
+  ["/api/v1", "https://YOUR-HOST/api/v1/a"],
+  ["./v1", "https://YOUR-HOST/v1/a"],
+  ["/", "https://YOUR-HOST/a"],
+  ["ftp://b.example", "https://YOUR-HOST/a"],
+])("with the server %s, a request is sent to %s", async (url, expected) => {
+  const [request] = await makeRequests({ servers: [{ url }] });
+  expect(request?.url).toBe(expected);
+});
+
+test("a required header with an empty default becomes a placeholder", async () => {
+  const parameters = [{ name: "X-Trace", in: "header", required: true, schema: { type: "string", default: "" } }];
+  const [request] = await makeRequests({ parameters });
+  expect(request?.headers).toEqual([{ name: "X-Trace", value: "YOUR_X_TRACE" }]);
+});
+
 test("a header that is a parameter twice has one value", async () => {
   const parameters = ["X-Key", "x-key"].map((name) => ({ name, in: "header", required: true, example: name }));
   const [request] = await makeRequests({ parameters });
@@ -286,4 +304,9 @@ test("the sample with only required fields is first, unless it is empty", async 
   const properties = { id: { type: "string" }, note: { type: "string" } };
   expect(await listLabels({ schema: { properties, required: ["id"] } })).toEqual(["Required fields", "All fields"]);
   expect(await listLabels({ schema: { properties } })).toEqual(["All fields", "Required fields"]);
+});
+
+test("the sample with all fields is first if most fields have an example", async () => {
+  const properties = { id: { type: "string" }, note: { type: "string", example: "Fragile" } };
+  expect(await listLabels({ schema: { properties, required: ["id"] } })).toEqual(["All fields", "Required fields"]);
 });

@@ -5,7 +5,7 @@ import {
   type Parameter,
   toBodyDirection,
 } from "../normalize/operation.ts";
-import { toBaseUrl } from "../normalize/servers.ts";
+import { toBaseUrl, unknownHost } from "../normalize/servers.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { type RequestBody, toRequestBody } from "./request-body.ts";
@@ -30,8 +30,6 @@ interface SampleOptions {
   readonly example: Example | undefined;
   readonly isMinimal?: boolean;
 }
-
-const unknownHost = "https://YOUR-HOST";
 
 /** Creates a request to an operation. If the operation has a body, `media` and `example` determine the body. */
 export function toSampleRequest(
@@ -103,6 +101,7 @@ const isForbidden = (name: string) =>
 
 function toParameterValue(specification: Specification, parameter: Parameter): unknown {
   const value = findParameterValue(specification, parameter);
+  if (value === "" && parameter.required) return toPlaceholder(parameter.name);
   if (parameter.in !== "path" || typeof value !== "string") return value;
   if (templateVariable.test(value)) return toPlaceholder(value);
   return value === "string" ? toPlaceholder(parameter.name) : value;

@@ -4,7 +4,7 @@ import { toInlineCode } from "#app/server/text/to-json.ts";
 import { toPlainWords } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import type { Operation } from "../normalize/operation.ts";
-import { type Server, toBaseUrl } from "../normalize/servers.ts";
+import { type Server, toBaseUrl, unknownHost } from "../normalize/servers.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import {
   listFieldsInside,
@@ -153,7 +153,10 @@ function Endpoint({ outline: { operation } }: OutlineProps) {
 function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
   const [first] = urls;
-  if (urls.length <= 1) return first && <code className="ref-server">{first}</code>;
+  if (urls.length <= 1) {
+    const shown = first?.startsWith(unknownHost) ? first.slice(unknownHost.length) : first;
+    return shown && <code className="ref-server">{shown}</code>;
+  }
   return (
     <select className="ref-server" aria-label="Server" data-server={first}>
       {urls.map((url) => (

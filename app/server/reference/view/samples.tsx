@@ -6,7 +6,7 @@ import type { SampleFormat } from "../samples/languages.ts";
 import { listSampleFormats, listSamples } from "../samples/list-samples.ts";
 import { CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
-import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
+import { hasExamples, listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
 /** Limits for an operation's page, in characters of code. The first sample and the first example may be longer. */
 const requestsOnPage = 8_000;
@@ -19,10 +19,9 @@ export const toSamplesPath = (operationPath: string) => `${operationPath}/sample
 export function Samples({ outline: { operation, entry, responses } }: { readonly outline: OperationOutline }) {
   const path = toSamplesPath(entry.path);
   const toHref = useToHref();
-  const examples = listResponseExamples(
-    usePageContext().index,
-    responses.map(({ response }) => response),
-  );
+  const { index } = usePageContext();
+  const shown = responses.map(({ response }) => response).filter((response) => hasExamples(index, response));
+  const examples = listResponseExamples(index, shown);
   return (
     <aside id="samples" className="ref-samples" aria-label="Samples" data-samples={toHref(path)}>
       <RequestSamples operation={operation} path={path} />
@@ -30,7 +29,7 @@ export function Samples({ outline: { operation, entry, responses } }: { readonly
         <section className="ref-sample" aria-label="Response examples">
           <div className="ref-sample-head">
             <p className="ref-sample-title" data-markdown="heading">
-              Response
+              Response{shown.length === 1 && ` ${shown[0]?.status}`}
             </p>
           </div>
           <CodeExamples
