@@ -8,6 +8,7 @@ import { createTags } from "./create-tags.ts";
 import { toLabel } from "./label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
+import { createViewerLinks } from "./viewer-links.ts";
 
 interface IndexOptions {
   readonly basePath: string;
@@ -61,28 +62,32 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const schemas = createSchemas(specification, options);
   const tags = createTags(specification, operations, (wanted) => slugs.claim(wanted).slug, basePath);
   const articles = [overviewSlug, "schemas", "errors"].map((slug) => ({ path: `${basePath}/${encodeSegment(slug)}` }));
+  const overviewPath = `${basePath}/${encodeSegment(overviewSlug)}`;
+  const operationById = new Map(
+    operations.toReversed().flatMap((entry) => {
+      const id = entry.reference.cursor.text("operationId");
+      return id === undefined ? [] : [[id, entry] as const];
+    }),
+  );
+  const toViewerHref = createViewerLinks({ overviewPath, operationById, tags });
+  const toVersionHref = createLinkReplacer([...articles, ...operations, ...tags, ...schemas], options);
   return {
     specification,
     title,
     version: info?.text("version") ?? "",
     basePath,
     basename: options.basename,
-    overviewPath: `${basePath}/${encodeSegment(overviewSlug)}`,
+    overviewPath,
     errorsPath: `${basePath}/errors`,
     schemasPath: `${basePath}/schemas`,
     operations,
     tags,
     schemas,
     schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
-    operationById: new Map(
-      operations.toReversed().flatMap((entry) => {
-        const id = entry.reference.cursor.text("operationId");
-        return id === undefined ? [] : [[id, entry] as const];
-      }),
-    ),
+    operationById,
     operationOf: new Map(operations.map((entry) => [entry.reference.cursor.value, entry])),
     markdown: new LRUCache({ max: 2_000 }),
-    toHref: createLinkReplacer([...articles, ...operations, ...tags, ...schemas], options),
+    toHref: (href) => toViewerHref(href) ?? toVersionHref(href),
     downloadPath,
   };
 }
@@ -92,7 +97,7 @@ function createLinkReplacer(
   pages: readonly { readonly path: string }[],
   { basePath, currentBasePath }: IndexOptions,
 ): ReferenceIndex["toHref"] {
-  if (currentBasePath === undefined) return undefined;
+  if (currentBasePath === undefined) return (href) => href;
   const paths = new Set(pages.map(({ path }) => path));
   return (href) => {
     if (!href.startsWith(`${currentBasePath}/`)) return href;

@@ -59,10 +59,10 @@ export interface ReferenceIndex {
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
   /** Cache of rendered descriptions by their Markdown, since many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
-  /** Returns the target of a link in a description: in a version, pages of the API lead to the same version. */
   /** Path below which the site is served. Links in pages begin with it. */
   readonly basename: string;
-  readonly toHref: ((href: string) => string) | undefined;
+  /** Returns the target of a link in a description: in a version, pages of the API lead to the same version. */
+  readonly toHref: (href: string) => string;
   /** Absent if the API has only one version. */
   readonly availability?: AvailabilitySource;
   /** Download path of the whole specification without the extension `.json` or `.yaml`. */

@@ -120,7 +120,17 @@ test("a variant inside a field is folded and keeps all its fields", async () => 
   const { html } = await loadText(createSpecificationText(`{properties: {inner: {${variants}}}}`));
   const $ = loadFragment(html("/list-things"));
   expect(listTexts($, ".ref-response a.ref-name")).toEqual(["inner", "with a", "id", "a", "with b", "id", "b"]);
-  expect($(".ref-response details[open], .ref-response details[name]").length).toBe(0);
+  expect($(".ref-response details[name]").length).toBe(0);
+  expect($(".ref-response details[open] details").length).toBe(2);
+  expect($(".ref-response details details[open]").length).toBe(0);
+});
+
+test.each([
+  ["{properties: {list: {properties: {a: {}}}}}", 1],
+  ["{properties: {list: {properties: {a: {}}}, other: {properties: {b: {}}}}}", 0],
+])("nested fields are open if their field is the only one: in %s, %d is open", async (schema, count) => {
+  const { html } = await loadText(createSpecificationText(schema));
+  expect(loadFragment(html("/list-things"))(".ref-response details[open]").length).toBe(count);
 });
 
 test.each([

@@ -66,7 +66,7 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
     source: info ?? root,
     description: () =>
       toSummary(info?.text("summary") ?? info?.text("description") ?? "") || `API reference of ${index.title}.`,
-    links: () => listAuthoredLinks(info, root.get("servers"), ...listSharedComponents(index)),
+    links: () => listAuthoredLinks(index, info, root.get("servers"), ...listSharedComponents(index)),
     article: () => createOverview(index),
   };
 }
@@ -84,7 +84,7 @@ const createTagPage = (index: ReferenceIndex, tag: TagEntry): ArticlePage => ({
   title: tag.label === index.title ? `${tag.label} operations` : tag.label,
   source: tag.cursor ?? index.specification.root,
   description: () => toSummary(tag.description) || `${tag.label} operations of ${index.title}.`,
-  links: () => listAuthoredLinks(tag.cursor),
+  links: () => listAuthoredLinks(index, tag.cursor),
   article: () => createTagArticle(index, tag),
 });
 
@@ -118,6 +118,6 @@ const createSchemaPage = (
   description: () =>
     toSummary(schema.cursor.text("description") ?? "") ||
     `The ${schema.name} schema of ${index.title}: fields, constraints and the operations that use it.`,
-  links: () => listAuthoredLinks(schema.cursor),
+  links: () => listAuthoredLinks(index, schema.cursor),
   article: () => createSchemaArticle(index, schema, usedBy(schema)),
 });

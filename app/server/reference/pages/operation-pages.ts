@@ -43,7 +43,7 @@ function createPage(index: ReferenceIndex, entry: OperationEntry, isFirst: boole
       return cursor.position;
     },
     get links() {
-      return [...listAuthoredLinks(cursor), ...(isFirst ? listSharedLinks(pathItem) : [])];
+      return [...listAuthoredLinks(index, cursor), ...(isFirst ? listSharedLinks(index, pathItem) : [])];
     },
     ...(index.availability && {
       prepare: index.availability.prepare,

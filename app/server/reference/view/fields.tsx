@@ -16,16 +16,19 @@ interface FieldProps {
 
 /** Attributes of the element that folds the nested fields. Of the elements with the same name, only one is open. */
 interface FoldProps {
-  readonly fold?: { readonly name: string; readonly open: boolean };
+  readonly fold?: { readonly name?: string; readonly open: boolean };
 }
 
 /** Renders a list of fields. */
 export function FieldList({
   fields,
   areChoices,
+  areOpen,
 }: {
   readonly fields: readonly FieldNode[];
   readonly areChoices?: boolean;
+  /** Whether the nested fields are shown from the beginning. */
+  readonly areOpen?: boolean;
 }) {
   const [first] = fields;
   if (!first) return null;
@@ -36,6 +39,7 @@ export function FieldList({
         <Field
           key={field.id}
           field={field}
+          {...(areOpen && { fold: { open: true } })}
           {...(areChoices && { fold: { name: `${first.id}.choice`, open: field === opened } })}
         />
       ))}
@@ -44,13 +48,14 @@ export function FieldList({
 }
 
 function FieldGroups({ groups, isRoot }: { readonly groups: readonly FieldGroup[]; readonly isRoot?: boolean }) {
+  const isOnlyField = isRoot === true && groups.length === 1 && groups[0]?.fields.length === 1;
   return groups.map(({ kind, label, description, fields, repeated = [] }) => (
     <Fragment key={fields[0]?.id ?? label}>
       {label && (
         <GroupLabel>{repeated[0] ? <Link href={`#${encodeHref(repeated[0].id)}`}>{label}</Link> : label}</GroupLabel>
       )}
       <Markdown text={description} />
-      <FieldList fields={fields} areChoices={isRoot === true && kind === "variants"} />
+      <FieldList fields={fields} areChoices={isRoot === true && kind === "variants"} areOpen={isOnlyField} />
       {repeated.length > 0 && (
         <p className="ref-note">
           <CodeList codes={repeated.map(({ name }) => name)} />

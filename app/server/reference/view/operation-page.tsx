@@ -1,3 +1,4 @@
+import { formatCount } from "#app/lib/format-count.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/to-json.ts";
@@ -18,7 +19,7 @@ import { withoutFragment } from "../samples/sample-request.ts";
 import { Authentication } from "./authentication.tsx";
 import { AvailabilityLine } from "./availability-marks.tsx";
 import { Callbacks } from "./callbacks.tsx";
-import { FieldList } from "./fields.tsx";
+import { FieldList, NamesPreview } from "./fields.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import {
   Description,
@@ -218,14 +219,27 @@ function FurtherReading({ outline: { operation } }: OutlineProps) {
   );
 }
 
-function Parameters({ outline: { parameters } }: OutlineProps) {
+/** Renders the parameters. If there is a body, optional headers are folded, because the body is what readers look for. */
+function Parameters({ outline: { parameters, operation } }: OutlineProps) {
   if (parameters.length === 0) return null;
+  const isFolded = ({ id, fields }: (typeof parameters)[number]) =>
+    id === "parameters.header" && operation.body !== undefined && !fields.some(({ required }) => required);
   return (
     <Section id="parameters" title="Parameters">
-      {parameters.map(({ id, label, fields }) => (
-        <section key={id}>
-          <h3 id={id}>{label}</h3>
-          <FieldList fields={fields} />
+      {parameters.map((group) => (
+        <section key={group.id}>
+          <h3 id={group.id}>{group.label}</h3>
+          {isFolded(group) ? (
+            <details>
+              <summary>
+                {formatCount(group.fields.length, "optional header")}{" "}
+                <NamesPreview names={group.fields.map(({ name }) => name)} />
+              </summary>
+              <FieldList fields={group.fields} />
+            </details>
+          ) : (
+            <FieldList fields={group.fields} />
+          )}
         </section>
       ))}
     </Section>

@@ -108,9 +108,12 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   );
 }
 
+/** Number of errors that narrow screens do not fold. */
+const fewErrors = 4;
+
 function ErrorTable({ errors }: { readonly errors: readonly ErrorResponseOutline[] }) {
   return (
-    <details className="ref-errors-fold">
+    <details className="ref-errors-fold" open={errors.length <= fewErrors}>
       <summary data-markdown="skip">
         {formatCount(errors.length, "error")} <NamesPreview names={errors.map(({ response }) => response.status)} />
       </summary>
