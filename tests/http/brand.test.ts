@@ -101,3 +101,11 @@ test("a site without a brand loads one style sheet and has its own icons", async
   expect($("link[rel=stylesheet]").length).toBe(1);
   expect($("link[rel=icon]").attr("href")).toBe("/favicon.svg");
 });
+
+test("a site without release notes does not link to them, and keeps their address", async () => {
+  const $ = load(await (await get("/")).text());
+  expect($('a[href^="/release-notes"]').length).toBe(0);
+  expect($('a[href^="/docs/api"]').length).toBeGreaterThan(0);
+  expect(await (await get("/sitemap.xml")).text()).not.toContain("/release-notes");
+  expect((await get("/release-notes")).status).toBe(200);
+});

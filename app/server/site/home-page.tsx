@@ -23,14 +23,15 @@ export interface HomeSources {
 
 /** Creates the page at `/`. An authored page or a page of the release notes at `/` replaces it. */
 export function createHomePage(sources: HomeSources): Page {
-  const { shell, settings, apis } = sources;
-  const contents = [settings.releaseNotes.title.toLowerCase(), ...apis.map((api) => `the ${api.title} reference`)];
+  const { shell, settings, releaseNotes, apis } = sources;
+  const listed = hasNotes(releaseNotes) ? [settings.releaseNotes.title.toLowerCase()] : [];
+  const contents = [...listed, ...apis.map((api) => `the ${api.title} reference`)];
   return {
     path: "/",
     kind: "home",
     layout: "home",
     title: shell.title,
-    description: `${toSentenceCase(shell.tagline || shell.title)}: ${contents.join(" and ")} of ${shell.provider}.`,
+    description: `${[toSentenceCase(shell.tagline || shell.title), ...(contents.length > 0 ? [`${contents.join(" and ")} of ${shell.provider}`] : [])].join(": ")}.`,
     head: { type: "website", feeds: releaseNoteFeeds(sources.releaseNotes) },
     headings: [],
     listed: true,
@@ -38,6 +39,8 @@ export function createHomePage(sources: HomeSources): Page {
     renderBody: () => renderHtml(<Home {...sources} />, toBasename(sources.shell.siteUrl)),
   };
 }
+
+const hasNotes = ({ notes }: ReleaseNotes) => notes.some(({ listed }) => listed);
 
 const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) =>
   pages.find(({ path }) => path === basePath)?.head.feeds ?? [];
@@ -59,9 +62,11 @@ function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
               Read the API reference
             </Link>
           ) : null}
-          <Link className="button" href={releaseNotes.basePath}>
-            {settings.releaseNotes.title}
-          </Link>
+          {hasNotes(releaseNotes) ? (
+            <Link className="button" href={releaseNotes.basePath}>
+              {settings.releaseNotes.title}
+            </Link>
+          ) : null}
           {guides.pages.length > 0 ? (
             <Link className="button" href={guides.path ?? "#home-guides"}>
               {guides.title}
@@ -79,7 +84,7 @@ function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
         </p>
       ) : null}
       <div className="home-columns">
-        <HomeReleases settings={settings} releaseNotes={releaseNotes} />
+        {hasNotes(releaseNotes) ? <HomeReleases settings={settings} releaseNotes={releaseNotes} /> : null}
         {guides.pages.length > 0 ? <HomeGuides guides={guides} /> : null}
       </div>
     </>
@@ -114,7 +119,7 @@ function HomeReleases({ settings, releaseNotes: { basePath, notes } }: Pick<Home
       <h2 id="home-release-notes">
         <Link href={basePath}>{title}</Link>
       </h2>
-      {newest ? (
+      {newest && (
         <>
           <div className="home-newest">
             <p className="home-newest-date">
@@ -136,8 +141,6 @@ function HomeReleases({ settings, releaseNotes: { basePath, notes } }: Pick<Home
             <Link href={`${basePath}/archive`}>Archive</Link> · <Link href={`${basePath}/tags`}>Tags</Link>
           </p>
         </>
-      ) : (
-        <p>No {toNoun(title)}s yet.</p>
       )}
     </section>
   );

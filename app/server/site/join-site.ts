@@ -93,6 +93,7 @@ export function joinSite(
   const shell = createShell(settings, siteUrl, {
     apis,
     guides,
+    hasNotes: releaseNotes.notes.some(({ listed }) => listed),
     brand,
     preview: preview === undefined ? undefined : createPreview(preview, changes.histories),
     staticFiles,

@@ -68,6 +68,7 @@ export function createTagIndexPage(
     description: `Tags of the ${title.toLowerCase()}${labels.length === 0 ? "" : `: ${labels.join(", ")}`}.`,
     head,
     headings: [],
+    listed: groups.length > 0,
     renderContent: () =>
       groups.length === 0 ? [emptyState("No tags yet.")] : [h("ul", { className: ["tag-index"] }, groups.map(toItem))],
   });

@@ -16,11 +16,11 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
 
 /**
  * Divides a list of notes into pages. The sitemap and the search contain only the first page.
- * If `listed` is false, the sitemap and the search contain none of the pages.
+ * If `listed` is false, or without notes, the sitemap and the search contain none of the pages.
  * As in Docusaurus, the second page is at `{path}/page/2`, or at `{path}/authors/2` for authors.
  */
 export function divideList(list: NoteList, { perPage, basename }: ReleaseNotesOptions): readonly Page[] {
-  const { path, kind, title, notes, feeds, listed = true, segment = "page" } = list;
+  const { path, kind, title, notes, feeds, listed = notes.length > 0, segment = "page" } = list;
   const size = perPage === "all" ? Math.max(1, notes.length) : perPage;
   const count = Math.max(1, Math.ceil(notes.length / size));
   return Array.from({ length: count }, (_, index) => {

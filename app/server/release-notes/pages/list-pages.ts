@@ -66,6 +66,7 @@ export function createArchivePage({ basePath, notes, options }: NoteSection, fee
     description: `All ${options.title.toLowerCase()} for ${options.siteTitle} by year${span === "" ? "" : `, ${span}`}, with dates and titles.`,
     head: { type: "website", feeds },
     headings: years.map(([year]) => ({ id: year, text: year, level: 2 })),
+    listed: notes.length > 0,
     renderContent: () =>
       years.length === 0
         ? [noNotes(options.title)]

@@ -17,12 +17,14 @@ export function createShell(
   {
     apis,
     guides,
+    hasNotes,
     brand,
     preview,
     staticFiles,
   }: {
     readonly apis: readonly Api[];
     readonly guides: Guides;
+    readonly hasNotes: boolean;
     readonly brand: Brand;
     readonly preview: Preview | undefined;
     readonly staticFiles: ReadonlyMap<string, string>;
@@ -58,7 +60,7 @@ export function createShell(
       items:
         settings.navbar.items.length > 0
           ? settings.navbar.items.map((item) => toNavbarItem(item, apis))
-          : defaultNavbar(settings, apis, guides),
+          : defaultNavbar(settings, { apis, guides, hasNotes }),
     },
     footer: {
       groups: settings.footer.groups.map(({ title, links }) => ({ title, links: links.map(toShellLink) })),
@@ -110,9 +112,12 @@ const toApiLinks = (apis: readonly Api[]): ShellLink[] => [
 
 const longestApiMenu = 12;
 
-function defaultNavbar(settings: Settings, apis: readonly Api[], guides: Guides): NavbarItem[] {
+function defaultNavbar(
+  { releaseNotes }: Settings,
+  { apis, guides, hasNotes }: { apis: readonly Api[]; guides: Guides; hasNotes: boolean },
+): NavbarItem[] {
   return [
-    { kind: "link", ...toInternalLink(settings.releaseNotes.title, settings.releaseNotes.path) },
+    ...(hasNotes ? [{ kind: "link" as const, ...toInternalLink(releaseNotes.title, releaseNotes.path) }] : []),
     ...toMenu("API", toApiLinks(apis)),
     ...(guides.path !== undefined
       ? [{ kind: "link" as const, ...toInternalLink(guides.title, guides.path) }]
