@@ -27,6 +27,7 @@ describe("authored HTML", () => {
       '<map name="m"><area href="/release-notes/other" alt="x"></map>',
     ],
     ['<q cite="javascript:alert(1)">x</q>', "<q>x</q>"],
+    ['<p href="data:text/html,x" title="y">x</p>', '<p title="y">x</p>'],
     [
       '<img src="/img/square.svg" alt="" srcset="javascript:alert(1) 2x, /img/square.svg 3x">',
       'srcset="/img/square.svg 3x"',

@@ -4,7 +4,7 @@ import { findAsset, resolveMediaPath } from "#app/server/markdown/links/assets.t
 import { isSafeUrl } from "#app/server/text/url.ts";
 import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
-import { allowedAttributes, authoredUrlAttributes, fileAttributes, namedElements, svgElements } from "./html-names.ts";
+import { allowedAttributes, authoredUrlAttributes, fileAttributes, linkElements, namedElements, svgElements } from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
 /** Converts the attributes of an element. Unknown attributes, event handlers and unsafe URLs cause a warning. */
@@ -68,7 +68,8 @@ function findDiagnostic(
       hint: "write a path, or a URL with https://",
       isLeftOut: true,
     };
-  if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
+  const isAllowed = lower === "href" ? linkElements.has(tagName) : allowedAttributes.has(lower) || lower === "style";
+  if (isAllowed || /^(?:aria|data)-/.test(lower)) return undefined;
   // In an SVG attribute, `url(…)` could load another document, and a backslash could hide `url(…)`.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name)) {
     if (isLocalReference(String(value))) return undefined;

@@ -24,10 +24,13 @@ export const allowedElements: ReadonlySet<string> = new Set([
 /** Lower-case names of allowed attributes, in addition to `aria-*`, `data-*` and most attributes of SVG elements. */
 export const allowedAttributes = words(`
   abbr align alt autoplay border cellpadding cellspacing cite class classname colspan controls coords crossorigin
-  datetime decoding default dir download headers height hidden href hreflang id itemprop itemscope itemtype kind label
+  datetime decoding default dir download headers height hidden hreflang id itemprop itemscope itemtype kind label
   lang loading loop media muted open playsinline poster preload referrerpolicy rel reversed role rowspan scope
   shape sizes span src srclang srcset start style tabindex target title translate type usemap valign value width
 `);
+
+/** Elements that may have an `href`, whose URL is checked with the other links. */
+export const linkElements = words("a area");
 
 /** Elements that may have a `name`. The `name` of an `img`, for example, could replace a property of `document`. */
 export const namedElements = words("a details map");
