@@ -4,7 +4,14 @@ import { findAsset, resolveMediaPath } from "#app/server/markdown/links/assets.t
 import { isSafeUrl } from "#app/server/text/url.ts";
 import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
-import { allowedAttributes, authoredUrlAttributes, fileAttributes, linkElements, namedElements, svgElements } from "./html-names.ts";
+import {
+  allowedAttributes,
+  authoredUrlAttributes,
+  fileAttributes,
+  linkElements,
+  namedElements,
+  svgElements,
+} from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
 /** Converts the attributes of an element. Unknown attributes, event handlers and unsafe URLs cause a warning. */

@@ -89,9 +89,26 @@ function Header({ outline }: OutlineProps) {
             <AvailabilityLine marks={outline.marks} />
           </div>
         )}
+        {operation.kind === "path" && <Statuses outline={outline} />}
       </header>
       <Contents outline={outline} />
     </>
+  );
+}
+
+/** Links to the responses and errors by their status, so that readers see at once what comes back and what can go wrong. */
+function Statuses({ outline: { responses, errors } }: OutlineProps) {
+  const all = [...responses, ...errors];
+  if (all.length < 2) return null;
+  return (
+    <p className="ref-statuses" data-markdown="skip">
+      Returns
+      {all.map(({ id, response: { status } }) => (
+        <Link key={id} href={`#${id}`} className="ref-status" data-class={status.slice(0, 1)}>
+          {status === "default" ? "others" : status}
+        </Link>
+      ))}
+    </p>
   );
 }
 
