@@ -54,8 +54,8 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
   },
 );
 
-// The menu of versions, which the page has twice, takes 150 bytes of Brotli.
-const pageBudget = { raw: 120 * kilobyte, brotli: 15_300, elements: 2_200, screens: 7 };
+// Of the bytes of Brotli, the menu of versions, which the page has twice, takes 150, and the row of statuses 110.
+const pageBudget = { raw: 120 * kilobyte, brotli: 15_400, elements: 2_200, screens: 7 };
 
 test("the largest operation page stays within its budget", async () => {
   const path = "/docs/api/freight-create";

@@ -97,7 +97,7 @@ describe("a specification with every feature of OpenAPI", async () => {
     "201 Created",
     "Location string (uri-reference) Required Returned with 201. Where it is.",
     "label: Print label, parcelId from $response.body#/id Print it next.",
-    "Errors 2 errors 4XX, default Status When 4XX Any client error",
+    "Errors 2 errors Status When 4XX Any client error",
     "Any other status Anything else.",
     "Callbacks delivered POST {$request.body#/callbackUrl}",
     "deliveredAt string (date-time)",

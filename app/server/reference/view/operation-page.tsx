@@ -104,7 +104,7 @@ function Statuses({ outline: { responses, errors } }: OutlineProps) {
     <p className="ref-statuses" data-markdown="skip">
       Returns
       {all.map(({ id, response: { status } }) => (
-        <Link key={id} href={`#${id}`} className="ref-status" data-class={status.slice(0, 1)}>
+        <Link key={id} href={`#${id}`} data-class={status.startsWith("2") ? 2 : undefined}>
           {status === "default" ? "others" : status}
         </Link>
       ))}

@@ -114,9 +114,7 @@ const fewErrors = 4;
 function ErrorTable({ errors }: { readonly errors: readonly ErrorResponseOutline[] }) {
   return (
     <details className="ref-errors-fold" open={errors.length <= fewErrors}>
-      <summary data-markdown="skip">
-        {formatCount(errors.length, "error")} <NamesPreview names={errors.map(({ response }) => response.status)} />
-      </summary>
+      <summary data-markdown="skip">{formatCount(errors.length, "error")}</summary>
       <div className="table-scroll">
         <table className="ref-errors">
           {errors.some(hasCause) && (
