@@ -35,7 +35,7 @@ export function evaluateSite(site: string, log: ImportLog): Evaluated | undefine
   const output = path.join(folder, "site.json");
   try {
     install(installed);
-    const { stdout, stderr, error } = spawnSync(
+    const { stdout, stderr, error, status } = spawnSync(
       process.execPath,
       [path.join(import.meta.dirname, "load-docusaurus.mjs"), site, installed, output],
       {
@@ -51,7 +51,10 @@ export function evaluateSite(site: string, log: ImportLog): Evaluated | undefine
       },
     );
     if (existsSync(output)) return JSON.parse(readFileSync(output, "utf8"));
-    log.add("decision", `Docusaurus cannot load the site: ${error?.message ?? findReason(`${stdout}\n${stderr}`)}`);
+    log.add(
+      "decision",
+      `Docusaurus cannot load the site: ${error?.message ?? findReason(`${stdout}\n${stderr}`) ?? `the process ended with the code ${status}`}`,
+    );
   } catch (error) {
     log.add("decision", `Docusaurus cannot be installed: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
@@ -70,13 +73,13 @@ function install(folder: string): void {
 }
 
 /** Returns the last cause in the output of a Node process that failed. */
-const findReason = (output: string): string =>
+const findReason = (output: string): string | undefined =>
   output
     .split("\n")
     .filter((line) => /\b(?:Error|cause)\b.*:/.test(line) && !/^\s*(?:at|throw)\b/.test(line))
     .at(-1)
     ?.trim()
-    .slice(0, 300) ?? "no reason is given";
+    .slice(0, 300);
 
 /** Replaces values that the reader cannot compute by the values that Docusaurus computed. */
 export function fillUnknown(read: unknown, evaluated: unknown): unknown {

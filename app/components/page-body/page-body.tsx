@@ -9,6 +9,13 @@ import { applyStoredTabs } from "./tabs.ts";
 /** The browser finds the first page's body by this id before hydration. */
 export const bodyElementId = "page-body";
 
+/**
+ * Adds a script after the title of the first page. Parsers wait at a script until the stylesheet has loaded, so browsers paint the
+ * frame and the title before they lay out a long body.
+ */
+const pauseAfterTitle = (html: string, nonce: string | undefined) =>
+  nonce === undefined ? html : html.replace("</h1>", () => `</h1><script nonce="${nonce}">0</script>`);
+
 /** Renders the server's HTML. React does not hydrate the HTML, so a long body does not slow down hydration. */
 export function PageBody({ view, body }: { view: PageView; body: string | undefined }) {
   const first = use(DocumentContext);
@@ -29,7 +36,7 @@ export function PageBody({ view, body }: { view: PageView; body: string | undefi
         id={bodyElementId}
         className={`page-body page-body-${view.layout} kind-${view.kind}${view.layout === "article" ? " prose" : ""}`}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={{ __html: pauseAfterTitle(html, first.scriptNonce) }}
       />
       <script
         nonce={first.scriptNonce}
