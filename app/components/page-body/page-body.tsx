@@ -10,11 +10,14 @@ import { applyStoredTabs } from "./tabs.ts";
 export const bodyElementId = "page-body";
 
 /**
- * Adds a script after the title of the first page. Parsers wait at a script until the stylesheet has loaded, so browsers paint the
- * frame and the title before they lay out a long body.
+ * Adds a script after the title of the first page, if that is a page of an API, whose body is long. Parsers wait at a script until the
+ * stylesheet has loaded, so browsers paint the frame and the title before they lay out the body. The script removes itself, so that the
+ * body is the same after client navigations.
  */
-const pauseAfterTitle = (html: string, nonce: string | undefined) =>
-  nonce === undefined ? html : html.replace("</h1>", () => `</h1><script nonce="${nonce}">0</script>`);
+const pauseAfterTitle = (html: string, { layout }: PageView, nonce: string | undefined) =>
+  layout !== "api" || nonce === undefined
+    ? html
+    : html.replace("</h1>", () => `</h1><script nonce="${nonce}">document.currentScript.remove()</script>`);
 
 /** Renders the server's HTML. React does not hydrate the HTML, so a long body does not slow down hydration. */
 export function PageBody({ view, body }: { view: PageView; body: string | undefined }) {
@@ -36,7 +39,7 @@ export function PageBody({ view, body }: { view: PageView; body: string | undefi
         id={bodyElementId}
         className={`page-body page-body-${view.layout} kind-${view.kind}${view.layout === "article" ? " prose" : ""}`}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: pauseAfterTitle(html, first.scriptNonce) }}
+        dangerouslySetInnerHTML={{ __html: pauseAfterTitle(html, view, first.scriptNonce) }}
       />
       <script
         nonce={first.scriptNonce}
