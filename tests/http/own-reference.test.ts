@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, expect, test } from "vitest";
 import { listAttributes, listTexts } from "../../app/server/testing/html.ts";
@@ -61,4 +62,22 @@ test.each([
   const linked = new Set(listAttributes(await open(path), "main a", "href").map((href) => href.split("#")[0]));
   const operations = site.app.site.apis.flatMap(({ index }) => index.operations.map((entry) => entry.path));
   expect(operations.filter((operation) => linked.has(operation)).length).toBeGreaterThanOrEqual(least);
+});
+
+test("pages of operations, and no others, pause the parser after the title with a script that the policy allows", async () => {
+  const script = "document.currentScript.remove()";
+  const hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  const pages = await Promise.all(
+    ["/docs/api/freight-create", overview, "/", "/guides/webhooks"].map(async (path) => {
+      const response = await fetch(`${site.origin}${path}`);
+      const allows = response.headers.get("content-security-policy")?.includes(hash);
+      return [path, (await response.text()).includes(`</h1><script>${script}</script>`), allows];
+    }),
+  );
+  expect(pages).toEqual([
+    ["/docs/api/freight-create", true, true],
+    [overview, false, false],
+    ["/", false, false],
+    ["/guides/webhooks", false, false],
+  ]);
 });

@@ -10,7 +10,7 @@ import { applyStoredTabs } from "./tabs.ts";
 export const bodyElementId = "page-body";
 
 /**
- * Adds a script after the title of the first page, if that is a page of an API, whose body is long. Parsers wait at a script until the
+ * Adds a script after the title of the first page, if that is an operation, whose body is long. Parsers wait at a script until the
  * stylesheet has loaded, so browsers paint the frame and the title before they lay out the body. The script removes itself, so that the
  * body is the same after client navigations.
  */

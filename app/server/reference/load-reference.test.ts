@@ -94,6 +94,8 @@ describe("a specification with every feature of OpenAPI", async () => {
     "When kind is crate.",
     "more than 0",
     "oldWeight number Deprecated Deprecated: Use weight.",
+    "Returns 201 4XX others",
+    "application/json text/json Parcel Required",
     "201 Created",
     "Location string (uri-reference) Required Returned with 201. Where it is.",
     "label: Print label, parcelId from $response.body#/id Print it next.",

@@ -34,6 +34,9 @@ export interface ReleaseNotes {
   readonly assets: ReadonlyMap<string, string>;
 }
 
+/** Returns whether a reader can find a note. If not, nothing links to the lists. */
+export const hasListedNotes = ({ notes }: Pick<ReleaseNotes, "notes">): boolean => notes.some(({ listed }) => listed);
+
 /** Compiles the notes, and creates pages and feeds. A note that cannot be compiled is reported and left out. */
 export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
   const { basePath } = files;

@@ -5,7 +5,7 @@ import { toBasename } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { FirstCall } from "#app/server/reference/view/first-call.tsx";
-import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import { hasListedNotes, type ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import { toNoun } from "#app/server/release-notes/pages/count-notes.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
@@ -24,14 +24,17 @@ export interface HomeSources {
 /** Creates the page at `/`. An authored page or a page of the release notes at `/` replaces it. */
 export function createHomePage(sources: HomeSources): Page {
   const { shell, settings, releaseNotes, apis } = sources;
-  const listed = hasNotes(releaseNotes) ? [settings.releaseNotes.title.toLowerCase()] : [];
-  const contents = [...listed, ...apis.map((api) => `the ${api.title} reference`)];
+  const contents = [
+    ...(hasListedNotes(releaseNotes) ? [settings.releaseNotes.title.toLowerCase()] : []),
+    ...apis.map((api) => `the ${api.title} reference`),
+  ].join(" and ");
+  const name = toSentenceCase(shell.tagline || shell.title);
   return {
     path: "/",
     kind: "home",
     layout: "home",
     title: shell.title,
-    description: `${[toSentenceCase(shell.tagline || shell.title), ...(contents.length > 0 ? [`${contents.join(" and ")} of ${shell.provider}`] : [])].join(": ")}.`,
+    description: contents === "" ? `${name}.` : `${name}: ${contents} of ${shell.provider}.`,
     head: { type: "website", feeds: releaseNoteFeeds(sources.releaseNotes) },
     headings: [],
     listed: true,
@@ -39,8 +42,6 @@ export function createHomePage(sources: HomeSources): Page {
     renderBody: () => renderHtml(<Home {...sources} />, toBasename(sources.shell.siteUrl)),
   };
 }
-
-const hasNotes = ({ notes }: ReleaseNotes) => notes.some(({ listed }) => listed);
 
 const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) =>
   pages.find(({ path }) => path === basePath)?.head.feeds ?? [];
@@ -62,7 +63,7 @@ function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
               Read the API reference
             </Link>
           ) : null}
-          {hasNotes(releaseNotes) ? (
+          {hasListedNotes(releaseNotes) ? (
             <Link className="button" href={releaseNotes.basePath}>
               {settings.releaseNotes.title}
             </Link>
@@ -84,7 +85,7 @@ function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
         </p>
       ) : null}
       <div className="home-columns">
-        {hasNotes(releaseNotes) ? <HomeReleases settings={settings} releaseNotes={releaseNotes} /> : null}
+        {hasListedNotes(releaseNotes) ? <HomeReleases settings={settings} releaseNotes={releaseNotes} /> : null}
         {guides.pages.length > 0 ? <HomeGuides guides={guides} /> : null}
       </div>
     </>

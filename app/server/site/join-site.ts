@@ -11,6 +11,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
+import { hasListedNotes } from "#app/server/release-notes/create-release-notes.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
@@ -93,7 +94,7 @@ export function joinSite(
   const shell = createShell(settings, siteUrl, {
     apis,
     guides,
-    hasNotes: releaseNotes.notes.some(({ listed }) => listed),
+    hasNotes: hasListedNotes(releaseNotes),
     brand,
     preview: preview === undefined ? undefined : createPreview(preview, changes.histories),
     staticFiles,

@@ -61,7 +61,7 @@ export function createApiVersions(options: {
   const load = async (version: Version): Promise<Api | undefined> => {
     await nextTurn();
     const bytes = readBytes(version.file, specificationCap);
-    // Room is made before, so that no more than the allowed versions are in memory while one is loaded.
+    // The oldest versions leave the cache first, so that loading does not add one more version to the memory.
     while (opened.size > 0 && opened.calculatedSize + toCost(bytes.length) > openBytes) opened.pop();
     const loaded = await openApi(version, bytes, report);
     opened.set(version, { api: loaded, bytes: bytes.length });

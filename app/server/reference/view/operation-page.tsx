@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatCount } from "#app/lib/format-count.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { Link } from "#app/lib/link.tsx";
@@ -104,9 +105,12 @@ function Statuses({ outline: { responses, errors } }: OutlineProps) {
     <p className="ref-statuses" data-markdown="skip">
       Returns
       {all.map(({ id, response: { status } }) => (
-        <Link key={id} href={`#${id}`} data-class={status.startsWith("2") ? 2 : undefined}>
-          {status === "default" ? "others" : status}
-        </Link>
+        <Fragment key={id}>
+          {" "}
+          <Link href={`#${id}`} data-class={status.startsWith("2") ? 2 : undefined}>
+            {status === "default" ? "others" : status}
+          </Link>
+        </Fragment>
       ))}
     </p>
   );

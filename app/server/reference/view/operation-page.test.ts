@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { loadText } from "../testing/load-text.ts";
+
+async function open(operation: object) {
+  const paths = { "/things": { post: { operationId: "addThing", ...operation } } };
+  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths });
+  return loadFragment((await loadText(text, "spec.json")).html("/add-thing"));
+}
+
+const json = (schema: object) => ({ content: { "application/json": { schema } } });
+const problem = json({ properties: { detail: { type: "string" } } });
+const ok = { "200": { description: "ok" } };
+const header = (required: boolean) => [{ name: "X-Trace", in: "header", required, schema: { type: "string" } }];
+
+test.each([
+  ["optional headers before a body", { parameters: header(false), requestBody: json({ type: "string" }) }, 1],
+  ["required headers before a body", { parameters: header(true), requestBody: json({ type: "string" }) }, 0],
+  ["headers without a body", { parameters: header(false) }, 0],
+])("of %s, %j, %d are folded", async (_name, operation, count) => {
+  const $ = await open({ ...operation, responses: ok });
+  expect($('[id="parameters.header.X-Trace"]').length).toBe(1);
+  expect($('details [id="parameters.header.X-Trace"]').length).toBe(count);
+});
+
+test("each status below the endpoint leads to its response", async () => {
+  const $ = await open({ responses: { ...ok, "404": { description: "gone" }, default: { description: "else" } } });
+  expect(listTexts($, ".ref-statuses a")).toEqual(["200", "404", "others"]);
+  for (const link of $(".ref-statuses a").get()) expect($(`[id="${link.attribs.href?.slice(1)}"]`).length).toBe(1);
+});
+
+test("errors without a cause are listed once, by their bodies", async () => {
+  const described = (text: string) => ({ ...ok, "404": { description: text, ...problem } });
+  const bare = await open({ responses: described("Not Found") });
+  expect([bare("table.ref-errors").length, listTexts(bare, "summary")]).toEqual([
+    0,
+    ["Response body of 404 Not Found"],
+  ]);
+  const explained = await open({ responses: described("The thing was deleted.") });
+  expect(explained("table.ref-errors").length).toBe(1);
+});
+
+test("a generated {} is no sample of a response", async () => {
+  const sample = async (schema: object) =>
+    (await open({ responses: { "200": { description: "ok", ...json(schema) } } }))("[aria-label='Response examples']");
+  expect((await sample({})).length).toBe(0);
+  expect((await sample({ properties: { id: { type: "string" } } })).find(".ref-sample-title").text()).toBe(
+    "Response 200",
+  );
+});
