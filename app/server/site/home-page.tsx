@@ -4,7 +4,7 @@ import type { Shell } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import { FirstCall } from "#app/server/reference/view/first-call.tsx";
+import { FirstCall, findFirstCall } from "#app/server/reference/view/first-call.tsx";
 import { hasListedNotes, type ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import { toNoun } from "#app/server/release-notes/pages/count-notes.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
@@ -51,9 +51,10 @@ const toSentenceCase = (text: string) =>
 
 function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
   const [first] = apis;
+  const call = first && findFirstCall(first.index);
   return (
     <>
-      <header className="home-hero">
+      <header className={call ? "home-hero has-call" : "home-hero"}>
         <h1>{shell.title}</h1>
         {shell.tagline ? <p className="home-tagline">{shell.tagline}</p> : null}
         {first ? <p className="home-lead">{toFirstSentence(first.description)}</p> : null}
@@ -74,7 +75,7 @@ function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
             </Link>
           ) : null}
         </p>
-        {first ? <FirstCall index={first.index} /> : null}
+        {first && call ? <FirstCall index={first.index} entry={call} /> : null}
       </header>
       {apis.slice(0, apisShown).map((api) => (
         <HomeApi key={api.id} api={api} isIntroduced={api === first} />

@@ -1,15 +1,17 @@
 import { Link } from "#app/lib/link.tsx";
-import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { ReferenceCode } from "./code-block.tsx";
 import { MethodBadge } from "./parts.tsx";
 
-/** Renders a minimal call of the first operation that is neither deprecated nor a webhook, for the home page. */
-export function FirstCall({ index }: { readonly index: ReferenceIndex }) {
-  const entry = index.operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
-  if (!entry) return null;
+/** Returns the first operation that is neither deprecated nor a webhook. */
+export const findFirstCall = ({ operations }: ReferenceIndex) =>
+  operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
+
+/** Renders a minimal call of an operation, for the home page. */
+export function FirstCall({ index, entry }: { readonly index: ReferenceIndex; readonly entry: OperationEntry }) {
   const { specification } = index;
   const operation = normalizeOperation(specification, entry.reference);
   const [media] = operation.body?.content ?? [];
