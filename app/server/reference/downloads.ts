@@ -22,19 +22,19 @@ export const toDownloadPath = (stem: string): string => `/openapi/${stem.split("
  * this file is the file itself, unchanged.
  */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
-  const { file, text } = written.document;
+  const { file, readText } = written.document;
   // The first character alone does not identify JSON, because a YAML file can begin with a brace as well.
-  const isJson = /\.json$/i.test(file) && /^\s*[{[]/.test(text);
+  const isJson = /\.json$/i.test(file) && /^\s*[{[]/.test(readText());
   return [
     {
       path: `${downloadPath}.json`,
       contentType: "application/json; charset=utf-8",
-      body: () => (isJson && isWhole ? text : toJsonText(written.value)),
+      body: () => (isJson && isWhole ? readText() : toJsonText(written.value)),
     },
     {
       path: `${downloadPath}.yaml`,
       contentType: "application/yaml; charset=utf-8",
-      body: () => (!isJson && isWhole ? text : writeYaml(written.value)),
+      body: () => (!isJson && isWhole ? readText() : writeYaml(written.value)),
     },
   ];
 }

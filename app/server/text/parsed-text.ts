@@ -55,29 +55,33 @@ export class TextCleaner {
 
 /** Line, column and offset of a position in a text. */
 export interface TextLocation extends LineColumn {
+  readonly text: string;
   readonly offset: number;
 }
 
 /**
  * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor.
- * Offsets take as much memory as the values, so the text is parsed again when a location is needed.
+ * Offsets take as much memory as the values, so the text is read and parsed again when a location is needed.
  */
-export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => TextLocation {
+export function createLocator(readText: () => string, parse: Parse): (path: readonly PropertyKey[]) => TextLocation {
   let kept: WeakRef<Located> | undefined;
   return (path) => {
     let located = kept?.deref();
     if (!located) {
+      const text = readText();
       const offsets: Offsets = new Map();
       const root = parse(text, offsets).value;
-      located = { root, offsets, indexes: new Map(), lineStarts: findLineStarts(text) };
+      located = { text, root, offsets, indexes: new Map(), lineStarts: findLineStarts(text) };
       kept = new WeakRef(located);
     }
-    const offset = findOffset(text, located, path);
-    return { offset, ...toLineColumn(text, offset, located.lineStarts) };
+    const { text, lineStarts } = located;
+    const offset = findOffset(located, path);
+    return { text, offset, ...toLineColumn(text, offset, lineStarts) };
   };
 }
 
 interface Located {
+  readonly text: string;
   readonly root: unknown;
   readonly offsets: Offsets;
   /** Maps objects to the indexes of their keys. Searching for each of 8,000 keys would take 20 s. */
@@ -103,7 +107,7 @@ function countUpTo(ascending: readonly number[], limit: number): number {
   return low;
 }
 
-function findOffset(text: string, { root, offsets, indexes }: Located, path: readonly PropertyKey[]): number {
+function findOffset({ text, root, offsets, indexes }: Located, path: readonly PropertyKey[]): number {
   let value = root;
   let offset = text.search(/\S/);
   for (const segment of path) {

@@ -31,7 +31,7 @@ export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {
     const { value, invalid, tags } = parseYaml(text);
-    const find = createLocator(text, parseYaml);
+    const find = createLocator(() => text, parseYaml);
     const locate = (path: readonly PropertyKey[]) => {
       const { line, column } = find(path);
       return { line, column };

@@ -5,7 +5,8 @@ import type { TextLocation } from "#app/server/text/parsed-text.ts";
 export interface SourceFile {
   /** Absolute path of the file. */
   readonly file: string;
-  readonly text: string;
+  /** Decodes the bytes of the file. The text is not kept, because it can take twice the memory of the bytes. */
+  readonly readText: () => string;
   readonly value: unknown;
   /** Finds the location of the key or item at `path`. If the file does not contain it, finds the nearest ancestor. */
   readonly locate: (path: readonly (string | number)[]) => TextLocation;
@@ -126,15 +127,15 @@ export class Cursor {
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();
-    const start = document.locate(path);
+    const { text, ...start } = document.locate(path);
     let { offset } = start;
     for (let found = -1, count = 0; count <= nth; count += 1) {
-      found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
+      found = text.indexOf(piece, found < 0 ? offset : found + 1);
       // For example, the search can fail if the author wrote the piece with escapes or on two lines.
       if (found < 0) return at.position;
       if (count === nth) offset = found + piece.length;
     }
-    const passed = document.text.slice(start.offset, offset).split("\n");
+    const passed = text.slice(start.offset, offset).split("\n");
     const { length = 0 } = passed.at(-1) ?? "";
     return {
       file: document.file,

@@ -19,11 +19,50 @@ interface Frame {
 }
 
 /**
- * Parses strict JSON (RFC 8259) and rejects duplicate keys. Parsing takes about three times as long as with `JSON.parse`.
+ * Parses strict JSON (RFC 8259). Unless offsets are needed, `JSON.parse` does it where it finds the same value: it takes a
+ * fifth of the time, and its strings are not parts of the text, so that the text needs no memory afterwards.
+ * @param allowsDuplicates whether a key may be given twice, so that the last one counts
  * @throws {ParseError}
  * @throws {RangeError} if the text is nested too deeply
  */
-export function parseJson(text: string, offsets?: Offsets): ParsedText {
+export function parseJson(text: string, offsets?: Offsets, allowsDuplicates = false): ParsedText {
+  if (offsets === undefined && !needsExactParser.test(text)) {
+    try {
+      const value: unknown = JSON.parse(text);
+      const keys = countKeys(value);
+      if (keys !== undefined && (allowsDuplicates || keys === countWrittenKeys(text))) return { value, invalid: [] };
+    } catch {
+      // The text is invalid, and the exact parser finds the place.
+    }
+  }
+  return parseExactly(text, offsets, allowsDuplicates);
+}
+
+/** Matches integers that `JSON.parse` may round, and escapes and characters that may have to be replaced. */
+const needsExactParser = /\d{16}\s*[,\]}]|\\u(?:d[89a-f]|fd[de]|fff)|[\ufdd0-\ufdef\ufffe\uffff]/i;
+
+/** Counts the keys of all objects in a value. Returns undefined if the value is nested too deeply. */
+function countKeys(value: unknown, level = 0): number | undefined {
+  if (typeof value !== "object" || value === null) return 0;
+  if (level === levelCap) return undefined;
+  const children: readonly unknown[] = Object.values(value);
+  let count = Array.isArray(value) ? 0 : children.length;
+  for (const child of children) {
+    const below = countKeys(child, level + 1);
+    if (below === undefined) return undefined;
+    count += below;
+  }
+  return count;
+}
+
+/** Counts the keys in valid JSON, duplicates too. */
+function countWrittenKeys(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
+  return count;
+}
+
+function parseExactly(text: string, offsets: Offsets | undefined, allowsDuplicates: boolean): ParsedText {
   const strings = new TextCleaner(text);
   const stack: Frame[] = [];
   let position = 0;
@@ -44,7 +83,7 @@ export function parseJson(text: string, offsets?: Offsets): ParsedText {
     const start = position;
     if (text[start] !== '"') throw unexpected(text, start, "a key in double quotes");
     const key = readText();
-    if (Object.hasOwn(frame.container, key))
+    if (!allowsDuplicates && Object.hasOwn(frame.container, key))
       throw duplicateKey(text, start, key, frame.offsets[frame.names.indexOf(key)] ?? 0);
     skipSpace();
     if (text[position] !== ":") throw unexpected(text, position, `":" after the key "${key}"`);

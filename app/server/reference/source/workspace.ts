@@ -192,7 +192,8 @@ export class Workspace {
     // A long description may be in a separate Markdown or text file.
     if (/\.(?:md|markdown|txt)$/i.test(file)) {
       const text = toValidText(bytes.toString("utf8"));
-      return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };
+      const start = { text, offset: 0, line: 1, column: 1 };
+      return { file, readText: () => text, value: text, locate: () => start, origins: new WeakMap() };
     }
     const { document, diagnostics } = parseFile(file, bytes);
     this.diagnostics.push(...diagnostics);
