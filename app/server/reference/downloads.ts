@@ -22,9 +22,7 @@ export const toDownloadPath = (stem: string): string => `/openapi/${stem.split("
  * this file is the file itself, unchanged.
  */
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
-  const { file, readText } = written.document;
-  // The first character alone does not identify JSON, because a YAML file can begin with a brace as well.
-  const isJson = /\.json$/i.test(file) && /^\s*[{[]/.test(readText());
+  const { isJson, readText } = written.document;
   return [
     {
       path: `${downloadPath}.json`,

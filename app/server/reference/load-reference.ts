@@ -149,7 +149,8 @@ export async function loadApi(
   const info = root.get("info");
   await nextTurn();
   // Authors correct the current version. Nobody corrects a version that has been published.
-  if (source.version === undefined) checkStructure(opened.specification, report);
+  const reportWarning = source.version === undefined ? report : undefined;
+  if (reportWarning) checkStructure(opened.specification, reportWarning);
   const [fallbackTitle = ""] = source.version === undefined ? [toFileStem(file)] : toFileStem(file).split("@", 1);
   const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
   const stem = source.version === undefined ? fallbackTitle : `${fallbackTitle}@${source.version.name}`;
@@ -160,7 +161,7 @@ export async function loadApi(
     fallbackTitle,
     downloadPath,
     currentBasePath: source.version?.currentBasePath,
-    report,
+    report: reportWarning,
   });
   await nextTurn();
   const { title, version, overviewPath } = index;

@@ -17,7 +17,8 @@ interface IndexOptions {
   readonly downloadPath: string;
   /** Base path of the current version, which descriptions link to. Absent if this is the current version. */
   readonly currentBasePath?: string | undefined;
-  readonly report: Report;
+  /** Receives warnings, whose positions take time to find. Absent for versions that nobody corrects. */
+  readonly report: Report | undefined;
 }
 
 /** Creates the index of a specification. Internal operations are omitted. */
@@ -46,7 +47,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
     });
     const { slug, holder } = slugs.claim(wanted, reference, listDistinctions(reference));
     const { slug: numberedSlug } = numbered.claim(wanted, undefined, [toSlug(reference.method)]);
-    if (slug !== wanted) reportCollision(report, reference, slug, holder);
+    if (report && slug !== wanted) reportCollision(report, reference, slug, holder);
     return {
       reference,
       slug,

@@ -5,6 +5,7 @@ import type { TextLocation } from "#app/server/text/parsed-text.ts";
 export interface SourceFile {
   /** Absolute path of the file. */
   readonly file: string;
+  readonly isJson: boolean;
   /** Decodes the bytes of the file. The text is not kept, because it can take twice the memory of the bytes. */
   readonly readText: () => string;
   readonly value: unknown;

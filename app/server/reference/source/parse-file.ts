@@ -44,7 +44,10 @@ export function parseFile(file: string, bytes: Uint8Array, isPublished = false):
     if (value === null || value === undefined) throw emptyFile();
     const { code, message, hint } = invalidText;
     for (const offset of invalid.slice(0, reported)) warn(offset, code, message, hint);
-    return { document: { file, value, ...createReaders(buffer, parse), origins: new WeakMap() }, diagnostics };
+    return {
+      document: { file, isJson: !isYaml, value, ...createReaders(buffer, parse), origins: new WeakMap() },
+      diagnostics,
+    };
   } catch (error) {
     return { diagnostics: [...diagnostics, toDiagnostic(file, text, error)] };
   }

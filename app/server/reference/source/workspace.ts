@@ -193,7 +193,7 @@ export class Workspace {
     if (/\.(?:md|markdown|txt)$/i.test(file)) {
       const text = toValidText(bytes.toString("utf8"));
       const start = { text, offset: 0, line: 1, column: 1 };
-      return { file, readText: () => text, value: text, locate: () => start, origins: new WeakMap() };
+      return { file, isJson: false, readText: () => text, value: text, locate: () => start, origins: new WeakMap() };
     }
     const { document, diagnostics } = parseFile(file, bytes);
     this.diagnostics.push(...diagnostics);
