@@ -6,10 +6,7 @@ const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { t
 /** Test files of one worker share modules. Loading the modules for each file would double the cost of unit tests. */
 const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isolate: false };
 
-/**
- * The tests of routes and links run once more, on sites below a path. Tests of connections, caching, failures and of the
- * content in files do not depend on the path.
- */
+/** The tests whose results depend most on the paths of links and files run once more, on sites below a path. */
 export default defineConfig({
   test: {
     projects: [
@@ -20,9 +17,8 @@ export default defineConfig({
           ...shared,
           name: "http-below",
           include: [
-            "tests/http/{brand,control-characters,health,hostile-urls,own-*,preview,redirects,responses,search}.test.ts",
-            "tests/http/{social-cards,versions}.test.ts",
-            "tests/http/discovery/*.test.ts",
+            "tests/http/{brand,hostile-urls,own-home,own-reference,own-routes,redirects,search,versions}.test.ts",
+            "tests/http/discovery/{changes,crawlers,search-engines}.test.ts",
           ],
           provide: { basename: "/developers/portal" },
         },
@@ -39,10 +35,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "browser-below",
-          include: [
-            "tests/browser/{client-navigation,crash-screen,field-tools,focus,navigation,page-actions}.test.ts",
-            "tests/browser/{preferences,samples,search-shortcuts,tabs,versions}.test.ts",
-          ],
+          include: ["tests/browser/{client-navigation,crash-screen,page-actions,versions}.test.ts"],
           globalSetup: ["tests/browser/launch-chromium.ts"],
           provide: { basename: "/developers/portal" },
         },

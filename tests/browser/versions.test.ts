@@ -8,7 +8,7 @@ const { open, newContext, origin } = withBrowser();
 
 const storageKey = `${isBelow ? `${basename}:` : ""}docs-preferred-version-integrations`;
 
-describe.each([390, 1024, 1440])("the menu of versions in a window of %i px", (width) => {
+describe.each(isBelow ? [1024] : [390, 1024, 1440])("the menu of versions in a window of %i px", (width) => {
   test.each([
     ["with scripts", true],
     ["without scripts", false],
