@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { listFiles } from "../app/server/files/list-files.ts";
-import { parseDate } from "../app/server/markdown/front-matter/parse-date.ts";
+import { parseDate } from "../app/server/markdown/front-matter/front-matter-schema.ts";
 import { readReleaseNotes } from "../app/server/release-notes/read-release-notes.ts";
 import { loadSettings } from "../app/server/settings/load-settings.ts";
 

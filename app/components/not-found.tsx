@@ -1,5 +1,5 @@
 import { Link, useToHref } from "#app/lib/link.tsx";
-import type { MissingPage } from "#app/lib/missing-page.ts";
+import type { MissingPage } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
 

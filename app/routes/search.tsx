@@ -1,7 +1,7 @@
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
 import { loadOrOpen } from "#app/components/links/prefetch-cache.ts";
-import { fetchSearch } from "#app/components/search/fetch-search.ts";
 import { SearchPage } from "#app/components/search/search-page.tsx";
+import { fetchSearch } from "#app/components/search/use-search.ts";
 import type { PageView } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import { addBasenameToResults, type SearchScope, searchLimits, searchPath } from "#app/lib/search.ts";

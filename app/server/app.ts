@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import type { Logger } from "pino";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import { createWorkQueue } from "#app/server/http/work-queue.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
@@ -12,15 +12,14 @@ import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
 import { addBasenameToManifest } from "./http/assets-manifest.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
-import { createClientFinder, toClientNetwork } from "./http/client-address.ts";
 import { createLogger } from "./http/create-logger.ts";
 import type { Metrics } from "./http/create-metrics.ts";
 import { createRequestHandler } from "./http/handle-requests.ts";
-import { logRequests } from "./http/log-requests.ts";
 import { createMemoryCheck } from "./http/memory-check.ts";
-import { createRequestObserver } from "./http/observe-requests.ts";
+import { createRequestObserver, logRequests } from "./http/observe-requests.ts";
 import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
+import { createClientFinder, toClientNetwork } from "./http/request.ts";
 import { createIndexWait, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
@@ -38,17 +37,21 @@ import { toSecurityHeaders } from "./http/security-headers.ts";
 import { warmUpPages } from "./http/warm-up.ts";
 import { serveMcp } from "./mcp/serve-mcp.ts";
 
-export { formatCount } from "#app/lib/format-count.ts";
+export { formatCount } from "#app/lib/format.ts";
 export type { Diagnostic } from "#app/server/model/diagnostic.ts";
-export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/server/model/format-diagnostic.ts";
-export { formatReport, groupDiagnostics } from "#app/server/model/format-report.ts";
+export {
+  formatDiagnostic,
+  formatReport,
+  groupDiagnostics,
+  sortDiagnostics,
+  toDiagnosticRecord,
+} from "#app/server/model/format-report.ts";
 /** The routes read these contexts. A server without `createApp`, such as `bench/serving/stock-build.ts`, sets them. */
 export { bodyTransportContext, siteContext } from "#app/server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
-export { createHttpServer } from "./http/create-http-server.ts";
+export { createHttpServer, drain } from "./http/create-http-server.ts";
 export { flushLogger } from "./http/create-logger.ts";
-export { drain } from "./http/drain.ts";
 export { writeOutput } from "./http/write-output.ts";
 export { createCompileCache } from "./markdown/compile-cache.ts";
 export { build as serverBuild, loadSite, type Site };

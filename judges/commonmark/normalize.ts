@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes, RootContent } from "hast";
-import { allowedElements } from "../../app/server/markdown/tree/html-names.ts";
+import { allowedElements } from "../../app/server/markdown/tree/html-attributes.ts";
 import { isSafeUrl } from "../../app/server/text/url.ts";
 
 /** Elements that the sanitizer removes with their content. */

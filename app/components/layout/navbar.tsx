@@ -2,14 +2,14 @@ import { useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link, useToHref } from "#app/lib/link.tsx";
 import { searchPath } from "#app/lib/search.ts";
-import type { Logo, NavbarItem, Shell } from "#app/lib/shell.ts";
+import type { Language, Logo, NavbarItem, Shell } from "#app/lib/shell.ts";
 import { ColorModeSwitch } from "./color-mode-switch.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { type FoldedItem, foldNavbar, listLinks } from "./fold-navbar.ts";
-import { LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { useHideOnScroll } from "./use-hide-on-scroll.ts";
+import { usePageView } from "./use-page-view.ts";
 
 /** Renders the bar at the top of every page. With `hideOnScroll`, the bar hides when the reader scrolls down. */
 export function Navbar({ shell }: { shell: Shell }) {
@@ -104,5 +104,38 @@ function SearchButton() {
         <span className="search-open-label">Search</span>
       </button>
     </form>
+  );
+}
+
+/** Renders a menu of languages. Each item links to the current page on the site in that language. */
+function LanguageSwitcher({ languages }: { languages: readonly Language[] }) {
+  // The not-found page is cached and sent for many unknown paths, so the location's path must not be used here.
+  const path = usePageView()?.path ?? "/";
+  const [current] = languages;
+  if (!current) return null;
+  const label = (
+    <>
+      <Icon name="globe" size={18} />
+      <span className="visually-hidden">Language: </span>
+      <span className="language-name">{current.label}</span>
+    </>
+  );
+  return (
+    <Disclosure label={label} className="language-switcher">
+      <ul>
+        {languages.map((language) => (
+          <li key={language.code}>
+            <Link
+              href={language.url ? `${language.url}${path}` : path}
+              lang={language.code}
+              hrefLang={language.code}
+              aria-current={language === current ? "true" : undefined}
+            >
+              {language.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

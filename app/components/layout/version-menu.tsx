@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { PageVersions, VersionLink } from "#app/lib/page.ts";
 import { Disclosure } from "./disclosure.tsx";

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { isPlainClick } from "#app/components/links/link-target.ts";
 import { startCopyButtons } from "./copy-buttons.ts";
-import { startEmbeds } from "./embeds.ts";
 import { startFieldTools } from "./field-tools.ts";
+import { onClick } from "./on-click.ts";
 import { focusTarget, revealTarget } from "./reveal.ts";
 import { startSamples } from "./samples.ts";
 import { startTabs } from "./tabs.ts";
@@ -29,4 +30,29 @@ export function BodyBehavior() {
   }, [key, hash]);
 
   return null;
+}
+
+/** Without `allow-same-origin`, video players cannot use their own storage and fail. */
+const sandbox =
+  "allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts";
+
+/** Starts the embeds: a click on `<a data-embed="Title">` replaces the surrounding `.embed` element with a frame. */
+function startEmbeds(signal: AbortSignal): void {
+  onClick<HTMLAnchorElement>(
+    ".embed > a[data-embed]",
+    (link, event) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      const frame = document.createElement("iframe");
+      frame.className = "embed-frame";
+      frame.title = link.dataset.embed ?? "";
+      frame.setAttribute("sandbox", sandbox);
+      frame.allow = "encrypted-media; fullscreen; picture-in-picture";
+      frame.referrerPolicy = "strict-origin-when-cross-origin";
+      frame.src = link.href;
+      link.closest(".embed")?.replaceWith(frame);
+      frame.focus();
+    },
+    signal,
+  );
 }

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { onClick } from "./on-click.ts";
 
 /** Starts the filters above the fields of a page and above a list of APIs, and the button that shows or hides nested fields. */

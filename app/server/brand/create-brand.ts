@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Shell } from "#app/lib/shell.ts";
 import { isInside } from "#app/server/files/list-files.ts";
-import { readSource } from "#app/server/files/read-source.ts";
+import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { siteAssetsPath } from "#app/server/model/reserved-paths.ts";
 import type { Resource } from "#app/server/model/resource.ts";

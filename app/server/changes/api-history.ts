@@ -3,7 +3,7 @@ import type { VersionStep } from "./availability/version-step.ts";
 import type { ChangedOperation, Comparison } from "./compare/change.ts";
 import { compareVersions, pairEntries } from "./compare/compare-versions.ts";
 import type { ApiVersions } from "./versions/api-versions.ts";
-import type { Version, VersionNote } from "./versions/list-versions.ts";
+import type { FindRelease, Version, VersionNote } from "./versions/list-versions.ts";
 
 /** One version of an API, with the changes since the previous version. */
 export interface VersionChanges extends Omit<Comparison, "step"> {
@@ -24,7 +24,7 @@ export interface VersionChanges extends Omit<Comparison, "step"> {
 }
 
 /** A comparison with the slugs of the operations of both versions and of the current one. */
-export interface PairComparison extends Comparison {
+interface PairComparison extends Comparison {
   readonly slugs: ReadonlySet<string>;
 }
 
@@ -130,4 +130,42 @@ function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<C
     const slugs = new Set([shown, entry, ...(old ? [old] : [])].map(({ slug }) => slug));
     return { title: shown.label, path: shown.path, slugs: [...slugs] };
   });
+}
+
+/** Creates a function that finds the date of the last version that changed a page of an API. */
+export function createLastChanges(
+  apis: readonly Api[],
+  historyOf: ReadonlyMap<Api, ApiHistory>,
+  findRelease: FindRelease,
+): (path: string) => string | undefined {
+  let dates: ReadonlyMap<string, string> | undefined;
+  return (path) => {
+    dates ??= new Map(apis.flatMap((api) => [...listDates(api, historyOf.get(api), findRelease)]));
+    return dates.get(path);
+  };
+}
+
+function listDates(api: Api, history: ApiHistory | undefined, findRelease: FindRelease): Map<string, string> {
+  const dates = new Map<string, string>();
+  const newest = history?.changes()[0]?.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
+  if (newest === undefined) return dates;
+  for (const { path } of api.pages) dates.set(path, newest);
+  if (!history) return dates;
+  dates.set(history.path, newest);
+  const { operations, schemas } = api.index;
+  const oldest = history.changes().at(-1)?.date;
+  for (const { path } of [...operations, ...schemas]) {
+    if (oldest === undefined) dates.delete(path);
+    else dates.set(path, oldest);
+  }
+  const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
+  // Versions are visited from oldest to newest, so that the last change determines the date.
+  for (const { date, changes } of history.changes().toReversed()) {
+    if (date === undefined) continue;
+    for (const { operations: changed, schema, type } of changes) {
+      const paths = [...changed.map(({ path }) => path), ...[schema, type].map((name) => schemaPaths.get(name ?? ""))];
+      for (const path of paths) if (path !== undefined) dates.set(path, date);
+    }
+  }
+  return dates;
 }

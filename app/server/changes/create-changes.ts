@@ -5,12 +5,16 @@ import type { Resource } from "#app/server/model/resource.ts";
 import { type Api, createReferencePages } from "#app/server/reference/load-reference.ts";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
-import { type ApiHistory, createApiHistory, listHeadings } from "./api-history.ts";
+import { type ApiHistory, createApiHistory, createLastChanges, listHeadings } from "./api-history.ts";
 import { type ApiAvailability, createAvailability } from "./availability/create-availability.ts";
-import { createLastChanges } from "./last-changes.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
-import { createUpgrades, toUpgradePath, type Upgrade, type WantedUpgrade } from "./upgrade/create-upgrades.ts";
-import { toOperationsQuery } from "./upgrade/operations-filter.ts";
+import {
+  createUpgrades,
+  toOperationsQuery,
+  toUpgradePath,
+  type Upgrade,
+  type WantedUpgrade,
+} from "./upgrade/create-upgrades.ts";
 import { type ApiVersions, createApiVersions, createOpenVersions, type OpenApi } from "./versions/api-versions.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
 import { createChangesPage } from "./view/changes-page.tsx";

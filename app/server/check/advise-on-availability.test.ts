@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { checkSite } from "./check-site.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "since-"));

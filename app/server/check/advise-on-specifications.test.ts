@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { loadReference } from "#app/server/reference/load-reference.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 

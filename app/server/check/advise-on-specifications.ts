@@ -8,8 +8,6 @@ import { toBodyDirection } from "#app/server/reference/normalize/operation.ts";
 import { listMissing } from "#app/server/reference/samples/needed-properties.ts";
 import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { parseYamlFile } from "#app/server/text/read-yaml.ts";
-import { findLine } from "./find-line.ts";
-import { validateInWorker } from "./validate-in-worker.ts";
 
 /** Reports errors in specifications as warnings, except for OpenAPI 3.2, which the validator does not support. */
 export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
@@ -72,5 +70,63 @@ async function reportMessages(
       ...(segments === undefined ? {} : { pointer: toPointer(segments) }),
       ...source?.locate(segments ?? []),
     });
+  }
+}
+
+type Segments = readonly (string | number)[];
+
+/** Returns the keys of the value on line `wanted` of `JSON.stringify(document, null, 2)`. The first line is line 1. */
+export function findLine(document: unknown, wanted: number): Segments | undefined {
+  let line = 0;
+  const walk = (value: unknown, segments: Segments): Segments | undefined => {
+    line++;
+    if (line === wanted) return segments;
+    const children = listChildren(value);
+    if (children.length === 0) return undefined;
+    for (const [segment, child] of children) {
+      const found = walk(child, [...segments, segment]);
+      if (found) return found;
+    }
+    line++;
+    return line === wanted ? segments : undefined;
+  };
+  return walk(document, []);
+}
+
+function listChildren(value: unknown): (readonly [string | number, unknown])[] {
+  if (Array.isArray(value)) return value.map((child, index) => [index, child] as const);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).filter(([, child]) => child !== undefined);
+}
+
+type Validation = { readonly messages: readonly string[] } | { readonly reason: string };
+
+/** Without limits, the validator runs for half a minute and uses gigabytes of memory for some published specifications. */
+const milliseconds = 10_000;
+const resourceLimits = { maxOldGenerationSizeMb: 1024 };
+
+/** Validates a self-contained specification in a worker thread. Returns a reason if the validator gives no result. */
+async function validateInWorker(document: OpenAPI.Document): Promise<Validation> {
+  const [{ Piscina }, { validationWorkerFile }] = await Promise.all([
+    import("piscina"),
+    import("./validation-worker.ts"),
+  ]);
+  const pool = new Piscina({
+    filename: validationWorkerFile,
+    name: "validateSpecification",
+    maxThreads: 1,
+    resourceLimits,
+  });
+  const limit = new AbortController();
+  // A result that arrived while the main thread was blocked is delivered before `setImmediate` aborts the task.
+  const timer = setTimeout(() => setImmediate(() => limit.abort()), milliseconds);
+  try {
+    return { messages: await pool.run(document, { signal: limit.signal }) };
+  } catch (error) {
+    if (limit.signal.aborted) return { reason: `the validation took longer than ${milliseconds / 1000} s` };
+    return { reason: `the validator failed: ${error instanceof Error ? error.message : error}` };
+  } finally {
+    clearTimeout(timer);
+    await pool.destroy();
   }
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { documentSchema } from "#app/server/pages/docs/read-docs.ts";
 import { authorSchema } from "#app/server/release-notes/authors.ts";
 import { noteSchema } from "#app/server/release-notes/note-schema.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLine } from "./find-line.ts";
+import { findLine } from "./advise-on-specifications.ts";
 
 const document = {
   openapi: "3.1.0",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { isInside, listFiles } from "./list-files.ts";
 
 let scratch: string;

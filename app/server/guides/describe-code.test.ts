@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
-import { createDescribeCode, listRequests } from "./describe-code.ts";
+import { createDescribeCode, listRequests } from "./describe-code.tsx";
 import { toCheckedVersion } from "./versions.ts";
 
 const { api } = await loadValidFile(path.resolve("openapi/integrations.yaml"));

@@ -3,8 +3,7 @@ import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import { type CodeText, isPlaceholder, moveText, sliceText, splitText, toCodeText, unknownPart } from "./code-value.ts";
-import type { NamedText } from "./parse-call/call.ts";
-import { decode, parseUrlQuery } from "./parse-call/url.ts";
+import { decode, type NamedText, parseUrlQuery } from "./parse-call/call.ts";
 
 /** An operation, and the query of the URL that leads to it. */
 export interface MatchedOperation {

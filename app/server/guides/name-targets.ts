@@ -4,10 +4,9 @@ import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
-import { listProblemTypes, outlineErrors } from "#app/server/reference/outline/outline-errors.ts";
+import { listProblemTypes, outlineErrors, toResponseId } from "#app/server/reference/outline/outline-errors.ts";
 import { listFieldsInside, outlineOperation, splitResponses } from "#app/server/reference/outline/outline-operation.ts";
 import { identify } from "#app/server/reference/outline/schema-shape.ts";
-import { toResponseId } from "#app/server/reference/outline/status.ts";
 import { walk } from "#app/server/reference/source/keywords.ts";
 import type { CheckedVersion } from "./versions.ts";
 

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import type { HLJSApi, LanguageFn } from "highlight.js";
 import core from "highlight.js/lib/core";
-import { findGrammar, type Grammar } from "./languages.ts";
 
 /** Number of characters beyond which code has no colors. Coloring 100,000 characters of ordinary code takes 0.1 s. */
 const codeCap = 100_000;
@@ -134,3 +133,61 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** Escapes text for the content of an element. */
 export const escapeHtml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character] ?? character);
+
+/** A grammar of highlight.js. */
+interface Grammar {
+  readonly name: string;
+  /** Grammars of the languages that code in this language can contain. */
+  readonly inner: readonly string[];
+}
+
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  bash: ["curl", "shell", "sh", "shellscript", "zsh"],
+  csharp: ["c#", "cs"],
+  css: [],
+  diff: ["patch"],
+  dockerfile: ["docker"],
+  go: ["golang"],
+  graphql: ["gql"],
+  http: [],
+  ini: ["env", "dotenv", "toml"],
+  java: [],
+  javascript: ["cjs", "js", "jsx", "mjs"],
+  json: ["json5", "jsonc", "webmanifest"],
+  kotlin: ["kt", "kts"],
+  markdown: ["md", "mdx"],
+  php: [],
+  powershell: ["ps1", "pwsh"],
+  properties: [],
+  python: ["py"],
+  ruby: ["rb"],
+  rust: ["rs"],
+  shell: ["console", "shellsession"],
+  sql: [],
+  swift: [],
+  typescript: ["cts", "mts", "ts", "tsx"],
+  xml: ["htm", "html", "svg"],
+  yaml: ["yml"],
+};
+
+const inner: Readonly<Record<string, readonly string[]>> = {
+  bash: ["json"],
+  dockerfile: ["bash"],
+  http: ["json", "xml"],
+  javascript: ["xml"],
+  markdown: ["xml"],
+  shell: ["bash"],
+  typescript: ["xml"],
+  xml: ["css", "javascript"],
+};
+
+const grammarByName: ReadonlyMap<string, Grammar> = new Map(
+  Object.entries(aliases).flatMap(([name, others]) =>
+    [name, ...others].map((each) => [each, { name, inner: inner[name] ?? [] }] as const),
+  ),
+);
+
+/** Finds the grammar for the name of a language in any letter case; returns undefined for an unknown language. */
+function findGrammar(language: string): Grammar | undefined {
+  return grammarByName.get(language.toLowerCase());
+}

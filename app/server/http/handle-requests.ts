@@ -10,10 +10,8 @@ import type { Logger } from "pino";
 import { addBasename, removeBasename } from "#app/lib/site-path.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
 import { healthPaths } from "#app/server/model/reserved-paths.ts";
-import { createEncodingChooser } from "./choose-encodings.ts";
-import { type FindClient, toClientNetwork } from "./client-address.ts";
 import { refuseBadHead } from "./refuse-bad-requests.ts";
-import { parseRequest, toOriginForm } from "./request.ts";
+import { type FindClient, parseRequest, toClientNetwork, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import {
   type FileResponse,
@@ -23,7 +21,7 @@ import {
   toPlainResponse,
   toRedirect,
 } from "./response.ts";
-import { createSender, type SendResponse } from "./send-response.ts";
+import { createEncodingChooser, createSender, type SendResponse } from "./send-response.ts";
 
 /** Creates the Express application that sends the response of the first responder that handles a request. */
 export function createRequestHandler(options: {

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { MissingPage } from "#app/lib/missing-page.ts";
+import type { MissingPage } from "#app/lib/page.ts";
 import { toBasename, toDataPath } from "#app/lib/site-path.ts";
 import type { Site } from "#app/server/site/site.ts";
 import {
@@ -13,7 +13,6 @@ import {
 } from "#app/server/site/site-context.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { SiteResponse } from "./response.ts";
-import { createRouteFinder } from "./route-patterns.ts";
 import { toContentSecurityPolicy } from "./security-headers.ts";
 
 /** Form of a page: an HTML document, or the data that React Router requests for a client navigation. */
@@ -88,4 +87,27 @@ export function createPageRenderer(options: {
       return { status: response.status, headers, body, route: findPattern(path) };
     },
   };
+}
+
+/** Route that `routes.ts` declares. */
+interface RoutePattern {
+  readonly id: string;
+  /** React Router's syntax: `docs`, `release-notes/tags/:tag`, `docs/*`, `*`; `/` for the home page. */
+  readonly pattern: string;
+}
+
+/** Creates a function that finds the first matching route. `matchRoutes` would take a third of a 404's CPU time. */
+export function createRouteFinder(routes: readonly RoutePattern[]): (path: string) => RoutePattern | undefined {
+  const candidates = routes.map((route) => ({ route, expression: toExpression(route.pattern) }));
+  return (path) => candidates.find(({ expression }) => expression.test(path))?.route;
+}
+
+function toExpression(pattern: string): RegExp {
+  const segments = pattern.split("/").filter(Boolean).map(toSource).join("");
+  return new RegExp(`^${segments}/*$`, "i");
+}
+
+function toSource(segment: string): string {
+  if (segment === "*") return "(?:/.*)?";
+  return segment.startsWith(":") ? "/[^/]+" : `/${RegExp.escape(segment)}`;
 }

@@ -1,4 +1,4 @@
-import type { MissingPage } from "#app/lib/missing-page.ts";
+import type { MissingPage } from "#app/lib/page.ts";
 import { normalizePath, toBasename, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-header.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";

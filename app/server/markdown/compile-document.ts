@@ -1,21 +1,25 @@
 import path from "node:path";
 import type { ElementContent } from "hast";
 import type { Heading as MarkdownHeading, RootContent } from "mdast";
-import { readSource } from "#app/server/files/read-source.ts";
+import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import { truncateText } from "#app/server/text/truncate-text.ts";
+import { truncateText } from "#app/server/text/excerpt.ts";
 import { listCodeNodes, toCodeBlock } from "./components/code-block.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, ParsedPartial, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
-import { type ParsedMarkdown, parseDocument, type Syntax } from "./syntax/parse-document.ts";
-import { reportLostContent } from "./syntax/report-lost-content.ts";
-import type { AuthoredElement, BuildContext, PartialSource } from "./tree/build-context.ts";
+import { type ParsedMarkdown, parseDocument, reportLostContent, type Syntax } from "./syntax/parse-document.ts";
+import {
+  type AuthoredElement,
+  type BuildContext,
+  createPageCollector,
+  type PageCollector,
+  type PartialSource,
+} from "./tree/build-context.ts";
 import { buildDocumentTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
-import { createPageCollector, type PageCollector } from "./tree/page-collector.ts";
 import { toHast } from "./tree/to-hast.ts";
 import {
   collectTreeIds,

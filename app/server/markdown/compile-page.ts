@@ -12,8 +12,7 @@ import type {
   DocumentInput,
   RenderOptions,
 } from "./document.ts";
-import { chooseHeadings, type DocumentFields } from "./front-matter/front-matter-schema.ts";
-import { readInstant } from "./front-matter/parse-date.ts";
+import { chooseHeadings, type DocumentFields, readInstant } from "./front-matter/front-matter-schema.ts";
 import type { SourceDocument } from "./read-document.ts";
 import type { Tag } from "./tags/tags.ts";
 

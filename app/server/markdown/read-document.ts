@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
-import { readSource } from "#app/server/files/read-source.ts";
+import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { type CheckedYaml, parseFrontMatter } from "./front-matter/parse-front-matter.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";

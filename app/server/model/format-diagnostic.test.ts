@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "./diagnostic.ts";
-import { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "./format-diagnostic.ts";
+import { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "./format-report.ts";
 
 const diagnostic: Diagnostic = {
   severity: "error",

@@ -1,7 +1,7 @@
-import { formatCount } from "#app/lib/format-count.ts";
+import path from "node:path";
+import { formatCount } from "#app/lib/format.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { isConsequence } from "./diagnostic-codes.ts";
-import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.ts";
 
 interface ReportOptions {
   readonly directory: string;
@@ -10,7 +10,7 @@ interface ReportOptions {
 }
 
 /** Diagnostics with the same code and severity. */
-export interface DiagnosticGroup {
+interface DiagnosticGroup {
   /** Heading, such as `743 errors: broken-link. Most frequent: /a is not a page (12), /b is not a page (3)`. */
   readonly heading: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -74,3 +74,49 @@ function formatChanges(diagnostics: readonly Diagnostic[]): string[] {
   );
   return changes.length > 0 ? [`Severities changed in site.yml: ${changes.sort().join(", ")}\n`] : [];
 }
+
+/** Formats a diagnostic as one line: `path:line:column  severity  code  message (hint)`. */
+export function formatDiagnostic(diagnostic: Diagnostic, directory: string): string {
+  const location = [toRelative(diagnostic.file, directory), diagnostic.line, diagnostic.line && diagnostic.column]
+    .filter(Boolean)
+    .join(":");
+  const hint = diagnostic.hint ? ` (${oneLine(diagnostic.hint)})` : "";
+  return `${location}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
+}
+
+/** Converts a diagnostic to a record of `npm run check -- --json`. `file` is relative to `directory`. */
+export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
+  return {
+    file: toRelative(diagnostic.file, directory),
+    line: diagnostic.line ?? null,
+    column: diagnostic.column ?? null,
+    severity: diagnostic.severity,
+    code: diagnostic.code,
+    message: oneLine(diagnostic.message),
+    hint: diagnostic.hint ? oneLine(diagnostic.hint) : null,
+    ...(diagnostic.pointer === undefined ? {} : { pointer: diagnostic.pointer }),
+  };
+}
+
+/** Sorts diagnostics, so that the result does not depend on the order of loading. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+const toRelative = (file: string, directory: string) => path.relative(directory, file) || file;
+
+/** Replaces line breaks and control characters with spaces, so that a text cannot control the terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: stripping them is the point
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

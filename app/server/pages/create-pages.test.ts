@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { listFiles } from "#app/server/files/list-files.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { listAttributes, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
-import { createPages } from "./create-pages.ts";
-import { readPages } from "./read-pages.ts";
+import { createPages, readPages } from "./create-pages.ts";
 
 const contentDirectory = path.resolve("tests/fixtures/content");
 

@@ -1,15 +1,20 @@
+import path from "node:path";
 import type { Element } from "hast";
-import { formatDate } from "#app/lib/format-date.ts";
+import type { z } from "zod";
+import { formatDate } from "#app/lib/format.ts";
 import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts";
-import type { CompileOptions, LastChange, ListPages, PageCard } from "#app/server/markdown/document.ts";
-import type { DocumentFields } from "#app/server/markdown/front-matter/front-matter-schema.ts";
+import type { Collection, CompileOptions, LastChange, ListPages, PageCard } from "#app/server/markdown/document.ts";
+import { type DocumentFields, pageSchema } from "#app/server/markdown/front-matter/front-matter-schema.ts";
+import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import { createImageReader, type ImageReader } from "#app/server/markdown/links/image-reader.ts";
+import { listSourceFiles, readDocument, type SourceDocument } from "#app/server/markdown/read-document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/server/markdown/tags/tags.ts";
+import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 import { markAs } from "#app/server/text/mark-as.ts";
-import type { AuthoredFile } from "./read-pages.ts";
 
 /** A plain page or a document. */
 export interface ContentPage extends Page {
@@ -102,4 +107,51 @@ function renderLastChange({ date, author }: LastChange): Element[] {
   return [
     h("p", { className: ["last-updated"] }, ["Updated", ...on, ...(author === undefined ? [] : [` by ${author}`])]),
   ];
+}
+
+type PageFields = z.output<typeof pageSchema>;
+
+/** A file of a plain page or a document, and the path of its page. */
+export interface AuthoredFile {
+  readonly file: string;
+  readonly path: string;
+  readonly kind: "page" | "guide";
+  readonly collection: Collection;
+  readonly tags?: readonly Tag[];
+  readonly fallbackTitle: string;
+  readonly source: SourceDocument<PageFields>;
+}
+
+/** Reads the front matter of the pages, and determines their paths. Pages with errors and, unless `showsDrafts` is set, drafts are left out. */
+export function readPages(options: {
+  readonly directory: string;
+  readonly files: readonly string[];
+  readonly showsDrafts?: boolean;
+  readonly report: Report;
+}): readonly AuthoredFile[] {
+  const { directory, files, showsDrafts = false, report } = options;
+  const collection = { directory, basePath: "" };
+  return listSourceFiles(directory, files).flatMap((file) => {
+    const source = readDocument(file, pageSchema, report);
+    if (!source || (source.frontMatter.fields.draft && !showsDrafts)) return [];
+    const pagePath = findPath(source, directory);
+    const fallbackTitle = path.basename(file).replace(/\.mdx?$/i, "");
+    return pagePath === undefined ? [] : [{ file, path: pagePath, kind: "page", collection, fallbackTitle, source }];
+  });
+}
+
+/** A `slug` without a leading slash is relative to the folder of the file. */
+function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, directory: string): string | undefined {
+  const name = path
+    .relative(directory, file)
+    .split(path.sep)
+    .join("/")
+    .replace(/\.mdx?$/i, "")
+    .replace(/(?:^|\/)index$/, "");
+  const { slug } = frontMatter.fields;
+  if (slug === undefined) return toPagePathOfFile(name, "", reporter);
+  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
+  const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
+  const base = slug.startsWith("/") || folder === "" ? "" : toPagePathOfFile(folder, "", reporter);
+  return toPagePath(slug, base, frontMatter.locate(["slug"]), reporter);
 }

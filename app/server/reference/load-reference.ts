@@ -16,7 +16,7 @@ import { createIndex } from "./index/create-index.ts";
 import { toMethodLabel } from "./index/label.ts";
 import type { ReferenceIndex, TagEntry } from "./index/reference-index.ts";
 import { toSlug } from "./index/slug.ts";
-import { toSummary } from "./markdown/to-text.ts";
+import { toSummary } from "./markdown/render-markdown.ts";
 import { createSchemaCaches, type SchemaCaches } from "./normalize/specification.ts";
 import { openSpecification } from "./open-specification.ts";
 import { createArticlePages } from "./pages/article-pages.ts";

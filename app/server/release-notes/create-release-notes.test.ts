@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { listAttributes, listRepeatedIds, listTexts, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
 import { loadNotes } from "./testing/load-notes.ts";
 

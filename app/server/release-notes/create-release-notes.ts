@@ -2,20 +2,17 @@ import GithubSlugger from "github-slugger";
 import kebabCase from "lodash.kebabcase";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
-import type { KnownTags } from "#app/server/markdown/tags/read-tags.ts";
 import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
-import type { Tag } from "#app/server/markdown/tags/tags.ts";
+import type { KnownTags, Tag } from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { compileNote } from "./compile-note.ts";
 import { resolveAuthorImages } from "./declare-authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
 import { createAuthorIndexPage, createAuthorPages, groupByAuthor } from "./pages/author-pages.ts";
-import { countNotes } from "./pages/count-notes.ts";
-import { createArchivePage, createListPages, createTagPages } from "./pages/list-pages.ts";
+import { countNotes, createArchivePage, createListPages, createTagPages } from "./pages/list-pages.ts";
 import { createNotePage } from "./pages/note-page.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { ReleaseNote, ReleaseNotesOptions } from "./release-note.ts";
-import { sortNotes } from "./sort-notes.ts";
 
 /** The pages, feeds, redirects and files that release notes add to the site. */
 export interface ReleaseNotes {
@@ -105,4 +102,17 @@ function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): Re
       .map(([name, path]) => [`${files.basePath}/tags/${encodeSegment(name)}`, path] as const)
       .filter(([from]) => !paths.has(from)),
   );
+}
+
+const versions = new Intl.Collator("en", { numeric: true });
+
+/** Sorts notes by date, newest first. Notes of one date are sorted by path in descending order: 3.10 before 3.9. */
+export function sortNotes<Note extends Pick<ReleaseNote, "date" | "path">>(notes: readonly Note[]): Note[] {
+  return [...notes].sort((a, b) => compare(b.date, a.date) || versions.compare(b.path, a.path));
+}
+
+/** Compares by code units, which is correct for ISO 8601 instants in UTC. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -5,7 +5,7 @@ import {
   optional,
   textField,
 } from "#app/server/markdown/front-matter/front-matter-schema.ts";
-import { tagsField } from "#app/server/markdown/tags/read-tags.ts";
+import { tagsField } from "#app/server/markdown/tags/tags.ts";
 
 /** Fields that Docusaurus used before it introduced `authors.yml`. */
 const legacyAuthor = {

@@ -1,6 +1,5 @@
 import type { Element } from "hast";
-import { formatCount } from "#app/lib/format-count.ts";
-import { formatDate, toYear } from "#app/lib/format-date.ts";
+import { formatCount, formatDate, toYear } from "#app/lib/format.ts";
 import { headingAnchor } from "#app/server/markdown/computed-page.ts";
 import type { PageState } from "#app/server/markdown/document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";

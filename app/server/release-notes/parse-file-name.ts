@@ -1,4 +1,4 @@
-import { parseDate } from "#app/server/markdown/front-matter/parse-date.ts";
+import { parseDate } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 
 /** The pattern that Docusaurus uses, so that notes keep their paths in a migration. */
 const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/i;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type FileHistory, readGitHistory } from "#app/server/files/read-git-history.ts";
-import { readInstant } from "#app/server/markdown/front-matter/parse-date.ts";
+import { readInstant } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import {
   listSourceFiles,
@@ -11,8 +11,7 @@ import {
 import { type DeclaredTags, declareTags, tagsSchema } from "#app/server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import type { AuthorsFile, DeclaredAuthors } from "./authors.ts";
-import { authorsSchema } from "./authors.ts";
+import { type AuthorsFile, authorsSchema, type DeclaredAuthors } from "./authors.ts";
 import { declareAuthors } from "./declare-authors.ts";
 import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sortNotes } from "./sort-notes.ts";
+import { sortNotes } from "./create-release-notes.ts";
 
 it("notes are sorted newest first, with equal dates by version", () => {
   const note = (path: string, date: string) => ({ path, date });

@@ -1,8 +1,7 @@
 import type { PageKind } from "#app/lib/page.ts";
 import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits, toQuery } from "#app/lib/search.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
-import { toPhrase, toPhrases, toTerm } from "#app/server/text/phrases.ts";
-import { eachWord } from "#app/server/text/words.ts";
+import { eachWord, toPhrase, toPhrases, toTerm } from "#app/server/text/words.ts";
 import { createNameIndex } from "./named-records.ts";
 import { parseSearchQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";

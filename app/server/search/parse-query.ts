@@ -1,5 +1,4 @@
-import { toTerm } from "#app/server/text/phrases.ts";
-import { eachWord, stopWords, toStem, type Word } from "#app/server/text/words.ts";
+import { eachWord, stopWords, toStem, toTerm, type Word } from "#app/server/text/words.ts";
 import type { Synonyms } from "./synonyms.ts";
 import type { TermIndex } from "./term-index.ts";
 

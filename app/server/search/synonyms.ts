@@ -1,5 +1,5 @@
-import { type Phrase, toPhrase, toTerm } from "#app/server/text/phrases.ts";
-import builtIn from "./built-in-synonyms.json" with { type: "json" };
+import { type Phrase, toPhrase, toTerm } from "#app/server/text/words.ts";
+import builtIn from "./built-in-synonyms.json";
 
 /** Maps a stem to the phrases that begin with this stem. `others` are the synonyms of a phrase, except very short ones. */
 export type Synonyms = ReadonlyMap<string, readonly { readonly phrase: Phrase; readonly others: readonly Phrase[] }[]>;

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import MiniSearch from "minisearch";
 import SearchableMap from "minisearch/SearchableMap";
-import { eachPhrase, type Phrases } from "#app/server/text/phrases.ts";
-import { eachWord, listStems, stopWords, toStem, type Word } from "#app/server/text/words.ts";
+import { eachPhrase, eachWord, listStems, type Phrases, stopWords, toStem, type Word } from "#app/server/text/words.ts";
 import type { SearchRecord } from "./search-record.ts";
 
 const boosts = { title: 6, identifiers: 3, values: 1.5, trail: 1, text: 1.5, inner: 0.4 } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
 import { applySeverities, loadSettings } from "./load-settings.ts";
 
 let directory = "";

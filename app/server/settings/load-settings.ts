@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { findNearest } from "#app/lib/nearest.ts";
-import { readSource } from "#app/server/files/read-source.ts";
+import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import { diagnosticCodes } from "#app/server/model/diagnostic-codes.ts";
 import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";

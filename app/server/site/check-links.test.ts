@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { settingsSchema } from "#app/server/settings/settings-schema.ts";
 import { createPage } from "#app/server/testing/create-page.ts";
 import { checkLinks } from "./check-links.ts";

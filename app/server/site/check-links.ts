@@ -1,5 +1,5 @@
 import path from "node:path";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";

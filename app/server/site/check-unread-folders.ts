@@ -1,5 +1,5 @@
 import path from "node:path";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 

@@ -2,7 +2,7 @@ import path from "node:path";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import { readGitHistory } from "#app/server/files/read-git-history.ts";
-import { type Agreements, createDescribeCode } from "#app/server/guides/describe-code.ts";
+import { type Agreements, createDescribeCode } from "#app/server/guides/describe-code.tsx";
 import { createFindNames } from "#app/server/guides/find-names.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Shell } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";

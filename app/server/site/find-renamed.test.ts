@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { createPage } from "#app/server/testing/create-page.ts";
-import { findRenamed } from "./find-renamed.ts";
+import { findRenamed } from "./suggest-page.ts";
 
 const [current, earlier] = ["2", "1"].map((name): Pick<Version, "name"> => ({ name })) as [Version, Version];
 const linking = (href: string) => {

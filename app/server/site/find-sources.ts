@@ -1,16 +1,16 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Config } from "#app/server/config.ts";
 import { isInsideFolder, listFiles } from "#app/server/files/list-files.ts";
-import { findReadError } from "#app/server/files/read-bytes.ts";
+import { findReadError, hashFile } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
+import { readPages } from "#app/server/pages/create-pages.ts";
 import { readDocs } from "#app/server/pages/docs/read-docs.ts";
-import { readPages } from "#app/server/pages/read-pages.ts";
 import { toFileStem } from "#app/server/reference/find-specifications.ts";
 import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.ts";
 import { defaultSection } from "#app/server/settings/docs-settings.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
-import { computeContentVersion } from "./content-version.ts";
 
 /** Folders and URL of a site or a preview. */
 export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl"> &
@@ -99,4 +99,36 @@ function listStaticFiles(directory: string, files: readonly string[], report: Re
     byPath.set(`/${segments.map(encodeSegment).join("/")}`, file);
   }
   return byPath;
+}
+
+/** Maximum number of bytes of each file that are hashed. Hashing all bytes of large files would take seconds. */
+const hashedBytes = 16 * 1024 * 1024;
+
+/** The same for files of earlier versions, which are not read at the start, and do not change once they are published. */
+const hashedBytesOfEarlier = 256 * 1024;
+
+/**
+ * Computes a digest of the name, size and first 16 MiB of each file, or the first 256 KiB of an earlier version's file.
+ * Replicas with equal files have equal digests.
+ */
+export function computeContentVersion(
+  ...folders: readonly {
+    readonly directory: string;
+    readonly files: readonly string[];
+    readonly isEarlier?: (file: string) => boolean;
+  }[]
+): string {
+  const hash = createHash("sha256");
+  for (const { directory, files, isEarlier } of folders) {
+    for (const file of files) {
+      hash.update(`\0${path.relative(directory, file).split(path.sep).join("/")}\0`);
+      try {
+        hash.update(`\0${hashFile(file, hash, isEarlier?.(file) ? hashedBytesOfEarlier : hashedBytes).size}`);
+      } catch {
+        // The error is ignored here. The module that uses the file reports it.
+        hash.update("unreadable");
+      }
+    }
+  }
+  return hash.digest("base64url").slice(0, 12);
 }

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
-import type { Agreements } from "#app/server/guides/describe-code.ts";
+import type { Agreements } from "#app/server/guides/describe-code.tsx";
 import { type CheckedVersion, isInRange, toCheckedVersion, toVersionRange } from "#app/server/guides/versions.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";

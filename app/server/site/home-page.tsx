@@ -1,4 +1,4 @@
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Shell } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
@@ -6,7 +6,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { FirstCall, findFirstCall } from "#app/server/reference/view/first-call.tsx";
 import { hasListedNotes, type ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
-import { toNoun } from "#app/server/release-notes/pages/count-notes.ts";
+import { toNoun } from "#app/server/release-notes/pages/list-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";

@@ -5,7 +5,7 @@ import { type Changes, createChanges } from "#app/server/changes/create-changes.
 import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
 import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
-import { createCodeSamplePages } from "#app/server/guides/code-sample-pages.tsx";
+import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
@@ -26,8 +26,7 @@ import { findGuides } from "./guides.tsx";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
-import { createShell } from "./navigation/create-shell.ts";
-import { createPreview, toFirstPage } from "./preview.ts";
+import { createPreview, createShell, toFirstPage } from "./navigation/create-shell.ts";
 import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
 import { unlinkMissing } from "./unlink-missing.ts";
 import { toCurrentPageVersions } from "./versions/page-versions.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/social-image.ts";
-import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
 import { loadSite } from "./load-site.ts";
 
 let scratch: string;

@@ -5,11 +5,11 @@ import { applySeverities, type LoadedSettings, loadSettings } from "#app/server/
 import { checkLinks } from "./check-links.ts";
 import { checkUnreadFolders } from "./check-unread-folders.ts";
 import { compileSources, type SourceOptions } from "./compile-sources.ts";
-import { findRenamed } from "./find-renamed.ts";
 import { findSources, type SiteSources } from "./find-sources.ts";
 import { checkPaths } from "./join-pages.ts";
 import { joinSite } from "./join-site.ts";
 import type { Site, SiteContent } from "./site.ts";
+import { findRenamed } from "./suggest-page.ts";
 import { createSiteVersions } from "./versions/create-site-versions.ts";
 import { createFilteredSite, createUpgradeSite } from "./versions/create-upgrade-site.ts";
 import { createSectionSite, createVersionSite } from "./versions/create-version-site.ts";

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { MissingPage } from "#app/lib/missing-page.ts";
+import type { MissingPage } from "#app/lib/page.ts";
 import type { Site } from "./site.ts";
 
 export const siteContext = createContext<Site>();

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format.ts";
 import type { PageView } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { toSocialCardPath } from "#app/lib/site-path.ts";

@@ -1,6 +1,6 @@
 import type { TextRange } from "#app/lib/search.ts";
-import { eachPhrase, toPhrases } from "./phrases.ts";
-import { eachWord, toStem } from "./words.ts";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
+import { eachPhrase, eachWord, toPhrases, toStem } from "./words.ts";
 
 /** Maximum lengths in characters, without ellipses. `lead` is the part before the first match. */
 const excerptLength = { all: 150, lead: 50 } as const;
@@ -52,4 +52,17 @@ function* eachWordMatch(text: string, terms: ReadonlySet<string>): Generator<Tex
 
 function* eachPhraseMatch(text: string, terms: ReadonlySet<string>): Generator<TextRange> {
   for (const { start, end } of eachPhrase(eachWord(text), toPhrases(terms))) yield [start, end];
+}
+
+/**
+ * Truncates a text that is longer than `limit` characters. If whole sentences fill at least half of `limit`, the result
+ * ends after them. Otherwise, it ends with `…`.
+ */
+export function truncateText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const start = text.slice(0, limit);
+  const sentence = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, limit + 1))?.[0].trimEnd();
+  if (sentence !== undefined && sentence.length >= limit / 2) return sentence;
+  const words = start.slice(0, Math.max(start.search(/\s\S*$/), 0));
+  return `${trimEndOf(words.length >= limit / 2 ? words : start.slice(0, -1), " ,;:.–-")}…`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { truncateText } from "./truncate-text.ts";
+import { truncateText } from "./excerpt.ts";
 
 test.each([
   ["Short enough.", "Short enough."],

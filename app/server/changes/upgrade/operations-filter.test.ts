@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseOperations, toOperationsQuery } from "./operations-filter.ts";
+import { parseOperations, toOperationsQuery } from "./create-upgrades.ts";
 
 test.each([
   ["", ""],

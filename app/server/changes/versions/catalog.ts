@@ -1,6 +1,5 @@
 import type { ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { toIdentity } from "../compare/compare-versions.ts";
-import { type OperationIdentity, pairOperations } from "../compare/pair-operations.ts";
+import { type OperationIdentity, pairOperations, toIdentity } from "../compare/compare-versions.ts";
 import type { Version } from "./list-versions.ts";
 
 /** One operation through all versions of an API. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Change, ChangedOperation } from "#app/server/changes/compare/change.ts";
 import { Words } from "#app/server/reference/view/parts.tsx";

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { FeedLink } from "#app/lib/page.ts";
 import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import type { Change, Compatibility } from "#app/server/changes/compare/change.ts";
 import { levels } from "#app/server/changes/compare/compare-versions.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";

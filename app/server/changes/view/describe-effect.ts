@@ -1,6 +1,5 @@
 import type { UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
-import { toInstruction } from "./instructions.ts";
-import { type SampleLine, toSampleLines } from "./sample-lines.ts";
+import { type SampleLine, toInstruction, toSampleLines } from "./instructions.ts";
 
 /** Lists what an upgrade says about changes with the same effect, each text once. */
 export function describeEffect(changes: readonly UpgradeChange[]) {

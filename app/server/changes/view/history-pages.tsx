@@ -1,4 +1,4 @@
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Change } from "#app/server/changes/compare/change.ts";

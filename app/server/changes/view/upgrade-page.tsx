@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { formatCount } from "#app/lib/format-count.ts";
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Heading } from "#app/lib/page.ts";
 import type { Change, Compatibility } from "#app/server/changes/compare/change.ts";
 import {
+  filterComparison,
+  toOperationsQuery,
   toUpgradePath,
   type Upgrade,
   type UpgradeChange,
   type WantedUpgrade,
 } from "#app/server/changes/upgrade/create-upgrades.ts";
-import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toShortVersion } from "#app/server/changes/versions/short-version.ts";
 import type { Page } from "#app/server/model/page.ts";

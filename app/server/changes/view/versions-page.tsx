@@ -1,4 +1,4 @@
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format.ts";
 import { Link, useToHref } from "#app/lib/link.tsx";
 import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";
 import type { Page } from "#app/server/model/page.ts";

@@ -1,6 +1,6 @@
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
-import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
+import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { toReleasePath } from "./changes-page.tsx";
 import { describeReworded, groupByLevel, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";

@@ -1,5 +1,4 @@
-import type { Upgrade, WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
-import { filterComparison } from "#app/server/changes/upgrade/operations-filter.ts";
+import { filterComparison, type Upgrade, type WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { toPhraseText } from "./describe-changes.ts";
 import { describeEffect } from "./describe-effect.ts";

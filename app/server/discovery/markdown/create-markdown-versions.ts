@@ -1,14 +1,19 @@
+import { createRequire } from "node:module";
+import type * as HastUtilToMdast from "hast-util-to-mdast";
 import { LRUCache } from "lru-cache";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { toMarkdown as toText } from "mdast-util-to-markdown";
+import { visit } from "unist-util-visit";
 import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { addBasename, toBasename, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import { parseHtml, urlAttributes } from "#app/server/text/html.ts";
 import { toYaml } from "#app/server/text/to-yaml.ts";
 import { linkMarkdownVersion } from "./link-markdown-version.ts";
-import { shortenSections } from "./shorten-sections.ts";
-import { toMarkdown } from "./to-markdown.ts";
+import { tidyTree } from "./tidy-tree.ts";
 
 /** Markdown versions of a site's pages. */
 export type MarkdownVersions = ReturnType<typeof createMarkdownVersions>;
@@ -105,4 +110,69 @@ function createSurroundings({ apis, shell: { siteUrl, preview }, toView }: Markd
       return lines.length === 0 ? "" : `\n---\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
     },
   };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Converts a body to GitHub Flavored Markdown. */
+export function toMarkdown(html: string, page: URL): string {
+  const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");
+  const tree = tidyTree(parseHtml(html));
+  visit(tree, "element", ({ properties }) => {
+    for (const name of urlAttributes) {
+      const value = properties[name];
+      if (typeof value === "string") properties[name] = URL.parse(value, page)?.href ?? value;
+    }
+  });
+  return toText(toMdast(tree), {
+    bullet: "-",
+    rule: "-",
+    listItemIndent: "one",
+    // Some Markdown parsers read an autolink (`<https://…>`) as HTML, so links are written as `[text](url)`.
+    resourceLink: true,
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  });
+}
+
+/** Length in characters above which a body is shortened. Agents truncate responses of more than 40 KB. */
+const longestBody = 38_500;
+const keptCharacters = 400;
+
+/** Shortens the longest sections of a body that is too long, and links each of them to `url?expand=all`. */
+export function shortenSections(body: string, url: string): string {
+  if (body.length <= longestBody) return body;
+  const sections = splitAtHeadings(body);
+  let length = body.length;
+  const shortened = new Map<string, string>();
+  for (const section of sections.toSorted((a, b) => b.length - a.length)) {
+    if (length <= longestBody) break;
+    const short = shorten(section, url);
+    length -= section.length - short.length;
+    shortened.set(section, short);
+  }
+  return sections.map((section) => shortened.get(section) ?? section).join("");
+}
+
+function shorten(section: string, url: string): string {
+  let kept = "";
+  for (const block of section.split(/(?<=\n\n)/)) {
+    // Only headings and whole paragraphs are kept. In an unclosed code block, the link would be shown as code.
+    if (/^(?:```|~~~|[-|>]|\d+\.|\s)/.test(block) || kept.length + block.length > keptCharacters) break;
+    kept += block;
+  }
+  const short = `${kept}[Show all of this section](${url}?expand=all)\n\n`;
+  return kept === "" || short.length >= section.length ? section : short;
+}
+
+function splitAtHeadings(body: string): string[] {
+  const sections = [""];
+  let fence: string | undefined;
+  for (const line of body.split(/(?<=\n)/)) {
+    const [mark] = /^(?:`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence === undefined && mark !== undefined) fence = mark;
+    else if (fence !== undefined && line.trimEnd() === fence) fence = undefined;
+    if (fence === undefined && /^#{2,3} /.test(line)) sections.push("");
+    sections[sections.length - 1] += line;
+  }
+  return sections;
 }

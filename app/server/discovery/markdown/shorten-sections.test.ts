@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortenSections } from "./shorten-sections.ts";
+import { shortenSections } from "./create-markdown-versions.ts";
 
 const url = "https://docs.example/a.md";
 const code = `\`\`\`json\n${"## no heading\n".repeat(2_000)}\`\`\`\n\n`;

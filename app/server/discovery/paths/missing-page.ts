@@ -1,4 +1,4 @@
-import type { MissingPage } from "#app/lib/missing-page.ts";
+import type { MissingPage } from "#app/lib/page.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
 
 /** Writes the not-found response for programs that request Markdown. */

@@ -10,10 +10,9 @@ import {
   trimText,
   unknownPart,
 } from "../code-value.ts";
-import type { Call, CallBody, NamedText, Variables } from "./call.ts";
+import { type Call, type CallBody, type NamedText, parseUrlQuery, type Variables } from "./call.ts";
 import { parseCodeJson, toBody, toJsonBody } from "./json.ts";
 import { listCommands, type ShellCommand } from "./shell.ts";
-import { parseUrlQuery } from "./url.ts";
 
 /** Returns the calls of `curl` in a shell script. */
 export function parseShell(code: string, variables: Variables): readonly Call[] {

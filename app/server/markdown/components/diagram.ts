@@ -3,7 +3,7 @@ import path from "node:path";
 import type * as BeautifulMermaid from "beautiful-mermaid";
 import type { ElementContent, RootContent } from "hast";
 import type { BuildContext } from "#app/server/markdown/tree/build-context.ts";
-import { svgElements } from "#app/server/markdown/tree/html-names.ts";
+import { svgElements } from "#app/server/markdown/tree/html-attributes.ts";
 import { type CodeBlockNode, type ComponentNode, componentNode } from "#app/server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/server/text/html.ts";
 

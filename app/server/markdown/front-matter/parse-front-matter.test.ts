@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { createReporter } from "../reporter.ts";
 import { pageSchema } from "./front-matter-schema.ts";
 import { parseFrontMatter } from "./parse-front-matter.ts";

@@ -4,7 +4,7 @@ import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { splitFrontMatter } from "#app/server/markdown/front-matter/split-front-matter.ts";
 import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { formatDiagnostic } from "#app/server/model/format-diagnostic.ts";
+import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { createReporter } from "../reporter.ts";
 
 const contentDirectory = path.resolve("tests/fixtures/content");

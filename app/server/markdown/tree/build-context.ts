@@ -1,11 +1,13 @@
+import GithubSlugger from "github-slugger";
 import type { Element, ElementContent } from "hast";
 import type {} from "mdast-util-mdx-expression";
 import type {} from "mdast-util-mdx-jsx";
-import type { CompileOptions, DocumentInput } from "#app/server/markdown/document.ts";
+import type { Heading } from "#app/lib/page.ts";
+import type { CompileOptions, DocumentInput, HeadElement } from "#app/server/markdown/document.ts";
 import type { Syntax } from "#app/server/markdown/syntax/parse-document.ts";
+import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 import type { FindName } from "./evaluate-literal.ts";
-import type { PageCollector } from "./page-collector.ts";
 import type { Bindings, Props } from "./tree.ts";
 
 /** A JSX element. */
@@ -89,3 +91,32 @@ export const toSource = (
   { position }: Pick<ElementContent, "position">,
   { text }: Pick<BuildContext, "text">,
 ): string => text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+
+/** Creates the collector of a page, which is filled while the page's tree is built. */
+export const createPageCollector = () => ({
+  anchors: createAnchors(),
+  headings: [] as Heading[],
+  links: [] as AuthoredLink[],
+  assets: new Map<string, string>(),
+  head: [] as HeadElement[],
+});
+
+/** Ids, headings, links, files and head elements of a page, which are collected while the page's tree is built. */
+export type PageCollector = Readonly<ReturnType<typeof createPageCollector>>;
+
+const layoutIds = ["_content", "mobile-menu", "page-body"];
+
+function createAnchors() {
+  const slugger = new GithubSlugger();
+  const claim = (id: string) => {
+    if (Object.hasOwn(slugger.occurrences, id)) return false;
+    slugger.occurrences[id] = 0;
+    return true;
+  };
+  layoutIds.forEach(claim);
+  return {
+    /** Creates a unique id from a text by GitHub's rule: `bug-fixes-1` for the second `Bug fixes`. */
+    fromText: (text: string) => slugger.slug(text) || slugger.slug("section"),
+    claim,
+  };
+}

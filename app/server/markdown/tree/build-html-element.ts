@@ -5,8 +5,7 @@ import { h } from "#app/server/text/html.ts";
 import { type AuthoredElement, type BuildContext, claimId, findOrigin } from "./build-context.ts";
 import { buildHeading } from "./build-heading.ts";
 import { readProps } from "./expressions.ts";
-import { toProperties } from "./html-attributes.ts";
-import { allowedElements, svgElements } from "./html-names.ts";
+import { allowedElements, svgElements, toProperties } from "./html-attributes.ts";
 import { isBlankText, isElement, toTextNode, toVisibleText } from "./tree.ts";
 
 /**

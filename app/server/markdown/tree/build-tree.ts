@@ -10,7 +10,7 @@ import type { AuthoredElement, BuildContext, JsxNode } from "./build-context.ts"
 import { buildHtmlElement } from "./build-html-element.ts";
 import { buildText } from "./build-text.ts";
 import { buildExpression, readProps } from "./expressions.ts";
-import { allowedElements, svgElements } from "./html-names.ts";
+import { allowedElements, svgElements } from "./html-attributes.ts";
 import { isTruncationComment, type Props } from "./tree.ts";
 
 /** Builds the tree of a document: resolves links, JSX and expressions. The result is safe to write to a page. */

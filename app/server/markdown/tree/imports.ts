@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Root, RootContent } from "mdast";
 import { isInside } from "#app/server/files/list-files.ts";
-import { readSource } from "#app/server/files/read-source.ts";
+import { readSource } from "#app/server/files/read-bytes.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";

@@ -1,10 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
-import { filterComparison } from "#app/server/changes/upgrade/operations-filter.ts";
+import { filterComparison } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { toVersionRecord } from "#app/server/changes/view/write-changes.ts";
-import { readOnly, toResult, toUnknownVersion } from "#app/server/mcp/find-page.ts";
-import { suchAs, toSiteExamples } from "#app/server/mcp/site-examples.ts";
+import { readOnly, suchAs, toResult, toSiteExamples, toUnknownVersion } from "#app/server/mcp/find-page.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { toSlug } from "#app/server/reference/index/slug.ts";
 import type { Site } from "#app/server/site/site.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toPhraseText } from "#app/server/changes/view/describe-changes.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { toSummary } from "#app/server/reference/markdown/to-text.ts";
+import { toSummary } from "#app/server/reference/markdown/render-markdown.ts";
 import type { Response } from "#app/server/reference/normalize/operation.ts";
 import type { SecurityScheme } from "#app/server/reference/normalize/security.ts";
 import { type AvailabilityMark, describeMarks } from "#app/server/reference/outline/availability.ts";

@@ -1,7 +1,15 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { findPage, readOnly, toMissing, toResult, versionInput, withVersion } from "#app/server/mcp/find-page.ts";
-import { suchAs, toSiteExamples } from "#app/server/mcp/site-examples.ts";
+import {
+  findPage,
+  readOnly,
+  suchAs,
+  toMissing,
+  toResult,
+  toSiteExamples,
+  versionInput,
+  withVersion,
+} from "#app/server/mcp/find-page.ts";
 import { trimToOperation } from "#app/server/reference/export/trim-operation.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";

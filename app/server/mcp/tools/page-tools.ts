@@ -1,8 +1,16 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { pageKinds } from "#app/lib/page.ts";
-import { findPage, readOnly, toMissing, toResult, versionInput, withVersion } from "#app/server/mcp/find-page.ts";
-import { suchAs, toSiteExamples } from "#app/server/mcp/site-examples.ts";
+import {
+  findPage,
+  readOnly,
+  suchAs,
+  toMissing,
+  toResult,
+  toSiteExamples,
+  versionInput,
+  withVersion,
+} from "#app/server/mcp/find-page.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const maximumCharacters = 40_000;

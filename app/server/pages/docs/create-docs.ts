@@ -1,5 +1,5 @@
 import path from "node:path";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import type { SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { renderCards } from "#app/server/markdown/components/page-components.ts";
 import { createComputedPage, sectionLinks } from "#app/server/markdown/computed-page.ts";

@@ -15,11 +15,17 @@ import {
   readYamlFile,
   type SourceDocument,
 } from "#app/server/markdown/read-document.ts";
-import { type KnownTags, readTags, tagsField } from "#app/server/markdown/tags/read-tags.ts";
-import { declareTags, type Tag, tagsSchema } from "#app/server/markdown/tags/tags.ts";
+import {
+  declareTags,
+  type KnownTags,
+  readTags,
+  type Tag,
+  tagsField,
+  tagsSchema,
+} from "#app/server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
 import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
-import type { AuthoredFile } from "#app/server/pages/read-pages.ts";
+import type { AuthoredFile } from "#app/server/pages/create-pages.ts";
 import type { DocsSectionSettings } from "#app/server/settings/docs-settings.ts";
 import { type DocumentFile, parseNumberPrefix, toBaseId, toDocumentId, toSectionPath } from "./document-names.ts";
 

@@ -1,14 +1,14 @@
+import GithubSlugger from "github-slugger";
 import { LRUCache } from "lru-cache";
-import { encodeSegment } from "#app/lib/site-path.ts";
+import { decodeLeniently, encodeSegment } from "#app/lib/site-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { isDeprecated, isInternal } from "../normalize/extensions.ts";
 import { listAllOperations, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createTags } from "./create-tags.ts";
 import { toLabel } from "./label.ts";
-import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
+import type { OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from "./reference-index.ts";
 import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
-import { createViewerLinks } from "./viewer-links.ts";
 
 interface IndexOptions {
   readonly basePath: string;
@@ -151,4 +151,27 @@ function reportCollision(report: Report, reference: OperationReference, slug: st
     hint: "give this operation another operationId, or an x-slug",
     ...reference.cursor.position,
   });
+}
+
+interface ViewerTargets {
+  readonly overviewPath: string;
+  readonly operationById: ReadonlyMap<string, OperationEntry>;
+  readonly tags: readonly TagEntry[];
+}
+
+/**
+ * Creates a function that resolves the fragments with which viewers of one page lead to its parts: `#operation/addPet`, `#tag/Pets`,
+ * `#tag/Pets/operation/addPet` and `#section/Errors/Retries` of Redoc, and `#/Pets/addPet` of Swagger UI. It returns undefined
+ * for other links, and for parts that the API does not have.
+ */
+function createViewerLinks({ overviewPath, operationById, tags }: ViewerTargets) {
+  const findTag = (name: string) => tags.find((tag) => tag.name !== undefined && toSlug(tag.name) === toSlug(name));
+  return (href: string): string | undefined => {
+    const [kind = "", ...names] = href.startsWith("#") ? href.slice(1).split("/").map(decodeLeniently) : [];
+    const last = names.at(-1) ?? "";
+    if (kind === "section" && last !== "")
+      return `${overviewPath}#${new GithubSlugger().slug(last.replaceAll("-", " "))}`;
+    if (!["operation", "tag", ""].includes(kind) || last === "") return undefined;
+    return operationById.get(last)?.path ?? (names.length === 1 ? findTag(last)?.path : undefined);
+  };
 }

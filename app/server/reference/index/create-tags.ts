@@ -1,6 +1,5 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { readTagParents } from "../normalize/tag-parents.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { toNameWords } from "./label.ts";
 import type { OperationEntry, TagEntry } from "./reference-index.ts";
@@ -130,4 +129,34 @@ function listShown(drafts: ReadonlyMap<string, Draft>, parents: ReadonlyMap<stri
     for (const child of (children.get(draft.name) ?? []).toReversed()) waiting.push(child);
   }
   return shown;
+}
+
+interface TagParents {
+  /** Maps tags to their parents. A tag whose ancestors form a loop has no parent. */
+  readonly parents: ReadonlyMap<string, string>;
+  /** One tag of each loop. */
+  readonly loops: readonly Cursor[];
+}
+
+/** Reads the parents of the tags (OpenAPI 3.2). A parent may be unknown. */
+export function readTagParents(root: Cursor): TagParents {
+  const tags = new Map<string, Cursor>();
+  for (const tag of root.list("tags")) {
+    const name = tag.text("name");
+    if (name !== undefined && !tags.has(name)) tags.set(name, tag);
+  }
+  const loops: Cursor[] = [];
+  const reported = new Set<string>();
+  const parents = new Map<string, string>();
+  for (const [name, tag] of tags) {
+    const ancestors = new Set<string>();
+    let at = tag.text("parent");
+    for (; at !== undefined && !ancestors.has(at); at = tags.get(at)?.text("parent")) ancestors.add(at);
+    const parent = tag.text("parent");
+    if (at === undefined && parent !== undefined) parents.set(name, parent);
+    if (!ancestors.has(name) || reported.has(name)) continue;
+    loops.push(tag);
+    for (const ancestor of ancestors) reported.add(ancestor);
+  }
+  return { parents, loops };
 }

@@ -1,5 +1,5 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
-import { toSummary } from "../markdown/to-text.ts";
+import { toSummary } from "../markdown/render-markdown.ts";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
 
 /** Returns the HTTP method of an operation, or `EVENT` for a webhook, which the API itself sends. */

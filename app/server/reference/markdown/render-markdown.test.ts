@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { loadFragment } from "#app/server/testing/html.ts";
 import { loadText } from "../testing/load-text.ts";
-import { descriptionCap, renderMarkdown } from "./render-markdown.ts";
-import { toSummary } from "./to-text.ts";
+import { descriptionCap, renderMarkdown, toSummary } from "./render-markdown.ts";
 
 const render = (text: string) =>
   renderMarkdown(text, {

@@ -5,10 +5,9 @@ import { describeEach, hasInside, isDescribedInWords, unwrapItems } from "./cont
 import { describeType } from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import { addKey, toAvailability } from "./field-availability.ts";
-import { nameVariants } from "./name-variants.ts";
+import { nameVariants, type ReadComposition, readCompositions } from "./name-variants.ts";
 import { describeNotes } from "./notes.ts";
 import { PageTrees, type ShownSchema, type TreeContext } from "./page-trees.ts";
-import { type ReadComposition, readCompositions } from "./read-compositions.ts";
 import {
   describeExtras,
   describeHidden,

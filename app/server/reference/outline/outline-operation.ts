@@ -2,16 +2,13 @@ import type { Heading } from "#app/lib/page.ts";
 import { toShortLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import type { Operation, Parameter, Response } from "../normalize/operation.ts";
-import { toBodyDirection } from "../normalize/operation.ts";
+import { type Operation, type Parameter, type Response, toBodyDirection } from "../normalize/operation.ts";
 import { type AvailabilityMark, type OperationAvailability, toMarks } from "./availability.ts";
 import type { FieldNode } from "./field.ts";
 import { listMarks, toRootAvailability } from "./field-availability.ts";
-import { type MediaOutline, outlineContent } from "./outline-content.ts";
-import { toErrorId } from "./outline-errors.ts";
+import { type MediaOutline, outlineContent, toParameterField } from "./outline-content.ts";
+import { isErrorAmong, toErrorId, toOwnText, toResponseId, toStatusTitle } from "./outline-errors.ts";
 import { PageTrees } from "./page-trees.ts";
-import { toParameterField } from "./parameter-field.ts";
-import { isErrorAmong, toOwnText, toResponseId, toStatusTitle } from "./status.ts";
 import {
   toBodyLocation,
   toContentKey,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Direction } from "../normalize/operation.ts";

@@ -1,7 +1,7 @@
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
 import type { ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";
-import { toSummary } from "../markdown/to-text.ts";
+import { toSummary } from "../markdown/render-markdown.ts";
 import { hasErrors } from "../outline/outline-errors.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { type Article, listArticleHeadings, renderArticle } from "../view/article.tsx";

@@ -1,6 +1,6 @@
 import type { Page } from "#app/server/model/page.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { toSummary } from "../markdown/to-text.ts";
+import { toSummary } from "../markdown/render-markdown.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { listOperationSections } from "../outline/outline-operation.ts";
 import { renderOperation, toDescription } from "../view/operation-page.tsx";

@@ -9,11 +9,9 @@ import { type Operation, toBodyDirection } from "../normalize/operation.ts";
 import { splitResponses } from "../outline/outline-operation.ts";
 import type { SampleFormat } from "../samples/languages.ts";
 import { listSampleFormats } from "../samples/list-samples.ts";
-import { CodeExamples } from "../view/code-examples.tsx";
+import { CodeExamples, TypescriptTypes } from "../view/code-examples.tsx";
 import { renderReference } from "../view/parts.tsx";
-import { listResponseExamples } from "../view/response-examples.ts";
-import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
-import { TypescriptTypes } from "../view/typescript-types.tsx";
+import { FormatSamples, listResponseExamples, toSamplesPath } from "../view/samples.tsx";
 
 /**
  * Creates unlisted pages with an operation's samples, examples and types. A script loads samples from these pages.

@@ -1,5 +1,5 @@
+import { toStatusTitle } from "../outline/outline-errors.ts";
 import type { CallbackOutline } from "../outline/outline-operation.ts";
-import { toStatusTitle } from "../outline/status.ts";
 import { FieldList } from "./fields.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import { Anchor, GroupLabel, Markdown, MethodBadge, Section } from "./parts.tsx";

@@ -1,7 +1,10 @@
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
+import { toTypescript } from "../export/to-typescript.ts";
+import type { Direction } from "../normalize/operation.ts";
+import type { Subschemas } from "../normalize/schema.ts";
 import { ReferenceCode } from "./code-block.tsx";
-import { ExternalLink, Markdown } from "./parts.tsx";
+import { ExternalLink, Markdown, usePageContext } from "./parts.tsx";
 
 /** An example of a request or a response, as code. */
 export interface CodeExample {
@@ -97,4 +100,19 @@ function Example({ example, isPanel }: { readonly example: CodeExample; readonly
       <ReferenceCode code={code} language={language} isPanel={isPanel} />
     </>
   );
+}
+
+interface TypescriptTypesProps {
+  readonly schema: Subschemas | undefined;
+  readonly name: string;
+  readonly direction: Direction;
+  readonly title: string;
+}
+
+/** Renders a schema as TypeScript types, or nothing if there is no schema or the types are too long. */
+export function TypescriptTypes({ schema, name, direction, title }: TypescriptTypesProps) {
+  const { specification } = usePageContext().index;
+  const code = schema && toTypescript(specification, schema, name, direction);
+  if (!code) return null;
+  return <ReferenceCode code={code} language="typescript" title={title} />;
 }

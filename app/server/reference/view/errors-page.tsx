@@ -1,14 +1,13 @@
 import { Fragment } from "react";
 import { Link } from "#app/lib/link.tsx";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { type ErrorOutline, outlineErrors, type StatusOutline } from "../outline/outline-errors.ts";
-import { toResponseId } from "../outline/status.ts";
+import { type ErrorOutline, outlineErrors, type StatusOutline, toResponseId } from "../outline/outline-errors.ts";
 import type { Article } from "./article.tsx";
 import { type CodeExample, CodeExamples } from "./code-examples.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import { Markdown, usePageContext } from "./parts.tsx";
-import { listResponseExamples } from "./response-examples.ts";
 import { ProblemTypes } from "./responses.tsx";
+import { listResponseExamples } from "./samples.tsx";
 
 /** Creates the page of an API's error responses by status. */
 export function createErrorsArticle(index: ReferenceIndex): Article {

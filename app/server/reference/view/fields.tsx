@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { formatCount } from "#app/lib/format-count.ts";
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { AvailabilityMark } from "../outline/availability.ts";

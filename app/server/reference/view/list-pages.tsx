@@ -1,6 +1,6 @@
 import { Link } from "#app/lib/link.tsx";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
-import { toSummary } from "../markdown/to-text.ts";
+import { toSummary } from "../markdown/render-markdown.ts";
 import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Article } from "./article.tsx";
 import { LearnMore, OperationTable, SchemaLinks } from "./parts.tsx";

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
-import { formatCount } from "#app/lib/format-count.ts";
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { toPlainWords } from "../index/label.ts";

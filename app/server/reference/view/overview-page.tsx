@@ -1,4 +1,4 @@
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { toSafeUrl } from "#app/server/text/url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";

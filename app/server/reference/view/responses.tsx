@@ -1,4 +1,4 @@
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { Response, ResponseLink } from "../normalize/operation.ts";
@@ -9,8 +9,7 @@ import { AvailabilityLine, AvailabilityMarks } from "./availability-marks.tsx";
 import { Field, NamesPreview } from "./fields.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import { Anchor, CodeList, Markdown, Section, usePageContext, Words } from "./parts.tsx";
-import { hasExamples } from "./response-examples.ts";
-import { toSamplesPath } from "./samples.tsx";
+import { hasExamples, toSamplesPath } from "./samples.tsx";
 
 interface OutlineProps {
   readonly outline: OperationOutline;

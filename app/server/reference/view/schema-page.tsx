@@ -9,9 +9,9 @@ import type { FieldNode } from "../outline/field.ts";
 import { createExample } from "../samples/example-value.ts";
 import type { Article } from "./article.tsx";
 import { ReferenceCode } from "./code-block.tsx";
+import { TypescriptTypes } from "./code-examples.tsx";
 import { RootTree } from "./fields.tsx";
 import { OperationTable, SchemaLinks, usePageContext } from "./parts.tsx";
-import { TypescriptTypes } from "./typescript-types.tsx";
 
 const longestList = 50;
 

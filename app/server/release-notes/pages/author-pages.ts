@@ -7,8 +7,7 @@ import type { Author, DeclaredAuthors } from "#app/server/release-notes/authors.
 import { authorImage, byYear, shortNoteCard } from "#app/server/release-notes/note-views.ts";
 import type { CompiledNote, NoteSection } from "#app/server/release-notes/release-note.ts";
 import { h } from "#app/server/text/html.ts";
-import { countNotes, noNotes } from "./count-notes.ts";
-import { divideList } from "./divide-list.ts";
+import { countNotes, divideList, noNotes } from "./list-pages.ts";
 
 /** An author with the author's notes. */
 export interface AuthorGroup extends Group<CompiledNote> {

@@ -1,7 +1,7 @@
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toMethodLabel } from "#app/server/reference/index/label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
-import { toProse, toSummary } from "#app/server/reference/markdown/to-text.ts";
+import { toProse, toSummary } from "#app/server/reference/markdown/render-markdown.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import { type AvailabilityMark, describeMarks } from "#app/server/reference/outline/availability.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";

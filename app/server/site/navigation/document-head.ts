@@ -3,7 +3,7 @@ import { toSiteName } from "#app/lib/shell.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
-import { truncateText } from "#app/server/text/truncate-text.ts";
+import { truncateText } from "#app/server/text/excerpt.ts";
 
 /**
  * Preferred maximum length of a document title, because search engines truncate longer titles. For a longer title,

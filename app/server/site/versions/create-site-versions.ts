@@ -1,7 +1,12 @@
 import { fromDataPath } from "#app/lib/site-path.ts";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
-import { type FoundPair, findVersionPair, type WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
-import { parseOperations, toOperationsQuery } from "#app/server/changes/upgrade/operations-filter.ts";
+import {
+  type FoundPair,
+  findVersionPair,
+  parseOperations,
+  toOperationsQuery,
+  type WantedUpgrade,
+} from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";

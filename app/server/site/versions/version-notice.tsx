@@ -1,4 +1,4 @@
-import { formatDate } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 

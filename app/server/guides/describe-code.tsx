@@ -1,9 +1,14 @@
+import { highlightLines } from "#app/server/highlight/highlight.ts";
 import type { CodeNote, CodeSamples, DescribedPage } from "#app/server/markdown/document.ts";
-import type { CodeBlock } from "#app/server/model/page.ts";
-import { sampleLanguages } from "#app/server/reference/samples/languages.ts";
+import type { CodeBlock, Page } from "#app/server/model/page.ts";
+import type { Resource } from "#app/server/model/resource.ts";
+import { SampleDocument } from "#app/server/reference/pages/sample-pages.tsx";
+import { type SampleFormat, sampleLanguages } from "#app/server/reference/samples/languages.ts";
 import { jsonBodyFormat } from "#app/server/reference/samples/list-samples.ts";
 import type { SampleRequest } from "#app/server/reference/samples/sample-request.ts";
+import { renderHtml } from "#app/server/text/render-html.tsx";
 import { type CheckedBlock, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
+import { isCallable } from "./parse-call/parse-calls.ts";
 import { toCalledRequest } from "./to-sample-request.ts";
 import { type CheckedVersion, isInRange, toVersionRange } from "./versions.ts";
 
@@ -42,7 +47,7 @@ export function createDescribeCode(
 }
 
 /** Returns the path below which a text has its calls in other languages. */
-export const toCallSamplesPath = (pagePath: string) => `${pagePath === "/" ? "" : pagePath}/samples`;
+const toCallSamplesPath = (pagePath: string) => `${pagePath === "/" ? "" : pagePath}/samples`;
 
 /** Returns the request of each block that consists of one call. */
 export function listRequests(
@@ -71,4 +76,49 @@ function toOwnFormat(language: string) {
   return /^(?:js|mjs|javascript|ts|typescript|node)/.test(language)
     ? { value: "javascript", label: "JavaScript" }
     : { value: "curl", label: "curl" };
+}
+
+interface CodeSampleOptions {
+  readonly listVersions: () => readonly CheckedVersion[];
+  /** Path of the site's own style sheet. */
+  readonly stylesheet: string | undefined;
+  readonly basename: string;
+}
+
+/** Creates unlisted pages with the calls of a text in other languages, from which a script loads them. */
+export function createCodeSamplePages(pages: Iterable<Page>, options: CodeSampleOptions): Resource[] {
+  return [...pages].flatMap((page) => {
+    if (!page.listCode?.().some(({ language }) => isCallable(language))) return [];
+    return [...sampleLanguages, jsonBodyFormat].map((format) => ({
+      path: `${toCallSamplesPath(page.path)}/${format.value}`,
+      contentType: "text/html; charset=utf-8",
+      headers: { "x-robots-tag": "noindex" },
+      body: () => renderSamples(page, format, options),
+    }));
+  });
+}
+
+function renderSamples(
+  { title, path, listCode }: Page,
+  { label, grammar, write }: SampleFormat,
+  { listVersions, stylesheet, basename }: CodeSampleOptions,
+): string {
+  const requests = listRequests(listCode?.() ?? [], listVersions());
+  const samples = requests.map((request) => request && write(request));
+  const html = renderHtml(
+    <SampleDocument title={`${title}: ${label}`} back={{ path, title }} stylesheet={stylesheet}>
+      {samples.map((code, position) =>
+        code === undefined ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a block
+          <div key={position} id={`sample-${position}`} className="ref-sample" data-sample={position}>
+            <pre>
+              <code dangerouslySetInnerHTML={{ __html: highlightLines(code, grammar).join("\n") }} />
+            </pre>
+          </div>
+        ),
+      )}
+    </SampleDocument>,
+    basename,
+  );
+  return `<!doctype html>${html}`;
 }

@@ -9,3 +9,6 @@ export const formatDay = (instant: string): string => dayAndMonth.format(new Dat
 
 /** Returns the year of an instant in UTC. */
 export const toYear = (instant: string): string => instant.slice(0, 4);
+
+/** Formats a number of things, such as `1 error` and `2 errors`. */
+export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

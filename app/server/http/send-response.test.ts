@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEncodingChooser } from "./choose-encodings.ts";
+import { createEncodingChooser } from "./send-response.ts";
 
 const choose = createEncodingChooser();
 

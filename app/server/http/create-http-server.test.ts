@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { drain } from "./drain.ts";
+import { drain } from "./create-http-server.ts";
 
 async function start(listener: Parameters<typeof createServer>[1] = (_request, response) => void response.end("fine")) {
   const server = createServer(listener).listen(0, "127.0.0.1");

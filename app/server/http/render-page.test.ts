@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { createRouteFinder } from "./route-patterns.ts";
+import { createRouteFinder } from "./render-page.ts";
 
 const patterns = [
   "/",

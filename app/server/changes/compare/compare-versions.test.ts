@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pairOperations } from "./pair-operations.ts";
+import { pairOperations } from "./compare-versions.ts";
 
 const parse = (list: string) =>
   list

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDate } from "./parse-date.ts";
+import { parseDate } from "./front-matter-schema.ts";
 
 it.each([
   ["2024-01-25", "2024-01-25T00:00:00.000Z"],

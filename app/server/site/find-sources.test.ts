@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "#app/server/files/list-files.ts";
-import { computeContentVersion } from "./content-version.ts";
+import { computeContentVersion } from "./find-sources.ts";
 
 const version = (directory: string) => computeContentVersion({ directory, files: listFiles(directory, () => {}) });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toMarkdown } from "./to-markdown.ts";
+import { toMarkdown } from "./create-markdown-versions.ts";
 
 const convert = (html: string) => toMarkdown(html, new URL("https://docs.example/guide"));
 
