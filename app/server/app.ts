@@ -20,7 +20,7 @@ import { createRequestObserver, logRequests } from "./http/observe-requests.ts";
 import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
 import { createClientFinder, toClientNetwork } from "./http/request.ts";
-import { createIndexWait, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
+import { listPlainWords, respondToSearch, waitForIndex } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
   redirectMovedOrGuessedPath,
@@ -184,7 +184,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           logger,
           commonHeaders,
           findClient: (request) => toClientNetwork(findClient(request)),
-          waitForIndex: createIndexWait(site),
+          waitForIndex: () => waitForIndex(site),
           run: queue.run,
         }),
       }

@@ -4,6 +4,7 @@ import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Cursor } from "#app/server/reference/source/cursor.ts";
+import { compareVersionNames } from "#app/server/text/version-names.ts";
 
 /**
  * Reports each `x-since` that the specifications contradict. The pages show what is written.
@@ -64,10 +65,5 @@ function findWritten(
 function agrees(written: string, since: string | undefined, versions: readonly string[]): boolean {
   const first = since ?? versions[0] ?? "";
   const before = versions[versions.indexOf(first) - 1];
-  return compareNames(written, first) <= 0 && (before === undefined || compareNames(written, before) > 0);
+  return compareVersionNames(written, first) <= 0 && (before === undefined || compareVersionNames(written, before) > 0);
 }
-
-const compareNames = (one: string, other: string) => {
-  const [a = "", b = ""] = [one, other].map((name) => name.replace(/^v(?=\d)/i, ""));
-  return a.localeCompare(b, "en", { numeric: true });
-};

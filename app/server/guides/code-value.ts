@@ -122,3 +122,5 @@ export function isShortened(value: CodeValue): boolean {
   if (value.kind === "object") return value.isPartial || value.members.some((member) => isShortened(member.value));
   return value.kind === "list" && (value.isPartial || value.items.some(isShortened));
 }
+
+export const toTextValue = (text: CodeText): CodeValue => ({ kind: "text", at: text.at, text });

@@ -1,5 +1,6 @@
 import type { DescribedPage } from "#app/server/markdown/document.ts";
 import type { ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
+import { compareVersionNames } from "#app/server/text/version-names.ts";
 import { createMatcher, type OperationMatcher } from "./match-operation.ts";
 
 /** One version of an API, with which code is compared. */
@@ -50,13 +51,10 @@ export function isInRange(version: string, range: string): boolean {
     const comparators = [...part.matchAll(/(>=|<=|>|<|=)?\s*([^\s<>=|]+)/g)];
     return (
       comparators.length > 0 &&
-      comparators.every(([, operator = "=", limit = ""]) => holds(compare(version, limit), operator))
+      comparators.every(([, operator = "=", limit = ""]) => holds(compareVersionNames(version, limit), operator))
     );
   });
 }
-
-const toPlain = (version: string) => version.replace(/^v(?=\d)/i, "");
-const compare = (a: string, b: string) => toPlain(a).localeCompare(toPlain(b), "en", { numeric: true });
 
 function holds(order: number, operator: string): boolean {
   if (operator === "=") return order === 0;

@@ -25,13 +25,6 @@ export interface SearchServing {
   readonly cache: ResponseCache;
 }
 
-/** The search of a site or of one version, with what renders its page of results. */
-interface Searched {
-  readonly search: SearchIndex;
-  readonly renderer: PageRenderer;
-  readonly waitForIndex: () => Promise<unknown>;
-}
-
 interface Wanted {
   readonly query: string;
   readonly limit: number;
@@ -47,30 +40,25 @@ interface Wanted {
  */
 export function respondToSearch(serving: SearchServing): Responder {
   const { site, createRenderer, queue, cache } = serving;
-  const searchedOf = new WeakMap<Site, Searched>();
 
-  const find = async (client: string, { version, apiId }: Wanted): Promise<Searched | undefined> => {
-    const found = version === undefined ? undefined : site.versions.findNamed(version, apiId);
+  /** Finds the site, or the site of one version, that a request searches. */
+  const find = async (client: string, { version, apiId }: Wanted): Promise<Site | undefined> => {
+    if (version === undefined) return site;
+    const found = site.versions.findNamed(version, apiId);
     // Opening a large specification takes half a second, so that clients take turns.
-    const opened = found ? await queue.run(client, found.open) : site;
-    if (!opened || (version !== undefined && !found)) return undefined;
-    const { search } = opened;
-    const renderer = createRenderer(opened);
-    const searched = searchedOf.get(opened) ?? { search, renderer, waitForIndex: createIndexWait(opened) };
-    searchedOf.set(opened, searched);
-    return searched;
+    return found && queue.run(client, found.open);
   };
 
   const serve = async (
     client: string,
     wanted: Wanted,
     key: string,
-    respond: (searched: Searched) => Made,
+    respond: (searched: Site) => Made,
     respondToUnknownVersion: () => Outcome | Promise<Outcome>,
   ) => {
     const searched = await find(client, wanted);
     if (!searched) return respondToUnknownVersion();
-    await searched.waitForIndex();
+    await waitForIndex(searched);
     return cache.get(key, () => queue.run(client, () => respond(searched)));
   };
 
@@ -80,7 +68,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     const current = site.search.findApiId(parameters.get("from") ?? "");
     const wanted = { ...parseWanted(parameters, limit), current };
     const key = `${searchDataPath} ${JSON.stringify(wanted)}`;
-    const respond = ({ search }: Searched) => findAsJson(serving, search, wanted);
+    const respond = ({ search }: Site) => findAsJson(serving, search, wanted);
     return cache.find(key) ?? serve(client, wanted, key, respond, () => listVersionsAsText(site.versions.names));
   };
 
@@ -100,7 +88,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     const { query: q, version, apiId: api } = wanted;
     const known = Object.entries({ q, version, api }).filter((entry): entry is [string, string] => Boolean(entry[1]));
     const url = known.length === 0 ? searchPath : `${searchPath}?${new URLSearchParams(known)}`;
-    const respond = (searched: Searched) => renderResults(searched, url);
+    const respond = (searched: Site) => renderResults(searched.search, createRenderer(searched), url);
     return cache.find(url) ?? serve(client, wanted, url, respond, () => respondWithNotFoundPage(client));
   };
 
@@ -171,7 +159,7 @@ function findAsJson({ site, onNoResults }: SearchServing, search: SearchIndex, w
   };
 }
 
-async function renderResults({ renderer, search }: Searched, url: string): Promise<SiteResponse> {
+async function renderResults(search: SearchIndex, renderer: PageRenderer, url: string): Promise<SiteResponse> {
   const isCacheable = search.isComplete();
   const page = await renderer.render(url, "document");
   const headers = {
@@ -182,8 +170,7 @@ async function renderResults({ renderer, search }: Searched, url: string): Promi
   return { ...page, headers, route: searchPath, isCacheable };
 }
 
-/** Creates a function that starts to build the search index if necessary, and waits at most 1.5 s for it. */
-export function createIndexWait({ search }: Pick<Site, "search">): () => Promise<unknown> {
-  return async () =>
-    search.isComplete() || Promise.race([search.build(), sleep(indexMilliseconds, undefined, { ref: false })]);
+/** Starts to build the search index if necessary, and waits at most 1.5 s for it. */
+export async function waitForIndex({ search }: Pick<Site, "search">): Promise<void> {
+  if (!search.isComplete()) await Promise.race([search.build(), sleep(indexMilliseconds, undefined, { ref: false })]);
 }

@@ -30,11 +30,15 @@ export function readSpecification(file: string, report: Report, kind = "specific
   try {
     return { file, bytes: readBytes(file, specificationCap) };
   } catch (error) {
-    const { message, hint } = toUnreadable(error);
-    const name = path.basename(file);
-    report({ severity: "error", code: "unreadable-file", message: `the ${kind} ${name} ${message}`, hint, file });
+    reportUnreadable(file, kind, error, report);
     return undefined;
   }
+}
+
+export function reportUnreadable(file: string, kind: string, error: unknown, report: Report): void {
+  const { message, hint } = toUnreadable(error);
+  const name = path.basename(file);
+  report({ severity: "error", code: "unreadable-file", message: `the ${kind} ${name} ${message}`, hint, file });
 }
 
 /** Returns true if the name ends with `.json`, `.yaml` or `.yml`, and is not the name of an overlay. */

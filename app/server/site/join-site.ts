@@ -201,7 +201,6 @@ export function joinSite(
     apis,
     docs,
     toView,
-    redirects,
     settingsRedirects,
     findRedirect,
     isFile,

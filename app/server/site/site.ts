@@ -53,11 +53,6 @@ export interface SiteContent {
   readonly apis: readonly Api[];
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
-  /**
-   * Maps the path of each redirect without a wildcard to its percent-encoded target: a path of this site, or a URL that
-   * the settings contain.
-   */
-  readonly redirects: ReadonlyMap<string, string>;
   readonly findRedirect: FindRedirect;
   /** Returns whether a path is a page or file, is redirected, or belongs to another server. */
   readonly isServed: (path: string) => boolean;

@@ -1,26 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { CardElement } from "./to-card-element.ts";
-
-/** Element to render and the size of the image in pixels. */
-export interface CardTask {
-  readonly element: CardElement;
-  readonly size: { readonly width: number; readonly height: number };
-}
+import { type CardElement, cardSize } from "./to-card-element.ts";
 
 /** URL of this module in the source or in the build. Worker threads load it without the rest of the server. */
 export const cardWorkerFile = import.meta.url;
 
-let renderer: Promise<(task: CardTask) => Promise<Uint8Array>> | undefined;
+type Render = (element: CardElement) => Promise<Uint8Array>;
+
+let renderer: Promise<Render> | undefined;
 
 /** Renders a PNG image. Call this function only in a worker thread. */
-export async function renderCard(task: CardTask): Promise<Uint8Array> {
+export async function renderCard(element: CardElement): Promise<Uint8Array> {
   renderer ??= createRenderer();
-  return (await renderer)(task);
+  return (await renderer)(element);
 }
 
 /** Loading the libraries and fonts takes a third of a second and tens of megabytes. */
-async function createRenderer(): Promise<(task: CardTask) => Promise<Uint8Array>> {
+async function createRenderer(): Promise<Render> {
   const { resolve } = createRequire(import.meta.url);
   const [{ default: satori }, { initWasm, Resvg }] = await Promise.all([import("satori"), import("@resvg/resvg-wasm")]);
   await initWasm(await readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")));
@@ -34,8 +30,8 @@ async function createRenderer(): Promise<(task: CardTask) => Promise<Uint8Array>
       })),
     ),
   );
-  return async ({ element, size }) => {
-    const svg = await satori(element, { ...size, fonts });
+  return async (element) => {
+    const svg = await satori(element, { ...cardSize, fonts });
     const renderer = new Resvg(svg);
     const image = renderer.render();
     try {

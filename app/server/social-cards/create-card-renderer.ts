@@ -1,6 +1,6 @@
 import type { Piscina } from "piscina";
 import { BusyError } from "#app/server/model/busy-error.ts";
-import { type CardElement, cardSize } from "./to-card-element.ts";
+import type { CardElement } from "./to-card-element.ts";
 
 /**
  * Renders a PNG image. If rendering fails or takes too long, the promise is rejected. If too many cards wait, the
@@ -33,6 +33,6 @@ export function createCardRenderer({
     starting ??= start();
     const pool = await starting;
     if (pool.queueSize >= waitingCap) throw new BusyError();
-    return pool.run({ element, size: cardSize }, { signal: AbortSignal.timeout(milliseconds) });
+    return pool.run(element, { signal: AbortSignal.timeout(milliseconds) });
   };
 }

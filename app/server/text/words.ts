@@ -107,3 +107,5 @@ export function* eachPhrase(words: Iterable<Word>, phrases: Phrases, stemOf = to
       if (term === toTerm(phrase)) yield { term, start, end: found.at(-1)?.end ?? start };
     }
 }
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -18,7 +18,7 @@ describe("an unknown path", () => {
     timeout: 60_000,
   }, async () => {
     const { site } = started.app;
-    const known = [site.pages, site.redirects, site.resources, site.staticFiles].flatMap((map) => [...map.keys()]);
+    const known = [site.pages, site.resources, site.staticFiles].flatMap((map) => [...map.keys()]);
     const reserved = ["/healthz", "/readyz", "/search", "/search.json"];
     const unknown = fc
       .tuple(fc.constantFrom(...known, ...reserved, "/nope"), fc.constantFrom("x", "/x", "x/", "/x.html", "x.data"))

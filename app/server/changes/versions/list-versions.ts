@@ -4,7 +4,7 @@ import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
 import { toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import { isSpecificationName, toFileStem } from "#app/server/reference/find-specifications.ts";
+import { isSpecificationName, reportUnreadable, toFileStem } from "#app/server/reference/find-specifications.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { readVersionHead } from "./read-version-head.ts";
 
@@ -125,15 +125,7 @@ function readFound(file: string, label: string, report: Report): Found[] {
   try {
     return [{ file, label, ...readVersionHead(file) }];
   } catch (error) {
-    const { message, hint } = toUnreadable(error);
-    const name = path.basename(file);
-    report({
-      severity: "error",
-      code: "unreadable-file",
-      message: `the earlier version ${name} ${message}`,
-      hint,
-      file,
-    });
+    reportUnreadable(file, "earlier version", error, report);
     return [];
   }
 }

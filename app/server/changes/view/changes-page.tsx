@@ -5,9 +5,9 @@ import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/
 import { toCalendarPath } from "#app/server/changes/sunset-calendar.ts";
 import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { toShortVersion } from "#app/server/changes/versions/short-version.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
+import { toShortVersion } from "#app/server/text/version-names.ts";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
 import { describeCounts, noChanges } from "./describe-changes.ts";
 import { type ChangeGroup, countChanges, groupChanges } from "./group-changes.ts";

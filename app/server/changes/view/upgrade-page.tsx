@@ -12,9 +12,9 @@ import {
   type WantedUpgrade,
 } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { toShortVersion } from "#app/server/changes/versions/short-version.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { Markdown, renderReference, Words } from "#app/server/reference/view/parts.tsx";
+import { toShortVersion } from "#app/server/text/version-names.ts";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
 import { changelogTitle, createSchemaFinder } from "./changes-page.tsx";
 import { noChanges } from "./describe-changes.ts";

@@ -21,6 +21,7 @@ import {
   moveText,
   toCodeText,
   toObject,
+  toTextValue,
   toUnknownText,
 } from "../code-value.ts";
 import { readVariable, type Variables } from "./call.ts";
@@ -75,8 +76,6 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
       return { kind: "unknown", at };
   }
 }
-
-const toTextValue = (text: CodeText): CodeValue => ({ kind: "text", at: text.at, text });
 
 /** Converts a value to a text. An object, a list and an unknown value become an unknown part. */
 export function toTextOfCode(value: CodeValue): CodeText {

@@ -5,6 +5,7 @@ import {
   joinTexts,
   type Member,
   toObject,
+  toTextValue,
   toUnknownText,
 } from "../code-value.ts";
 import { readVariable, type Variables } from "./call.ts";
@@ -236,5 +237,3 @@ export class PythonReader {
     return { ...joinTexts(parts, at), at };
   }
 }
-
-const toTextValue = (text: CodeText): CodeValue => ({ kind: "text", at: text.at, text });

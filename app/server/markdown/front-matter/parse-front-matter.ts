@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
 import { type ReadYaml, readYaml } from "#app/server/text/read-yaml.ts";
+import { lowerFirst } from "#app/server/text/words.ts";
 import type { Reporter } from "../reporter.ts";
 
 /** YAML whose fields match a schema. */
@@ -33,8 +34,6 @@ export function parseFrontMatter<Schema extends z.ZodType>(
     reporter.error(locate(path), "front-matter-invalid", `${name}: ${formatPath(path)}: ${lowerFirst(message)}`);
   return result.success && diagnostics.length === 0 ? { fields: result.data, locate, sourceOf } : undefined;
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Warns of a number that YAML changes, such as `slug: 3.0`, which becomes 3. */
 export function warnOfRewrittenText(

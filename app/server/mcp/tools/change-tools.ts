@@ -7,6 +7,7 @@ import { readOnly, suchAs, toResult, toSiteExamples, toUnknownVersion } from "#a
 import type { Page } from "#app/server/model/page.ts";
 import { toSlug } from "#app/server/reference/index/slug.ts";
 import type { Site } from "#app/server/site/site.ts";
+import { compareVersionNames } from "#app/server/text/version-names.ts";
 import { listUpgrades, upgradeSchema } from "./list-upgrades.ts";
 
 const levels = ["breaking", "warning", "compatible"] as const;
@@ -198,9 +199,6 @@ function isBetween(version: string, date: string | undefined, filter: ChangeFilt
   if (since === undefined && until === undefined) return true;
   return date !== undefined && date >= (since ?? "") && date <= (until ?? "9999-12-31");
 }
-
-const compareVersionNames = (one: string, other: string) =>
-  one.replace(/^v(?=\d)/i, "").localeCompare(other.replace(/^v(?=\d)/i, ""), "en", { numeric: true });
 
 const hasTag = ({ head }: Page, tag: string | undefined) =>
   tag === undefined || (head.tags ?? []).some((label) => label.toLowerCase() === tag.toLowerCase());

@@ -4,7 +4,7 @@ import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index
 import { toSummary } from "#app/server/reference/markdown/render-markdown.ts";
 import type { Response } from "#app/server/reference/normalize/operation.ts";
 import type { SecurityScheme } from "#app/server/reference/normalize/security.ts";
-import { type AvailabilityMark, describeMarks } from "#app/server/reference/outline/availability.ts";
+import { toAvailability } from "#app/server/reference/outline/availability.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
 import { listProblemTypes } from "#app/server/reference/outline/outline-errors.ts";
@@ -155,11 +155,6 @@ function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) 
         ];
       }),
   );
-}
-
-function toAvailability(marks: readonly AvailabilityMark[]): { readonly availability?: string } {
-  const text = describeMarks(marks);
-  return text === undefined ? {} : { availability: text };
 }
 
 const toValuesSince = ({ enumValues, enumSince }: FieldNode) =>

@@ -4,6 +4,7 @@ import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toUpgradeRecord } from "#app/server/changes/view/write-upgrade.ts";
 import { joinNames } from "#app/server/reference/outline/value-keys.ts";
 import type { Site } from "#app/server/site/site.ts";
+import { toVersionNumber } from "#app/server/text/version-names.ts";
 
 /** Characters of all upgrades in a result, which are about 12,000 tokens with the text around them. */
 const maximumCharacters = 30_000;
@@ -64,8 +65,8 @@ export async function listUpgrades(site: Site, { from, to, ...wanted }: Wanted) 
 }
 
 const findVersion = ({ versions: { list } }: ApiHistory, wanted: string): Version | undefined => {
-  const normalize = (text: string) => text.replace(/^v(?=\d)/i, "");
-  return list.find(({ name, title }) => [name, title].some((text) => normalize(text) === normalize(wanted)));
+  const number = toVersionNumber(wanted);
+  return list.find(({ name, title }) => [name, title].some((text) => toVersionNumber(text) === number));
 };
 
 type Part = "mustChange" | "lookAt" | "new";

@@ -124,3 +124,9 @@ export interface Schema {
   readonly externalDocs: Cursor | undefined;
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
 }
+
+/** Lists the names of the properties that a schema requires, with those that it does not define. */
+export const listRequired = ({ properties, requiredElsewhere }: Schema): string[] => [
+  ...properties.filter(({ required }) => required).map(({ name }) => name),
+  ...requiredElsewhere,
+];

@@ -1,3 +1,4 @@
+import { lowerFirst } from "#app/server/text/words.ts";
 /** A version of the API from which a statement holds, with the path of its changes. */
 export interface VersionMark {
   readonly version: string;
@@ -34,9 +35,9 @@ export function toMarks(found: Availability | undefined, written?: string): read
   return marks.flatMap(([words, mark]) => (mark ? [{ text: `${words} ${mark.version}`, path: mark.path }] : []));
 }
 
-/** Joins marks to one text, such as "since 3.6.0, required since 3.7.0"; undefined without marks. */
-export const describeMarks = (marks: readonly AvailabilityMark[]): string | undefined =>
-  marks.length === 0 ? undefined : marks.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1)).join(", ");
+/** Joins marks to one text, such as "since 3.6.0, required since 3.7.0". Without marks, there is no property. */
+export const toAvailability = (marks: readonly AvailabilityMark[]): { readonly availability?: string } =>
+  marks.length === 0 ? {} : { availability: marks.map(({ text }) => lowerFirst(text)).join(", ") };
 
 /** The rules of a value in the version of the page. */
 export interface ValueRules {

@@ -1,7 +1,14 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Composition, Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
+import {
+  type Composition,
+  listRequired,
+  type Property,
+  type Schema,
+  type Subschemas,
+  type Variant,
+} from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
 import { identify } from "./schema-shape.ts";
 import type { PendingField } from "./truncate.ts";
@@ -60,11 +67,6 @@ function countEach(names: readonly string[]): ReadonlyMap<string, number> {
 
 const listFields = ({ properties, requiredElsewhere }: Schema) => [
   ...properties.map(({ name }) => name),
-  ...requiredElsewhere,
-];
-
-const listRequired = ({ properties, requiredElsewhere }: Schema) => [
-  ...properties.filter(({ required }) => required).map(({ name }) => name),
   ...requiredElsewhere,
 ];
 

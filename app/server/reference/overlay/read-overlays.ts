@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
-import { readBytes, specificationCap, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
+import { readSpecification } from "../find-specifications.ts";
 import { Cursor, type SourceFile } from "../source/cursor.ts";
 import { parseFile } from "../source/parse-file.ts";
 import { applyAction, type OverlayAction, OverlayError } from "./apply-actions.ts";
@@ -49,21 +48,9 @@ function applyOverlay(document: SourceFile, file: string, report: Report): boole
 }
 
 function readOverlay(file: string, report: Report): Cursor | undefined {
-  let bytes: Uint8Array;
-  try {
-    bytes = readBytes(file, specificationCap);
-  } catch (error) {
-    const { message, hint } = toUnreadable(error);
-    report({
-      severity: "error",
-      code: "unreadable-file",
-      message: `the overlay ${path.basename(file)} ${message}`,
-      hint,
-      file,
-    });
-    return undefined;
-  }
-  const { document, diagnostics } = parseFile(file, bytes);
+  const read = readSpecification(file, report, "overlay");
+  if (!read) return undefined;
+  const { document, diagnostics } = parseFile(file, read.bytes);
   for (const diagnostic of diagnostics) report(diagnostic);
   return document && new Cursor(document, document.value);
 }

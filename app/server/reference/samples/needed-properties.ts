@@ -1,6 +1,6 @@
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
-import type { Property, Schema, Subschemas } from "../normalize/schema.ts";
+import { listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
@@ -39,11 +39,6 @@ export function listNeeded(
   addDependents();
   return needed;
 }
-
-const listRequired = ({ properties, requiredElsewhere }: Schema) => [
-  ...properties.filter(({ required }) => required).map(({ name }) => name),
-  ...requiredElsewhere,
-];
 
 /** The levels of an example that are searched for missing properties, because schemas can contain themselves. */
 const searchedLevels = 10;

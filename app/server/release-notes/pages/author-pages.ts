@@ -7,6 +7,7 @@ import type { Author, DeclaredAuthors } from "#app/server/release-notes/authors.
 import { authorImage, byYear, shortNoteCard } from "#app/server/release-notes/note-views.ts";
 import type { CompiledNote, NoteSection } from "#app/server/release-notes/release-note.ts";
 import { h } from "#app/server/text/html.ts";
+import { lowerFirst } from "#app/server/text/words.ts";
 import { countNotes, divideList, noNotes } from "./list-pages.ts";
 
 /** An author with the author's notes. */
@@ -89,5 +90,3 @@ function toLinks({ url, socials = [] }: Author): Element[] {
     ...socials.map((social) => h("a", { href: social.url, ...external }, [social.label])),
   ];
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -3,7 +3,7 @@ import { toMethodLabel } from "#app/server/reference/index/label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { toProse, toSummary } from "#app/server/reference/markdown/render-markdown.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
-import { type AvailabilityMark, describeMarks } from "#app/server/reference/outline/availability.ts";
+import { toAvailability } from "#app/server/reference/outline/availability.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
@@ -76,11 +76,6 @@ export function listSchemaRecords(index: ReferenceIndex, schema: SchemaEntry): S
 }
 
 /** Returns the property `availability` of a record, if not all versions have what the record is about. */
-function toAvailability(marks: readonly AvailabilityMark[]): Pick<SearchRecord, "availability"> {
-  const availability = describeMarks(marks);
-  return availability === undefined ? {} : { availability };
-}
-
 function toOperationRecord(index: ReferenceIndex, { entry, operation, marks }: OperationOutline): SearchRecord {
   const { method, path, id = "" } = operation;
   const tags = index.tags.filter(({ name }) => name !== undefined && entry.tags.includes(name));

@@ -30,7 +30,6 @@ export function createUpgradeSite(
     pages,
     findPage: (path) => pages.get(path) ?? main.findPage(path),
     toView,
-    redirects: new Map(),
     findRedirect: () => undefined,
     resources: new Map([...markdownVersions.resources, file].map((resource) => [resource.path, resource])),
     discovery: { ...main.discovery, markdownVersions, toHeaders: () => ({ vary: "Accept" }) },

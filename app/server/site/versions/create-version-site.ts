@@ -93,7 +93,6 @@ export function createVersionSite(
     // Agents name a page of the version also by its current path.
     findPage: (path) => pages.get(path) ?? pages.get(path.replace(`${versions.api.basePath}/`, `${version.path}/`)),
     toView,
-    redirects: new Map(),
     findRedirect: () => undefined,
     resources: new Map(resources.map((resource) => [resource.path, resource])),
     search,

@@ -1,9 +1,9 @@
 import process from "node:process";
 import { threadId } from "node:worker_threads";
-import type { CardTask } from "../card-worker.ts";
+import type { CardElement } from "../to-card-element.ts";
 
 /** Fails as the element's text says. Otherwise, returns the worker thread's ID instead of an image. */
-export function renderCard({ element }: CardTask): Uint8Array {
+export function renderCard(element: CardElement): Uint8Array {
   const [text] = element.props.children ?? [];
   if (text === "throws") throw new Error("no such font");
   if (text === "ends") process.exit(3);

@@ -11,3 +11,10 @@ export function toShortVersion(version: string): string {
   const time = dateInWords.test(day) ? Date.parse(`${day} UTC`) : Number.NaN;
   return Number.isNaN(time) ? version : new Date(time).toISOString().slice(0, "2024-01-02".length);
 }
+
+/** Returns the name of a version without a leading `v`: `3.6.0` for `v3.6.0`. */
+export const toVersionNumber = (name: string): string => name.replace(/^v(?=\d)/i, "");
+
+/** Compares names of versions in natural order: `3.9` comes before `v3.10`. */
+export const compareVersionNames = (one: string, other: string): number =>
+  toVersionNumber(one).localeCompare(toVersionNumber(other), "en", { numeric: true });

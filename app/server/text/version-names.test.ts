@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toShortVersion } from "./short-version.ts";
+import { toShortVersion } from "./version-names.ts";
 
 test.each([
   ["January 2, 2024", "2024-01-02"],
