@@ -82,6 +82,10 @@ function VersionsBody({ history }: { history: ApiHistory }) {
           </tbody>
         </table>
       </div>
+      <p>
+        Since when each operation, parameter and field exists, as data:{" "}
+        <Link href={`${api.basePath}/availability.json`}>availability.json</Link>
+      </p>
     </div>
   );
 }
