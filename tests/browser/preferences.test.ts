@@ -82,6 +82,14 @@ describe("in print", () => {
           (all) => all.filter((element) => element.getClientRects().length === 0 && element.textContent).length,
         );
       expect(closed).toBe(0);
+      const notIndented = await page.locator(".ref-main .ref-fields .ref-fields").evaluateAll(
+        (all) =>
+          all.filter((list) => {
+            const outer = list.parentElement?.closest(".ref-fields");
+            return outer && list.getBoundingClientRect().left <= outer.getBoundingClientRect().left;
+          }).length,
+      );
+      expect(notIndented).toBe(0);
       const panels = page.locator("#page-body [role=tabpanel]");
       expect(await panels.and(page.locator(":visible")).count()).toBe(await panels.count());
       const outside = page.locator("#page-body a[href^='https:'], .prose p > a[href^='/']");
