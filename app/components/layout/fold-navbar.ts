@@ -6,7 +6,7 @@ export interface FoldedItem {
   readonly fold: "never" | "narrow" | "always";
 }
 
-/** Widths in pixels of parts of the navbar, in the widest of the usual fonts. */
+/** Widths in pixels of parts of the navbar in `layout.css`, in the widest of the usual fonts. Browser tests find a part that is cut. */
 const letter = 8.5;
 const titleLetter = 11.5;
 const item = { padding: 28, arrow: 18 };

@@ -10,7 +10,7 @@ interface Entry {
   report: Report;
 }
 
-/** Creates an empty cache. After a change to one of 1,000 documents, a reload takes 0.2 s of CPU time instead of 11 s. */
+/** Creates an empty cache for the development server, which loads the site after each change. After a change to one of 1,000 documents, a reload takes 0.2 s of CPU time instead of 11 s. */
 export function createCompileCache(): CompileCache {
   let surroundings = "";
   let previous = new Map<string, Entry>();
@@ -18,6 +18,7 @@ export function createCompileCache(): CompileCache {
 
   const createEntry = (input: DocumentInput, options: CompileOptions, compile: Compile): Entry => {
     const diagnostics: Diagnostic[] = [];
+    // A compiled document can report, too: its function `findImage` reports an image that is missing.
     let entry: Entry | undefined;
     const report: Report = (diagnostic) => (entry ? entry.report(diagnostic) : diagnostics.push(diagnostic));
     entry = { document: compile(input, { ...options, report }), diagnostics, report: options.report };

@@ -71,6 +71,8 @@ export function createOperationComparison(
     const expanded = new Set<string>();
     const findOmission = createFindOmission(expanded);
     let [one, other] = read(findOmission);
+    // A component that one version refers to and the other one writes out is expanded in both. Its content can contain the next
+    // such component.
     for (let names = listConflicts(one, other); names.size > 0; names = listConflicts(one, other)) {
       for (const name of names) expanded.add(name);
       [one, other] = read(findOmission);

@@ -50,7 +50,10 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly reporter: Reporter;
   readonly page: PageCollector;
   readonly inside: readonly string[];
-  /** Builds nodes in document order, since building also collects ids and links. */
+  /**
+   * Builds nodes in document order, since building also collects ids and links. The builders of elements get this function
+   * here, because the module that defines it imports them.
+   */
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
   readonly buildPartial: (source: PartialSource, context: BuildContext, element: AuthoredElement) => ElementContent[];
   readonly received?: Received;

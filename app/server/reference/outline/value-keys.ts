@@ -11,7 +11,10 @@ export const toParameterLocation = (parameter: Pick<Parameter, "in">): string =>
 
 export const toHeaderLocation = (status: string): string => `${toResponseLocation(status)} header`;
 
-/** Returns the key of a whole body or response. */
+/**
+ * Returns the key of a whole body or response. The space at its end tells it from the location, and a name that follows it
+ * needs no dot: `request body lines[].weight`.
+ */
 export const toContentKey = (location: string): string => `${location} `;
 
 /** Returns the key of a media type. The keys of the values in the body are this key, a space and the name of the value. */
