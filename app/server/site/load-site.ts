@@ -68,7 +68,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     siteUrl: shell.siteUrl,
     failedFiles,
     failedApis: compiled.failedApis,
-    renamed: await findRenamed(pages, joined.changes.versions),
+    // A start does not open earlier versions for a better hint.
+    renamed: options.allowErrors ? await findRenamed(pages, joined.changes.versions) : new Map(),
     loadedSettings,
     report: reportOnWhole,
   });
