@@ -60,7 +60,7 @@ describe.each([
 ])("with a %s accent", (name, accent) => {
   const { open } = withBrowser({ environment: withAccent(name, accent) });
 
-  test.each(["/", "/docs/api/book-berth"])(
+  test.each(["/", "/berths", "/parts", "/docs/api", "/docs/api/book-berth", "/search?q=berth"])(
     "%s has no accessibility violation in light and dark mode",
     async (target) => {
       const page = await open(target, { prepare: stubCounter });

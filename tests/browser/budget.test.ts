@@ -94,9 +94,6 @@ test("scripts are requested only after the first paint", async () => {
   expect(Math.min(...times.scripts)).toBeGreaterThanOrEqual(times.painted);
 });
 
-/** On a busy machine, the browser may paint when only half of the navbar has arrived. Its tools, at the end of the line, then move. */
-const navbarShift = 0.002;
-
 test.each(
   (["narrow", "wide"] as const).flatMap((fonts) =>
     ["/", "/release-notes/3.5.0", "/docs/api/freight-create"].map((path) => ({ path, fonts })),
@@ -122,7 +119,5 @@ test.each(
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   });
-  expect(await page.evaluate(() => (window as Window & { readShift?: () => number }).readShift?.())).toBeLessThan(
-    navbarShift,
-  );
+  expect(await page.evaluate(() => (window as Window & { readShift?: () => number }).readShift?.())).toBe(0);
 });

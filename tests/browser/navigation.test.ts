@@ -216,6 +216,7 @@ describe("prefetching", () => {
 
   test.each([
     { name: "with data saver", connection: { saveData: true, effectiveType: "4g" } },
+    { name: "on 2g", connection: { saveData: false, effectiveType: "2g" } },
     { name: "on slow 2g", connection: { saveData: false, effectiveType: "slow-2g" } },
   ])("does not start $name", async ({ connection }) => {
     const page = await open("/release-notes/3.7.0", {

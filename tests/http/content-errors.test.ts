@@ -75,6 +75,17 @@ describe("check", () => {
     expect(status).toBe(0);
   });
 
+  test("lists errors first, grouped by code, and can omit warnings", async () => {
+    const { output } = await run("tools/check.ts", [], fixtureSite("broken"));
+    const severities = output.split("\n").flatMap((line) => /^\S+ {2}(error|warning) {2}/.exec(line)?.[1] ?? []);
+    expect(severities).toEqual([...severities].sort());
+    expect(new Set(severities).size).toBe(2);
+    expect(output).toMatch(/^\d+ errors: broken-link/m);
+    expect(output).toMatch(/\d+ pages?, \d+ operations?: \d+ errors?, \d+ warnings?\n$/);
+    const errors = await run("tools/check.ts", ["--errors-only"], fixtureSite("broken"));
+    expect(errors.output).not.toContain("  warning  ");
+  });
+
   test("exits with 2 on wrong usage", async () => {
     const { status, errors } = await run("tools/check.ts", ["--jsn"], {});
     expect(status).toBe(2);
@@ -83,10 +94,16 @@ describe("check", () => {
 });
 
 describe("the environment", () => {
-  test("is rejected with the variable's name", async () => {
-    const { status, errors } = await run("server.ts", [], { PORT: "http" });
+  test.each([
+    ["PORT", "http", 'PORT="http" is not a whole number'],
+    ["PORT", "70000", 'PORT="70000" is not between 0 and 65535'],
+    ["LOG_LEVEL", "loud", 'LOG_LEVEL="loud" is not one of'],
+    ["SITE_URL", "docs.example", 'SITE_URL="docs.example" is not a URL such as'],
+    ["TRUST_PROXY", "true", 'TRUST_PROXY="true" is not a whole number'],
+  ])("is rejected with the variable's name: %s=%s", async (name, value, message) => {
+    const { status, errors } = await run("server.ts", [], { [name]: value });
     expect(status).toBe(1);
-    expect(errors).toContain('PORT="http" is not a whole number');
+    expect(errors).toContain(message);
   });
 
   test("is rejected if a folder does not exist", async () => {

@@ -92,6 +92,14 @@ describe("a server that cannot write to standard error", () => {
     expect(await toExit(child)).toBe(0);
   });
 
+  test("starts if the pipe is closed", async () => {
+    const child = start(warned, "pipe");
+    child.stderr?.destroy();
+    expect(await toReady(child)).toContain('"failure":"EPIPE"');
+    child.kill("SIGTERM");
+    expect(await toExit(child)).toBe(0);
+  });
+
   test("writes errors of the content to standard output before it exits", async () => {
     const child = start(broken, openSync("/dev/full", "w"));
     const exited = toExit(child);

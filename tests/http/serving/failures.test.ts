@@ -99,6 +99,20 @@ describe("a request that fails", () => {
     await app.close();
   });
 
+  test("leaves no timer behind, which would delay the end of the process", async () => {
+    const app = await startApp({
+      environment: tinySite,
+      changeSite: (site) => ({ ...site, shell: { ...site.shell, navbar: broken } }),
+    });
+    const set = vi.spyOn(globalThis, "setTimeout");
+    const clear = vi.spyOn(globalThis, "clearTimeout");
+    expect(await getStatus(app.origin)).toBe("500");
+    const timers = set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 5_000);
+    expect(timers).not.toEqual([]);
+    for (const { value } of timers) expect(clear).toHaveBeenCalledWith(value);
+    await app.close();
+  });
+
   test("returns 500 with the crash screen if the page throws, is logged and not cached, and the next request succeeds", async () => {
     const { lines, logger } = recordLines();
     let isBroken = true;

@@ -1,7 +1,14 @@
 import { connect } from "node:net";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { fixtureSite, startApp } from "../start-app.ts";
+import { type StartedProcess, startProcess } from "./start-process.ts";
+
+const root = path.join(import.meta.dirname, "../../..");
+
+let started: StartedProcess | undefined;
+afterEach(() => started?.kill());
 
 test("one page of each kind is rendered after the start, unless the process receives a stop signal", async () => {
   const app = await startApp();
@@ -35,4 +42,20 @@ test("the warm-up waits until no request is unfinished", async () => {
   expect(await warmUp).toBe(false);
   expect(app.app.site.search.isComplete()).toBe(true);
   await app.close();
+});
+
+test("a response larger than the cache is served, and the process still stops", async () => {
+  started = await startProcess({
+    environment: {
+      CONTENT_DIR: path.join(root, "content"),
+      OPENAPI_DIR: path.join(root, "openapi"),
+      PAGE_CACHE_MB: "1",
+    },
+  });
+  const response = await fetch(`${started.origin}/llms-full.txt`);
+  expect(response.status).toBe(200);
+  expect((await response.text()).length).toBeGreaterThan(1024 * 1024 * 0.5);
+  expect((await fetch(`${started.origin}/docs`)).status).toBe(200);
+  started.child.kill("SIGTERM");
+  expect(await started.exited).toBe(0);
 });

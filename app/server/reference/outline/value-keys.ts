@@ -12,8 +12,8 @@ export const toParameterLocation = (parameter: Pick<Parameter, "in">): string =>
 export const toHeaderLocation = (status: string): string => `${toResponseLocation(status)} header`;
 
 /**
- * Returns the key of a whole body or response. The space at its end tells it from the location, and a name that follows it
- * needs no dot: `request body lines[].weight`.
+ * Returns the key of a whole body or response: its location and a space, which no other key ends with. The name of a value in it
+ * follows without a dot: `request body lines[].weight`.
  */
 export const toContentKey = (location: string): string => `${location} `;
 
