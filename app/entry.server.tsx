@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
-import { logFailureContext, renderedBodyContext, scriptHashesContext } from "#app/server/site/site-context.ts";
+import { toContentSecurityPolicy } from "#app/server/http/security-headers.ts";
+import { pageRequestContext } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 
 /** Milliseconds until a render is aborted. All data is already in memory, so a slower render is stuck. */
@@ -18,7 +18,7 @@ export const streamTimeout = 5_000;
  * If `handleRequest` throws a response, the error is already logged, so the response is not logged.
  */
 export function handleError(error: unknown, { context }: { context: RouterContextProvider }): void {
-  if (!(error instanceof Response)) context.get(logFailureContext)(error);
+  if (!(error instanceof Response)) context.get(pageRequestContext).logFailure(error);
 }
 
 /**
@@ -35,7 +35,7 @@ export default async function handleRequest(
   // The inline scripts of this app get a random nonce, so authored content cannot contain the nonce.
   // `unmarkScripts` returns the hashes of these scripts, and the content security policy forbids other inline scripts.
   const mark = randomBytes(16).toString("hex");
-  const body = loadContext.get(renderedBodyContext) ?? undefined;
+  const { site, body, logFailure } = loadContext.get(pageRequestContext);
   let html: string;
   try {
     html = await renderDocument(
@@ -44,14 +44,14 @@ export default async function handleRequest(
       </DocumentContext>,
     );
   } catch (error) {
-    loadContext.get(logFailureContext)(error);
+    logFailure(error);
     throw Response.json(toCrashReport(error), { status: 500 });
   }
   // Control characters are replaced before hashing, since a hash is valid only for the text that is sent.
   const text = toDocumentText(import.meta.env.DEV ? html : deferModules(html));
   const { document, scriptHashes } = unmarkScripts(text, mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  loadContext.set(scriptHashesContext, scriptHashes);
+  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", toContentSecurityPolicy(scriptHashes, site.serving));
   return new Response(document, { status, headers });
 }
 
@@ -60,9 +60,7 @@ function renderDocument(element: React.ReactNode): Promise<string> {
     const { pipe, abort } = renderToPipeableStream(element, {
       onAllReady() {
         clearTimeout(timer);
-        const output = new PassThrough();
-        text(createReadableStreamFromReadable(output)).then(resolve, reject);
-        pipe(output);
+        resolve(text(pipe(new PassThrough())));
       },
       onError(error) {
         clearTimeout(timer);

@@ -18,14 +18,14 @@ import { BasenameContext } from "#app/lib/link.tsx";
 import { toMainStylesheet } from "#app/lib/main-stylesheet.ts";
 import { toErrorMeta } from "#app/lib/page-meta.ts";
 import { addBasename } from "#app/lib/site-path.ts";
-import { siteContext } from "#app/server/site/site-context.ts";
+import { pageRequestContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/root";
 
 /** Returns the head of the page that `ErrorBoundary` renders. The routes of all other pages have their own `meta`. */
 export const meta: Route.MetaFunction = () => toErrorMeta(500, undefined);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext).shell;
+  return context.get(pageRequestContext).site.shell;
 }
 
 /** The shell is not loaded again, because it does not change during client navigation. */

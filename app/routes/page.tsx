@@ -9,29 +9,22 @@ import { isMissingPage, type PageData } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import { removeBasename, toBasename } from "#app/lib/site-path.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import {
-  bodyTransportContext,
-  logFailureContext,
-  missingPageContext,
-  renderedBodyContext,
-  siteContext,
-} from "#app/server/site/site-context.ts";
+import { pageRequestContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/page";
 
 /** Finds and renders the page. Only the data of a client navigation contains the body. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PageData> {
-  const site = context.get(siteContext);
+  const request = context.get(pageRequestContext);
+  const { site, representation, missing } = request;
   const page = site.findPage(removeBasename(url.pathname, toBasename(site.shell.siteUrl)) ?? "");
-  if (!page) {
-    throw data(context.get(missingPageContext), { status: 404, statusText: "Not Found" });
-  }
+  if (!page) throw data(missing, { status: 404, statusText: "Not Found" });
   try {
     const body = page.renderBody();
-    context.set(renderedBodyContext, body);
-    return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
+    request.body = body;
+    return { view: site.toView(page), ...(representation === "data" ? { body } : {}) };
   } catch (error) {
     // React Router would remove the message of an `Error`. A crash report keeps the message for the crash screen.
-    context.get(logFailureContext)(error);
+    request.logFailure(error);
     throw data(toCrashReport(error), { status: 500, statusText: "Internal Server Error" });
   }
 }

@@ -6,7 +6,7 @@ import type { PageView } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import { addBasenameToResults, type SearchScope, searchLimits, searchPath } from "#app/lib/search.ts";
 import { toBasename } from "#app/lib/site-path.ts";
-import { siteContext } from "#app/server/site/site-context.ts";
+import { pageRequestContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/search";
 
 const view: PageView = {
@@ -37,7 +37,7 @@ function readScope(parameters: URLSearchParams): SearchScope | undefined {
 export function loader({ context, url }: Route.LoaderArgs) {
   const scope = readScope(url.searchParams);
   const only = scope?.version === undefined ? scope?.api : undefined;
-  const { search, shell } = context.get(siteContext);
+  const { search, shell } = context.get(pageRequestContext).site;
   const found = search.find(url.searchParams.get("q") ?? "", searchLimits.maximum, { only });
   return { view, response: addBasenameToResults(found, toBasename(shell.siteUrl)), scope };
 }

@@ -15,7 +15,6 @@ import { toCacheHeaders } from "./http/cache-headers.ts";
 import { createLogger } from "./http/create-logger.ts";
 import type { Metrics } from "./http/create-metrics.ts";
 import { createRequestHandler } from "./http/handle-requests.ts";
-import { createMemoryCheck } from "./http/memory-check.ts";
 import { createRequestObserver, logRequests } from "./http/observe-requests.ts";
 import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
@@ -46,8 +45,8 @@ export {
   sortDiagnostics,
   toDiagnosticRecord,
 } from "#app/server/model/format-report.ts";
-/** The routes read these contexts. A server without `createApp`, such as `bench/serving/stock-build.ts`, sets them. */
-export { bodyTransportContext, siteContext } from "#app/server/site/site-context.ts";
+/** The routes read this context. A server without `createApp`, such as `bench/serving/stock-build.ts`, sets it. */
+export { pageRequestContext } from "#app/server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
 export { createHttpServer, drain } from "./http/create-http-server.ts";
@@ -111,12 +110,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const findClient = createClientFinder(config.trustProxy);
   const commonHeaders = toSecurityHeaders(site);
   const cacheHeaders = toCacheHeaders(site.serving.caching);
-  const createCache = (maximumBytes: number) =>
-    createResponseCache({
-      maximumBytes: isDevelopment ? 0 : maximumBytes,
-      commonHeaders,
-      isMemoryShort: createMemoryCheck(),
-    });
+  const createCache = (maximumBytes: number) => createResponseCache(isDevelopment ? 0 : maximumBytes, commonHeaders);
   const cache = createCache(config.pageCacheBytes);
   // The metrics library would be a tenth of all modules at the start, so it is loaded only if it is needed.
   const metrics =
@@ -136,14 +130,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const assets = isDevelopment ? build.assets : addBasenameToManifest(build.assets, basename);
   const serverBuild = { ...exported, assets, basename: `${basename}/`, allowedActionOrigins, ...criticalCss };
   const createRenderer = (shown: Site, shownHeaders = cacheHeaders) =>
-    createPageRenderer({
-      build: serverBuild,
-      site: shown,
-      cacheHeaders: shownHeaders,
-      logger,
-      isDevelopment,
-      onRender,
-    });
+    createPageRenderer({ build: serverBuild, site: shown, cacheHeaders: shownHeaders, logger, onRender });
   const renderer = createRenderer(site);
   const pages = { site, cache, cacheHeaders, renderer, queue };
   const search = {

@@ -7,7 +7,7 @@ import type * as Http from "../../app/server/app.ts";
  */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
-const { serverBuild, siteContext, bodyTransportContext } = http;
+const { serverBuild, pageRequestContext } = http;
 
 const { site } = await http.loadSite(http.parseConfig({}, root));
 if (!site) throw new Error("The site has errors: run `npm run check`");
@@ -29,8 +29,14 @@ export const routes: typeof serverBuild.routes = {
       ...rootRoute.module,
       middleware: [
         ({ context }, next) => {
-          context.set(siteContext, site);
-          context.set(bodyTransportContext, "document");
+          context.set(pageRequestContext, {
+            site,
+            representation: "document",
+            missing: { kind: "missing", nearest: [] },
+            logFailure: (error) => {
+              throw error;
+            },
+          });
           return next();
         },
       ],

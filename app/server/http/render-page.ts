@@ -4,19 +4,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { MissingPage } from "#app/lib/page.ts";
 import { toBasename, toDataPath } from "#app/lib/site-path.ts";
 import type { Site } from "#app/server/site/site.ts";
-import {
-  bodyTransportContext,
-  logFailureContext,
-  missingPageContext,
-  scriptHashesContext,
-  siteContext,
-} from "#app/server/site/site-context.ts";
+import { pageRequestContext, type Representation } from "#app/server/site/site-context.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { SiteResponse } from "./response.ts";
-import { toContentSecurityPolicy } from "./security-headers.ts";
-
-/** Form of a page: an HTML document, or the data that React Router requests for a client navigation. */
-export type Representation = "document" | "data";
 
 export interface PageRenderer {
   readonly findPattern: (path: string) => string;
@@ -33,11 +23,10 @@ export function createPageRenderer(options: {
   readonly site: Site;
   readonly cacheHeaders: CacheHeaders;
   readonly logger: Logger;
-  readonly isDevelopment: boolean;
   readonly onRender: ((milliseconds: number) => void) | undefined;
 }): PageRenderer {
-  const { build, site, cacheHeaders, logger, isDevelopment, onRender } = options;
-  const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const { build, site, cacheHeaders, logger, onRender } = options;
+  const handle = createRequestHandler(build, import.meta.env.DEV ? "development" : "production");
   const findRoute = createRouteFinder(
     Object.values(build.routes).flatMap((route) =>
       route === undefined || route.id === "root" ? [] : [{ id: route.id, pattern: route.path ?? "*" }],
@@ -46,45 +35,32 @@ export function createPageRenderer(options: {
   const basename = toBasename(site.shell.siteUrl);
   const findPattern = (path: string) => findRoute(path)?.pattern ?? "*";
 
-  const toHeaders = (
-    path: string,
-    representation: Representation,
-    response: Response,
-    scriptHashes: readonly string[],
-  ) => {
-    const isDocument = representation === "document";
-    const isFound = response.status === 200;
-    return {
-      ...Object.fromEntries(response.headers),
-      "cross-origin-resource-policy": "same-origin",
-      ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
-      ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
-      ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
-      ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
-      ...(scriptHashes.length > 0 && !isDevelopment
-        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes, site.serving) }
-        : {}),
-    };
-  };
-
   return {
     findPattern,
-    render: async (target, representation, missing) => {
+    render: async (target, representation, missing = { kind: "missing", nearest: [] }) => {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
-      const url = new URL(basename + (representation === "data" ? toDataPath(path) : target), site.shell.siteUrl);
+      const isDocument = representation === "document";
+      const url = new URL(basename + (isDocument ? target : toDataPath(path)), site.shell.siteUrl);
       // The browser already has the data of the root route, so only the page's own route is requested.
-      if (representation === "data") url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
+      if (!isDocument) url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
       const context = new RouterContextProvider();
-      context.set(siteContext, site);
-      context.set(bodyTransportContext, representation);
-      if (missing) context.set(missingPageContext, missing);
-      context.set(logFailureContext, (error) => logger.error({ err: error, path }, "page failed to render"));
+      const logFailure = (error: unknown) => logger.error({ err: error, path }, "page failed to render");
+      context.set(pageRequestContext, { site, representation, missing, logFailure });
       const response = await handle(new Request(url), context);
       const body = Buffer.from(await response.arrayBuffer());
       onRender?.(performance.now() - started);
-      const headers = toHeaders(path, representation, response, context.get(scriptHashesContext));
-      return { status: response.status, headers, body, route: findPattern(path) };
+      const { status } = response;
+      const isFound = status === 200;
+      const headers = {
+        ...Object.fromEntries(response.headers),
+        "cross-origin-resource-policy": "same-origin",
+        ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
+        ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
+        ...(isDocument && status < 500 ? { vary: "Accept" } : {}),
+        ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
+      };
+      return { status, headers, body, route: findPattern(path) };
     },
   };
 }

@@ -5,9 +5,10 @@ import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.
 import { writeMissingMarkdown } from "#app/server/discovery/paths/missing-page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Site } from "#app/server/site/site.ts";
+import type { Representation } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
-import type { PageRenderer, Representation } from "./render-page.ts";
+import type { PageRenderer } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type CachedResponse, type SiteResponse, toRedirect } from "./response.ts";

@@ -6,8 +6,7 @@ import { createResponseCache } from "./response-cache.ts";
 
 const mebibyte = 1024 * 1024;
 
-const createCache = (maximumBytes = mebibyte, isMemoryShort = () => false) =>
-  createResponseCache({ maximumBytes, commonHeaders: {}, isMemoryShort });
+const createCache = (maximumBytes = mebibyte) => createResponseCache(maximumBytes, {});
 
 const toResponse = (text: string, changes: Partial<SiteResponse> = {}): SiteResponse => ({
   status: 200,
@@ -72,18 +71,6 @@ describe("the size limit", () => {
     for (const key of ["/a", "/b"])
       for (const { body } of Object.values(cache.find(key)?.variants ?? {}))
         expect([key, body.buffer.byteLength]).toEqual([key, body.length]);
-  });
-
-  test("is halved while memory is short, and the most recently used responses stay", async () => {
-    let isShort = false;
-    const cache = createCache(mebibyte, () => isShort);
-    for (let page = 0; page < 8; page++) await cache.get(`/${page}`, () => toResponse("small"));
-    isShort = true;
-    await cache.get("/8", () => toResponse("small"));
-    isShort = false;
-    const isKept = (page: number) => cache.find(`/${page}`) !== undefined;
-    expect([3, 4, 7, 8].map(isKept)).toEqual([false, true, true, true]);
-    expect(cache.statistics()).toMatchObject({ entries: 5, evictions: 4 });
   });
 
   test("counts all encodings, and the least recently used response is evicted", async () => {

@@ -23,16 +23,7 @@ export interface ResponseCache {
 }
 
 /** Creates a cache with a limit in bytes for all encodings. With limit 0, nothing is kept or compressed. */
-export function createResponseCache({
-  maximumBytes,
-  commonHeaders,
-  isMemoryShort,
-}: {
-  readonly maximumBytes: number;
-  readonly commonHeaders: Headers;
-  /** Called before a response is kept. If it returns true, the less recently used half of all responses is evicted. */
-  readonly isMemoryShort: () => boolean;
-}): ResponseCache {
+export function createResponseCache(maximumBytes: number, commonHeaders: Headers): ResponseCache {
   const counts = { hits: 0, misses: 0, evictions: 0 };
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: Math.max(maximumBytes, 1),
@@ -42,11 +33,6 @@ export function createResponseCache({
     },
   });
   const inFlight = new Map<string, Promise<CachedResponse>>();
-
-  const evictHalf = () => {
-    const half = responses.calculatedSize / 2;
-    while (responses.calculatedSize > half) responses.pop();
-  };
 
   const makeResponse = async (
     key: string,
@@ -59,7 +45,6 @@ export function createResponseCache({
       source,
       isCompressible(source) ? await compress(source.body, source.br) : undefined,
     );
-    if (isMemoryShort()) evictHalf();
     responses.set(key, response);
     return response;
   };

@@ -2,19 +2,20 @@ import { createContext } from "react-router";
 import type { MissingPage } from "#app/lib/page.ts";
 import type { Site } from "./site.ts";
 
-export const siteContext = createContext<Site>();
+/** Form of a page: an HTML document, or the data that React Router requests for a client navigation. */
+export type Representation = "document" | "data";
 
-/** Whether the body is sent in the HTML or in the loader data. */
-export const bodyTransportContext = createContext<"document" | "data">();
+/** What the routes and `entry.server.tsx` need to render one page. */
+export interface PageRequest {
+  readonly site: Site;
+  readonly representation: Representation;
+  /** Content of the not-found page. */
+  readonly missing: MissingPage;
+  /** Logs an error that causes a response with status 500. */
+  readonly logFailure: (error: unknown) => void;
+  /** Body of the page as HTML. The route loader sets it, and `entry.server.tsx` reads it to render the document. */
+  body?: string;
+}
 
-/** Body of the page as HTML. The route loader sets it, and `entry.server.tsx` reads it to render the document. */
-export const renderedBodyContext = createContext<string | null>(null);
-
-/** Hashes of the document's inline scripts, for its content security policy. `entry.server.tsx` sets them. */
-export const scriptHashesContext = createContext<readonly string[]>([]);
-
-/** Pages that are most similar to a path without a page, best match first. The not-found page links to them. */
-export const missingPageContext = createContext<MissingPage>({ kind: "missing", nearest: [] });
-
-/** Logs an error that causes a response with status 500. `http/render-page.ts` sets the function. */
-export const logFailureContext = createContext<(error: unknown) => void>();
+/** React Router's context of a request. `http/render-page.ts` sets it. */
+export const pageRequestContext = createContext<PageRequest>();
