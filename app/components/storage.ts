@@ -1,5 +1,3 @@
-import { readBasename } from "./read-basename.ts";
-
 /** Keys of local storage. Renaming a key discards readers' choices. */
 export const storageKeys = {
   theme: "theme",
@@ -14,6 +12,9 @@ export const darkSystem = "(prefers-color-scheme: dark)";
 
 /** The reader's choice of a sample language has the name `group` in local storage and the name `query` in the URL. */
 export const sampleLanguage = { group: "sample-language", query: "lang" } as const;
+
+/** Returns the path below which the site is served, in the browser. Components use `BasenameContext` instead. */
+export const readBasename = (): string => document.documentElement.dataset.basename ?? "";
 
 /** Returns the beginning of all keys. Sites below several paths of one origin share its storage with each other. */
 export const toKeyPrefix = (basename: string): string => (basename === "" ? "" : `${basename}:`);

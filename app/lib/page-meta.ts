@@ -2,8 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
 import { addBasename, toBasename, toMarkdownPath } from "./site-path.ts";
-import { toSocialImage } from "./social-image.ts";
-import { toStructuredData } from "./structured-data.ts";
+import { toSocialImage, toStructuredData } from "./structured-data.ts";
 
 /** Returns the shell; undefined if the root route failed to load. */
 export function findShell(

@@ -10,7 +10,6 @@ import { healthPaths, mcpPath, readyPath } from "#app/server/model/reserved-path
 import { loadSite } from "#app/server/site/load-site.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
-import { addBasenameToManifest } from "./http/assets-manifest.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
 import { createLogger } from "./http/create-logger.ts";
 import type { Metrics } from "./http/create-metrics.ts";
@@ -20,20 +19,20 @@ import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
 import { createClientFinder, toClientNetwork } from "./http/request.ts";
 import { listPlainWords, respondToSearch, waitForIndex } from "./http/respond-to-search.ts";
-import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
+import { addBasenameToManifest, respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
   redirectMovedOrGuessedPath,
   redirectToCleanUrl,
   respondNotFound,
   respondWithPages,
   respondWithResources,
+  warmUpPages,
 } from "./http/respond-with-pages.ts";
 import { respondWithVersions } from "./http/respond-with-versions.ts";
 import type { Responder } from "./http/responder.ts";
 import { toPlainResponse } from "./http/response.ts";
 import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
 import { toSecurityHeaders } from "./http/security-headers.ts";
-import { warmUpPages } from "./http/warm-up.ts";
 import { serveMcp } from "./mcp/serve-mcp.ts";
 
 export { formatCount } from "#app/lib/format.ts";

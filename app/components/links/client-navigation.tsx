@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { readBasename } from "#app/components/read-basename.ts";
+import { readBasename } from "#app/components/storage.ts";
 import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { usePageView } from "#app/components/layout/use-page-view.ts";
-import { readBasename } from "#app/components/read-basename.ts";
+import { readBasename } from "#app/components/storage.ts";
 import { Link, useToHref } from "#app/lib/link.tsx";
 import { maximumQueryLength, searchPath, searchPlaceholder, toQuery, toSearchPage } from "#app/lib/search.ts";
 import { removeBasename } from "#app/lib/site-path.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { readBasename } from "#app/components/read-basename.ts";
+import { readBasename } from "#app/components/storage.ts";
 import { type SearchResponse, type SearchScope, searchDataPath, toQuery } from "#app/lib/search.ts";
 import { removeBasename } from "#app/lib/site-path.ts";
 

@@ -7,7 +7,6 @@ import { contentType } from "mime-types";
 import { isInside } from "#app/server/files/list-files.ts";
 import { assetsPath } from "#app/server/model/reserved-paths.ts";
 import type { Site } from "#app/server/site/site.ts";
-import { addBasenameToManifestScript, isManifestScript } from "./assets-manifest.ts";
 import type { PageServing } from "./respond-with-pages.ts";
 import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
@@ -42,12 +41,31 @@ export async function respondWithAssets(
     const name = path.basename(file);
     const response = serving.cache.get(rawPath, async () => {
       const read = await normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset");
-      if (basename !== "" && isManifestScript(name))
+      if (basename !== "" && manifestScript.test(name))
         return { ...read, body: Buffer.from(addBasenameToManifestScript(String(read.body), basename)) };
       return { ...read, br: names.has(`${name}.br`) ? await readFile(`${file}.br`) : undefined };
     });
     return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
   };
+}
+
+/**
+ * Returns React Router's manifest for a site below a path. The build does not know the path, so the URLs in its manifest
+ * begin with `/assets/`. All other URLs of built files are relative.
+ */
+export function addBasenameToManifest<Manifest>(manifest: Manifest, basename: string): Manifest {
+  const toUrl = (_name: string, value: unknown) =>
+    typeof value === "string" && value.startsWith(assetsPath) ? basename + value : value;
+  return JSON.parse(JSON.stringify(manifest), toUrl);
+}
+
+/** Matches the name of the built script that contains the manifest for browsers. */
+const manifestScript = /^manifest-\w+\.js$/;
+const variable = "window.__reactRouterManifest=";
+
+function addBasenameToManifestScript(script: string, basename: string): string {
+  const manifest: unknown = JSON.parse(script.slice(variable.length).replace(/;\s*$/, ""));
+  return `${variable}${JSON.stringify(addBasenameToManifest(manifest, basename))};`;
 }
 
 /** Creates a responder for the authored files that were found at the start, and for no other paths. */

@@ -2,7 +2,7 @@ import type { MissingPage } from "#app/lib/page.ts";
 import { normalizePath, toBasename, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-header.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
-import { writeMissingMarkdown } from "#app/server/discovery/paths/missing-page.ts";
+import { linkMarkdownVersion } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Representation } from "#app/server/site/site-context.ts";
@@ -114,7 +114,7 @@ export function respondWithPages(serving: PageServing): Responder {
 }
 
 /** Returns a page's response, from the cache if possible. */
-export function getPage(
+function getPage(
   { site, cache, cacheHeaders, renderer, queue }: PageServing,
   client: string,
   path: string,
@@ -130,6 +130,28 @@ export function getPage(
     return { ...made, headers: { ...made.headers, ...cacheHeaders.nothing }, isCacheable: false };
   });
 }
+
+/**
+ * Renders one listed page of each kind, so that the first readers do not wait until the code for them is compiled. Pages
+ * that compare versions are left out: earlier versions cost nothing until a reader requests them. A page whose body is not
+ * complete yet is not kept.
+ */
+export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
+  const { site } = serving;
+  const kinds = new Set<string>();
+  for (const [path, { listed, kind, prepare, isProvisional }] of site.pages) {
+    const comparesVersions = prepare !== undefined && isProvisional === undefined;
+    if (!listed || comparesVersions || kinds.has(kind) || isFile(path, site)) continue;
+    kinds.add(kind);
+    if (signal.aborted) return;
+    if (isProvisional?.()) await serving.renderer.render(path, "document");
+    else await getPage(serving, "", path, "document");
+  }
+}
+
+/** If a file has the path of a page, the page must not be cached, because the file has the same cache key. */
+const isFile = (path: string, { staticFiles, assets, resources }: Site) =>
+  staticFiles.has(path) || assets.has(path) || resources.has(path);
 
 /**
  * Creates a responder that redirects the path of a renamed operation, and a guessed path, such as `/changelog/v3.8.0`, to
@@ -216,3 +238,30 @@ const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
 function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">): string {
   return path === undefined || pages.has(path) ? unknownPath : path;
 }
+
+/** Writes the not-found response for programs that request Markdown. */
+const writeMissingMarkdown = (
+  siteUrl: string,
+  { reason, nearest }: MissingPage,
+  describe: (path: string) => string | undefined,
+): string => `# Page not found
+
+${reason ?? "There is no page at this URL. It may have been mistyped, or the page may have moved."}
+${
+  nearest.length === 0
+    ? ""
+    : `
+## ${reason === undefined ? "Did you mean" : "Where it is"}
+
+${nearest.map(({ path, label }) => toEntry(linkMarkdownVersion(siteUrl, path, label), describe(path))).join("\n")}
+
+## Other ways
+`
+}
+- [All pages with a description of each](${siteUrl}/llms.txt)
+- [All URLs](${siteUrl}/sitemap.xml)
+- Search: \`${siteUrl}/search.json?q=words\`
+`;
+
+const toEntry = (link: string, description: string | undefined) =>
+  description === undefined ? `- ${link}` : `- ${link}: ${description.replace(/\s+/g, " ")}`;

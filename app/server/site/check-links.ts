@@ -7,7 +7,6 @@ import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/server/model/page.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
-import type { LinkSetting } from "#app/server/settings/settings-schema.ts";
 import { collectIds } from "#app/server/text/html.ts";
 import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
 import { suggestPage } from "./suggest-page.ts";
@@ -41,8 +40,7 @@ export function checkLinks(check: LinkCheck): void {
   const context: Context = {
     ...check,
     isElsewhere: (wanted) => isBelow(wanted, externalPaths),
-    findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
-    findIds: memoize((page) => page.anchors ?? readIds(page)),
+    knownIds: new Map(),
     consequences: new Map(),
     failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
   };
@@ -70,8 +68,8 @@ function reportConsequences({ consequences, report }: Context): void {
 
 interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly isElsewhere: (path: string) => boolean;
-  readonly findHeadings: (page: Page) => ReadonlySet<string>;
-  readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
+  /** The ids of the pages that were read so far. */
+  readonly knownIds: Map<Page, ReadonlySet<string> | undefined>;
   /** Files with errors. The key is the expected last segment of the page's path, such as `setup` for `setup.mdx`. */
   readonly failedFiles: ReadonlyMap<string, string>;
   /** Number of links to pages of each broken specification. */
@@ -155,8 +153,8 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeLeniently(fragment);
   // Headings are checked first, because finding other ids can require rendering the page.
-  if (context.findHeadings(page).has(wanted)) return;
-  const ids = context.findIds(page);
+  if (page.headings.some(({ id }) => id === wanted)) return;
+  const ids = findIds(page, context);
   if (!ids || ids.has(wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
   report(
@@ -175,13 +173,9 @@ function toPageName(file: string): string {
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-function memoize<T>(read: (page: Page) => T): (page: Page) => T {
-  const known = new Map<Page, { readonly value: T }>();
-  return (page) => {
-    const entry = known.get(page) ?? { value: read(page) };
-    known.set(page, entry);
-    return entry.value;
-  };
+function findIds(page: Page, { knownIds }: Context): ReadonlySet<string> | undefined {
+  if (!knownIds.has(page)) knownIds.set(page, page.anchors ?? readIds(page));
+  return knownIds.get(page);
 }
 
 /** If rendering fails, returns undefined. `npm run check` reports the failure. */
@@ -248,21 +242,16 @@ function splitOnce(text: string, separator: string): [string, string?] {
   return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-function listSettingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
+function listSettingsLinks({ settings: { navbar, footer, search }, file, locate }: LoadedSettings): AuthoredLink[] {
   const links: AuthoredLink[] = [];
-  const add = (link: LinkSetting, keys: readonly PropertyKey[]) => {
-    if (link.to !== undefined) links.push({ href: link.to, position: { file, ...locate([...keys, "to"]) } });
+  const collect = (value: object, keys: readonly string[]) => {
+    for (const [key, inner] of Object.entries(value)) {
+      const path = [...keys, key];
+      if (key === "to" && typeof inner === "string") links.push({ href: inner, position: { file, ...locate(path) } });
+      else if (typeof inner === "object" && inner !== null) collect(inner, path);
+    }
   };
-  for (const [index, item] of settings.navbar.items.entries()) {
-    if (!("items" in item)) add(item, ["navbar", "items", index]);
-    else if (item.items !== "apis")
-      for (const [inner, link] of item.items.entries()) add(link, ["navbar", "items", index, "items", inner]);
-  }
-  for (const [index, group] of settings.footer.groups.entries()) {
-    for (const [inner, link] of group.links.entries()) add(link, ["footer", "groups", index, "links", inner]);
-  }
-  for (const [index, { to }] of settings.search.promoted.entries())
-    links.push({ href: to, position: { file, ...locate(["search", "promoted", index, "to"]) } });
+  collect({ navbar, footer, search }, []);
   return links;
 }
 

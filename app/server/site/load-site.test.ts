@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { normalizePath } from "#app/lib/site-path.ts";
-import { toSocialImage } from "#app/lib/social-image.ts";
+import { toSocialImage } from "#app/lib/structured-data.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
 import { loadSite } from "./load-site.ts";
 

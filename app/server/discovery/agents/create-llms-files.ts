@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PageLink } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
-import type { MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
-import { linkMarkdownVersion } from "#app/server/discovery/markdown/link-markdown-version.ts";
+import { linkMarkdownVersion, type MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { LlmsSection } from "./list-sections.ts";

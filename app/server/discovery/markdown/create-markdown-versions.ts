@@ -12,7 +12,6 @@ import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { parseHtml, urlAttributes } from "#app/server/text/html.ts";
 import { toYaml } from "#app/server/text/to-yaml.ts";
-import { linkMarkdownVersion } from "./link-markdown-version.ts";
 import { tidyTree } from "./tidy-tree.ts";
 
 /** Markdown versions of a site's pages. */
@@ -110,6 +109,13 @@ function createSurroundings({ apis, shell: { siteUrl, preview }, toView }: Markd
       return lines.length === 0 ? "" : `\n---\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
     },
   };
+}
+
+/** Returns a Markdown link to the Markdown version of a page, or to a feed. */
+export function linkMarkdownVersion(siteUrl: string, path: string, label: string): string {
+  const [page = "", query] = path.split("?", 2);
+  const address = `${page.endsWith(".xml") ? page : toMarkdownPath(page)}${query === undefined ? "" : `?${query}`}`;
+  return `[${label.replace(/[[\]\\]/g, "\\$&")}](${siteUrl}${address})`;
 }
 
 const require = createRequire(import.meta.url);
