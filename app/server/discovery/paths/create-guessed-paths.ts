@@ -59,60 +59,51 @@ const versionPattern = /^\d+(?:\.\d+)*$/;
  * path of an API leads only to pages of this API.
  */
 export function createGuessedPaths(sources: GuessSources): (path: string) => string | undefined {
-  let table: GuessTable | undefined;
+  let lookUp: ((path: string) => string | undefined) | undefined;
   return (path) => {
-    table ??= {
-      names: listNames(sources),
-      files: listFiles(sources),
-      paths: listLowerCasePaths(sources),
-      downloads: listDownloads(sources),
-    };
+    lookUp ??= createLookUp(sources);
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
-    const target = lookUp(table, sources, stem);
+    const target = lookUp(stem);
     if (target === undefined || target === path) return undefined;
     const isPage = sources.pages.has(target);
     return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;
   };
 }
 
-interface GuessTable {
-  /** Maps each name to the pages with this name. The inner map contains each page's path and its part of the site. */
-  readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
-  readonly files: ReadonlyMap<string, string>;
-  /** Maps the lower-case path of each page to its path. */
-  readonly paths: ReadonlyMap<string, string>;
-  /** Maps the paths of downloads, without hyphens, to these paths. */
-  readonly downloads: ReadonlyMap<string, readonly string[]>;
+function createLookUp(sources: GuessSources): (path: string) => string | undefined {
+  const { pages, apis } = sources;
+  const names = listNames(sources);
+  const files = listFiles(sources);
+  const listed = [...pages.values()].filter((page) => page.listed);
+  const byLowerCase = new Map(listed.map(({ path }) => [path.toLowerCase(), path]));
+  const downloads = Map.groupBy(new Set(apis.flatMap((api) => api.downloads.map(({ path }) => path))), withoutHyphens);
+  return (path) => {
+    const owner = findOwner(path, apis);
+    if (path === owner?.basePath) return owner.overviewPath;
+    const sameButForCase = byLowerCase.get(path.toLowerCase());
+    if (sameButForCase !== undefined) return sameButForCase;
+    const [download, ...more] = downloads.get(withoutHyphens(path)) ?? [];
+    if (download !== undefined && more.length === 0) return download;
+    const api = owner ?? (apis.length === 1 ? apis[0] : undefined);
+    const { parts, name } = parseGuess(path, owner);
+    const part = parts.at(-1);
+    if (name === "") return part === undefined || new Set(parts).size > 1 ? undefined : findRoot(part, sources, api);
+    const lastSlash = path.lastIndexOf("/");
+    if (parseGuess(path.slice(0, lastSlash), owner).name === "") {
+      const fileName = path.slice(lastSlash + 1).toLowerCase();
+      const file = files.get(fileName) ?? findSpecificationFile(fileName, api);
+      if (file !== undefined) return file;
+    }
+    const found = [...(names.get(name) ?? [])].filter(([target]) => !owner || isBelow(target, [owner.basePath]));
+    const inPart = found.filter(([, itsPart]) => part === undefined || itsPart === part);
+    const [only, ...others] = inPart.length > 0 ? inPart : found;
+    if (only) return others.length === 0 ? only[0] : undefined;
+    return owner === undefined && (part ?? "releases") === "releases" ? findVersion(name, names) : undefined;
+  };
 }
 
-function lookUp(
-  { names, files, paths, downloads }: GuessTable,
-  sources: GuessSources,
-  path: string,
-): string | undefined {
-  const owner = findOwner(path, sources.apis);
-  if (path === owner?.basePath) return owner.overviewPath;
-  const sameButForCase = paths.get(path.toLowerCase());
-  if (sameButForCase !== undefined) return sameButForCase;
-  const [download, ...more] = downloads.get(withoutHyphens(path)) ?? [];
-  if (download !== undefined && more.length === 0) return download;
-  const [only, ...others] = sources.apis;
-  const api = owner ?? (others.length === 0 ? only : undefined);
-  const { parts, name } = parseGuess(path, owner);
-  const part = parts.at(-1);
-  if (name === "") return part === undefined || new Set(parts).size > 1 ? undefined : findRoot(part, sources, api);
-  const fileName = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  if (parseGuess(path.slice(0, path.lastIndexOf("/")), owner).name === "") {
-    const file = files.get(fileName) ?? findSpecificationFile(fileName, api);
-    if (file !== undefined) return file;
-  }
-  const isOwned = (target: string) => owner === undefined || isBelow(target, [owner.basePath]);
-  const found = [...(names.get(name) ?? [])].filter(([target]) => isOwned(target));
-  const inPart = found.filter(([, itsPart]) => part === undefined || itsPart === part);
-  const fitting = inPart.length > 0 ? inPart : found;
-  if (fitting.length > 0) return fitting.length === 1 ? fitting[0]?.[0] : undefined;
-  return owner === undefined && (part ?? "releases") === "releases" ? findVersion(name, names) : undefined;
-}
+/** Maps each name to the pages with this name. The inner map contains each page's path and its part of the site. */
+type Names = ReadonlyMap<string, ReadonlyMap<string, Part>>;
 
 /** Returns the API whose base path contains a path. If base paths contain each other, returns the innermost API. */
 function findOwner<Owner extends Pick<Api, "basePath">>(path: string, apis: readonly Owner[]): Owner | undefined {
@@ -121,7 +112,7 @@ function findOwner<Owner extends Pick<Api, "basePath">>(path: string, apis: read
 }
 
 /** Finds the only release note whose version begins with a shorter version: `3.8` leads to `3.8.0`. */
-function findVersion(version: string, names: GuessTable["names"]): string | undefined {
+function findVersion(version: string, names: Names): string | undefined {
   if (!versionPattern.test(version)) return undefined;
   const found = [...names].filter(([name]) => name.startsWith(`${version}.`) && versionPattern.test(name));
   const notes = new Set(
@@ -130,19 +121,14 @@ function findVersion(version: string, names: GuessTable["names"]): string | unde
   return notes.size === 1 ? [...notes][0] : undefined;
 }
 
-interface Guess {
-  readonly parts: readonly Part[];
-  readonly name: string;
-}
-
 /** Parses a guessed path. The base path of an API names no page, so only the rest of the path contains a name. */
-function parseGuess(path: string, owner: Pick<Api, "basePath"> | undefined): Guess {
+function parseGuess(path: string, owner: Pick<Api, "basePath"> | undefined): ReturnType<typeof parsePath> {
   if (owner === undefined) return parsePath(path);
   const { parts, name } = parsePath(path.slice(owner.basePath.length));
   return { parts: ["api", ...parts], name };
 }
 
-function parsePath(path: string): Guess {
+function parsePath(path: string) {
   const segments = decodeLeniently(path).split("/").map(squeeze).filter(Boolean);
   const parts: Part[] = [];
   let start = 0;
@@ -168,7 +154,7 @@ function squeeze(text: string): string {
     .replace(/^v(?=\d+(?:\.|$))/, "");
 }
 
-function listNames({ pages, apis }: GuessSources): GuessTable["names"] {
+function listNames({ pages, apis }: GuessSources): Names {
   const names = new Map<string, Map<string, Part>>();
   const add = (name: string, path: string) => {
     const page = pages.get(path);
@@ -197,13 +183,7 @@ function listNames({ pages, apis }: GuessSources): GuessTable["names"] {
   return names;
 }
 
-const listLowerCasePaths = ({ pages }: GuessSources): GuessTable["paths"] =>
-  new Map([...pages.values()].filter(({ listed }) => listed).map(({ path }) => [path.toLowerCase(), path]));
-
-const listDownloads = ({ apis }: GuessSources): GuessTable["downloads"] =>
-  Map.groupBy(new Set(apis.flatMap((api) => api.downloads.map(({ path }) => path))), withoutHyphens);
-
-function listFiles({ feeds, releaseNotesPath }: GuessSources): GuessTable["files"] {
+function listFiles({ feeds, releaseNotesPath }: GuessSources): ReadonlyMap<string, string> {
   const findFeed = (name: string) => feeds.find(({ path }) => path === `${releaseNotesPath}/${name}`)?.path;
   const targets: readonly (readonly [names: string, path: string | undefined])[] = [
     ["llms.txt", "/llms.txt"],
