@@ -109,7 +109,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const findClient = createClientFinder(config.trustProxy);
   const commonHeaders = toSecurityHeaders(site);
   const cacheHeaders = toCacheHeaders(site.serving.caching);
-  const createCache = (maximumBytes: number) => createResponseCache(isDevelopment ? 0 : maximumBytes, commonHeaders);
+  const createCache = (maximumBytes: number) => createResponseCache(isDevelopment ? 0 : maximumBytes);
   const cache = createCache(config.pageCacheBytes);
   // The metrics library would be a tenth of all modules at the start, so it is loaded only if it is needed.
   const metrics =
@@ -168,7 +168,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         handler: serveMcp({
           site,
           logger,
-          commonHeaders,
           findClient: (request) => toClientNetwork(findClient(request)),
           waitForIndex: () => waitForIndex(site),
           run: queue.run,

@@ -34,17 +34,20 @@ export function createRequestHandler(options: {
   readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
 }): Express {
   const { responders, commonHeaders, basename, logger, findClient, middleware } = options;
-  const send = createSender(createEncodingChooser(), commonHeaders);
+  const send = createSender(createEncodingChooser());
   const sendOutcome = (request: Request, response: Response, outcome: Outcome) =>
-    "file" in outcome
-      ? sendFile(response, outcome, commonHeaders)
-      : send(request, response, addBasenameToLocation(outcome, basename));
+    "file" in outcome ? sendFile(response, outcome) : send(request, response, addBasenameToLocation(outcome, basename));
+  const setCommonHeaders = (response: Response) => {
+    response.set(commonHeaders);
+    if (response.record) response.set("x-request-id", response.record.id);
+  };
 
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.disable("query parser");
   app.use((request, response, next) => {
+    setCommonHeaders(response);
     const target = toOriginForm(request.url);
     const found = removeBasenameFromTarget(target, basename);
     if (found === undefined) return send(request, response, toOutside(target, basename));
@@ -63,7 +66,7 @@ export function createRequestHandler(options: {
     return outcome instanceof Promise ? outcome.then(sendFound) : sendFound(outcome);
   });
   if (middleware) app.use(middleware.handler);
-  app.use(respondToErrors(logger, send));
+  app.use(respondToErrors(logger, setCommonHeaders, send));
   return app;
 }
 
@@ -88,24 +91,26 @@ function addBasenameToLocation<Sent extends Exclude<Outcome, FileResponse>>(outc
   return { ...outcome, headers: { ...outcome.headers, location: addBasename(outcome.headers.location, basename) } };
 }
 
-function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandler {
+function respondToErrors(
+  logger: Logger,
+  setCommonHeaders: (response: Response) => void,
+  send: SendResponse,
+): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const status = toStatus(error);
     if (status === 500) logger.error({ err: error, path: toLoggedPath(request) }, "unexpected error");
     if (response.headersSent) return void response.destroy();
     // The headers of a file, such as `ETag`, do not apply to an error. A 416 needs the size of the file.
     for (const name of response.getHeaderNames()) if (name !== "content-range") response.removeHeader(name);
+    setCommonHeaders(response);
     if (status === 503) send(request, response, toBusyResponse("busy"));
     else send(request, response, toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
   };
 }
 
-async function sendFile(
-  response: Response,
-  { file, headers, route }: FileResponse,
-  commonHeaders: Headers,
-): Promise<void> {
-  setHeaders(response, route, { ...commonHeaders, ...headers });
+async function sendFile(response: Response, { file, headers, route }: FileResponse): Promise<void> {
+  response.set(headers);
+  if (response.record) response.record.route = route;
   destroyIfTooShort(response);
   await new Promise<void>((resolve, reject) => {
     response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
@@ -134,13 +139,6 @@ function destroyIfTooShort(response: Response): void {
     const isFile = response.req.method !== "HEAD" && (response.statusCode === 200 || response.statusCode === 206);
     if (isFile && bytes < Number(response.getHeader("content-length"))) response.req.socket.destroy();
   });
-}
-
-function setHeaders(response: Response, route: string, headers: Headers): void {
-  response.set(headers);
-  if (!response.record) return;
-  response.record.route = route;
-  response.set("x-request-id", response.record.id);
 }
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);

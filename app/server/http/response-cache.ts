@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { compress, toExactBuffer } from "./compress.ts";
-import { type CachedResponse, type Headers, isCompressible, type SiteResponse, toCachedResponse } from "./response.ts";
+import { type CachedResponse, isCompressible, type SiteResponse, toCachedResponse } from "./response.ts";
 
 /** Counts since the start, and the size of the cache. */
 export interface CacheStatistics {
@@ -23,7 +23,7 @@ export interface ResponseCache {
 }
 
 /** Creates a cache with a limit in bytes for all encodings. With limit 0, nothing is kept or compressed. */
-export function createResponseCache(maximumBytes: number, commonHeaders: Headers): ResponseCache {
+export function createResponseCache(maximumBytes: number): ResponseCache {
   const counts = { hits: 0, misses: 0, evictions: 0 };
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: Math.max(maximumBytes, 1),
@@ -39,7 +39,7 @@ export function createResponseCache(maximumBytes: number, commonHeaders: Headers
     make: () => SiteResponse | Promise<SiteResponse>,
   ): Promise<CachedResponse> => {
     const made = await make();
-    const source = { ...made, headers: { ...commonHeaders, ...made.headers }, body: toExactBuffer(made.body) };
+    const source = { ...made, body: toExactBuffer(made.body) };
     if (maximumBytes === 0 || made.status >= 500 || made.isCacheable === false) return toCachedResponse(source);
     const response = toCachedResponse(
       source,

@@ -33,12 +33,8 @@ export interface FileResponse {
 
 /** Response in one content encoding, ready to be written. */
 export interface EncodedVariant {
-  /** Alternating names and values, which `response.writeHead` processes fastest. */
-  readonly headers: readonly string[];
+  readonly headers: Headers;
   readonly body: Buffer;
-  /** Strong `ETag`, equal on all replicas. Undefined unless the status is 200. */
-  readonly etag: string | undefined;
-  readonly notModifiedHeaders: readonly string[];
 }
 
 /** Immutable cache entry. */
@@ -49,9 +45,6 @@ export interface CachedResponse {
 }
 
 const overheadBytes = 4096;
-
-/** Headers that a response with status 304 omits (RFC 9110, 15.4.5). */
-const representationHeaders: ReadonlySet<string> = new Set(["content-type", "content-length", "content-encoding"]);
 
 /** Minimum size in bytes of a body that is compressed. Compressing a smaller body saves less than a packet. */
 const minimumCompressedBytes = 512;
@@ -85,7 +78,10 @@ export function toBusyResponse(route: string): SiteResponse {
   return toPlainResponse(503, "Too many requests are waiting. Retry in a few seconds.", route, { "retry-after": "2" });
 }
 
-/** Prepares a response for sending. Each encoding is a different sequence of bytes and has its own strong `ETag`. */
+/**
+ * Prepares a response for sending. Each encoding is a different sequence of bytes and has its own strong `ETag`, which is
+ * equal on all replicas.
+ */
 export function toCachedResponse(source: SiteResponse, compressed?: CompressedBodies): CachedResponse {
   const { status, body } = source;
   const digest = status === 200 ? createHash("sha256").update(body).digest("base64url").slice(0, 22) : undefined;
@@ -104,19 +100,17 @@ function toVariant(
   body: Buffer,
   etag: string | undefined,
 ): EncodedVariant {
-  const vary = isCompressible(source) ? ["Accept-Encoding", source.headers.vary ?? []].flat().join(", ") : undefined;
-  const entries = Object.entries({
-    ...source.headers,
-    ...(vary === undefined ? {} : { vary }),
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    ...(etag === undefined ? {} : { etag }),
-    // A response with status 204 must not have this header (RFC 9110, 8.6).
-    ...(source.status === 204 ? {} : { "content-length": String(body.length) }),
-  });
+  const { status, headers } = source;
+  const vary = ["Accept-Encoding", headers.vary ?? []].flat().join(", ");
   return {
-    headers: entries.flat(),
+    headers: {
+      ...headers,
+      ...(isCompressible(source) ? { vary } : {}),
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+      ...(etag === undefined ? {} : { etag }),
+      // A response with status 204 must not have this header (RFC 9110, 8.6).
+      ...(status === 204 ? {} : { "content-length": String(body.length) }),
+    },
     body,
-    etag,
-    notModifiedHeaders: entries.filter(([name]) => !representationHeaders.has(name)).flat(),
   };
 }

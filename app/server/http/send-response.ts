@@ -1,50 +1,44 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import type { Outcome } from "./responder.ts";
 import {
   type CachedResponse,
   type ContentEncoding,
   type EncodedVariant,
   encodings,
-  type FileResponse,
-  type Headers,
+  type SiteResponse,
   toCachedResponse,
 } from "./response.ts";
-
-type InMemory = Exclude<Outcome, FileResponse>;
 
 /**
  * Writes a response in the best available encoding that the client accepts. If the client already has the response,
  * writes status 304.
  */
-export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
+export type SendResponse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  outcome: SiteResponse | CachedResponse,
+) => void;
 
-/** Creates the function that writes responses. Cached responses already contain the common headers. */
-export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: Headers): SendResponse {
+/** Creates the function that writes responses. */
+export function createSender(chooseEncodings: ChooseEncodings): SendResponse {
   return (request, response, outcome) => {
-    const cached =
-      "variants" in outcome
-        ? outcome
-        : toCachedResponse({ ...outcome, headers: { ...commonHeaders, ...outcome.headers } });
+    const cached = "variants" in outcome ? outcome : toCachedResponse(outcome);
     const { status, route, nearest, headers } = cached.source;
     if (response.record) Object.assign(response.record, { route, nearest, contentType: headers["content-type"] });
-    const accepted = chooseEncodings(request.headers["accept-encoding"]);
-    const variant = findBest(accepted, cached);
-    if (variant.etag !== undefined && isKnown(request.headers["if-none-match"], variant.etag)) {
-      response.writeHead(304, withRequestId(variant.notModifiedHeaders, response)).end();
-      return;
-    }
-    response.writeHead(status, withRequestId(variant.headers, response));
-    if (request.method === "HEAD") response.end();
+    const variant = findBest(chooseEncodings(request.headers["accept-encoding"]), cached);
+    const { etag } = variant.headers;
+    const isNotModified = etag !== undefined && isKnown(request.headers["if-none-match"], etag);
+    response.statusCode = isNotModified ? 304 : status;
+    for (const [name, value] of Object.entries(variant.headers))
+      if (!isNotModified || !representationHeaders.has(name)) response.setHeader(name, value);
+    if (isNotModified || request.method === "HEAD") response.end();
     else response.end(variant.body);
   };
 }
 
-/** Returns one flat list, which `writeHead` processes fastest. */
-function withRequestId(headers: readonly string[], { record }: ServerResponse): string[] {
-  return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
-}
+/** Headers that a response with status 304 omits (RFC 9110, 15.4.5). */
+const representationHeaders: ReadonlySet<string> = new Set(["content-type", "content-length", "content-encoding"]);
 
 function findBest(accepted: readonly ContentEncoding[], { variants }: CachedResponse): EncodedVariant {
   for (const encoding of accepted) {

@@ -16,7 +16,6 @@ const internalError = -32603;
 interface McpServing {
   readonly site: Site;
   readonly logger: Logger;
-  readonly commonHeaders: Readonly<Record<string, string>>;
   /** Returns the network address of the client that sent a request. */
   readonly findClient: (request: IncomingMessage) => string;
   readonly waitForIndex: () => Promise<unknown>;
@@ -26,17 +25,14 @@ interface McpServing {
 
 /** Creates a handler of the Model Context Protocol (MCP). Requests from other origins are refused, as MCP requires. */
 export function serveMcp(serving: McpServing): RequestHandler {
-  const { site, commonHeaders } = serving;
+  const { site } = serving;
   const respond = createResponder(serving);
   const begin = createCallLimit(serving.findClient);
   const router = Router({ strict: true, caseSensitive: true });
   router.use(mcpPath, (request, response, next) => {
     if (request.path !== "/" || request.baseUrl !== mcpPath) return next("router");
-    response.set({ ...commonHeaders, "Cache-Control": "no-store" });
-    if (response.record) {
-      response.record.route = mcpPath;
-      response.set("X-Request-Id", response.record.id);
-    }
+    response.set("Cache-Control", "no-store");
+    if (response.record) response.record.route = mcpPath;
     const { origin } = request.headers;
     if (origin !== undefined && origin !== new URL(site.shell.siteUrl).origin)
       return refuse(response, 403, "This origin is not allowed");
