@@ -6,7 +6,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
-import { toContentSecurityPolicy } from "#app/server/http/security-headers.ts";
+import { toContentSecurityPolicy } from "#app/server/http/headers.ts";
 import { pageRequestContext } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 

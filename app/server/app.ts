@@ -10,10 +10,10 @@ import { healthPaths, mcpPath, readyPath } from "#app/server/model/reserved-path
 import { loadSite } from "#app/server/site/load-site.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
-import { toCacheHeaders } from "./http/cache-headers.ts";
 import { createLogger } from "./http/create-logger.ts";
 import type { Metrics } from "./http/create-metrics.ts";
 import { createRequestHandler } from "./http/handle-requests.ts";
+import { toCacheHeaders, toSecurityHeaders } from "./http/headers.ts";
 import { createRequestObserver, logRequests } from "./http/observe-requests.ts";
 import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
@@ -32,7 +32,6 @@ import { respondWithVersions } from "./http/respond-with-versions.ts";
 import type { Responder } from "./http/responder.ts";
 import { toPlainResponse } from "./http/response.ts";
 import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
-import { toSecurityHeaders } from "./http/security-headers.ts";
 import { serveMcp } from "./mcp/serve-mcp.ts";
 
 export { formatCount } from "#app/lib/format.ts";

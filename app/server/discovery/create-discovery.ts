@@ -13,7 +13,7 @@ import { type LlmsSection, listLlmsSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createLastModified, createSitemap } from "./crawlers/create-sitemap.ts";
-import { createLinkHeaders } from "./link-header.ts";
+import { createPageHeaders } from "./link-header.ts";
 import { createMarkdownVersions } from "./markdown/create-markdown-versions.ts";
 import { createGuessedPaths } from "./paths/create-guessed-paths.ts";
 import { createNearestPages, type PageSearch } from "./paths/create-nearest-pages.ts";
@@ -52,7 +52,6 @@ export function createDiscovery(sources: DiscoverySources) {
   const indexed = [...pages.values()].filter(
     (page) => page.listed && !page.head.noindex && page.head.canonical === undefined,
   );
-  const toLinkHeader = createLinkHeaders(apis, toBasename(siteUrl));
   const resources: readonly Resource[] = [
     ...markdownVersions.resources,
     ...createSitemap({
@@ -85,9 +84,6 @@ export function createDiscovery(sources: DiscoverySources) {
       feeds: releaseNotes.feeds,
     }),
     findNearest: createNearestPages(pages, sources.search),
-    toHeaders: (path: string): Readonly<Record<string, string>> => {
-      const page = pages.get(path);
-      return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
-    },
+    toHeaders: createPageHeaders(pages, apis, toBasename(siteUrl)),
   };
 }

@@ -3,20 +3,22 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { listSpecifications } from "./crawlers/create-api-catalog.ts";
 
-/** Creates a function that returns the `Link` header of a page (RFC 8288) for programs that do not read HTML. */
-export function createLinkHeaders(apis: readonly Api[], basename: string): (page: Page) => string {
+/**
+ * Creates a function that returns the headers `Link` (RFC 8288), for programs that do not read HTML, and `Vary` of the page
+ * at a path.
+ */
+export function createPageHeaders(pages: ReadonlyMap<string, Page>, apis: readonly Api[], basename: string) {
   const specifications = new Map(apis.map((api) => [api, listSpecifications(api)]));
-  const apiOf = (page: Page) =>
-    apis.find((api) => page.path === api.overviewPath || page.path.startsWith(`${api.basePath}/`));
-  return (page) => {
-    const api = apiOf(page);
+  return (path: string): Readonly<Record<string, string>> => {
+    if (!pages.has(path)) return {};
+    const api = apis.find(({ overviewPath, basePath }) => path === overviewPath || path.startsWith(`${basePath}/`));
     const links = [
-      `<${addBasename(toMarkdownPath(page.path), basename)}>; rel="alternate"; type="text/markdown"`,
+      `<${addBasename(toMarkdownPath(path), basename)}>; rel="alternate"; type="text/markdown"`,
       toLlmsLink(basename),
       ...(apis.length > 0 ? [`<${basename}/.well-known/api-catalog>; rel="api-catalog"`] : []),
       ...(api ? toSpecificationLinks(specifications.get(api) ?? [], basename) : []),
     ];
-    return links.join(", ");
+    return { link: links.join(", "), vary: "Accept" };
   };
 }
 

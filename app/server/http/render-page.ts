@@ -5,7 +5,7 @@ import type { MissingPage } from "#app/lib/page.ts";
 import { toBasename, toDataPath } from "#app/lib/site-path.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { pageRequestContext, type Representation } from "#app/server/site/site-context.ts";
-import type { CacheHeaders } from "./cache-headers.ts";
+import type { CacheHeaders } from "./headers.ts";
 import type { SiteResponse } from "./response.ts";
 
 export interface PageRenderer {

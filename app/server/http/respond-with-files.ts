@@ -7,10 +7,10 @@ import { contentType } from "mime-types";
 import { isInside } from "#app/server/files/list-files.ts";
 import { assetsPath } from "#app/server/model/reserved-paths.ts";
 import type { Site } from "#app/server/site/site.ts";
+import { sandboxedDocumentPolicy } from "./headers.ts";
 import type { PageServing } from "./respond-with-pages.ts";
 import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
-import { sandboxedDocumentPolicy } from "./security-headers.ts";
 
 /** Maximum size of an authored file in the response cache. Clients can request ranges of larger files. */
 const largestCachedBytes = 1024 * 1024;

@@ -7,7 +7,7 @@ import type { Resource } from "#app/server/model/resource.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Representation } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
-import type { CacheHeaders } from "./cache-headers.ts";
+import type { CacheHeaders } from "./headers.ts";
 import type { PageRenderer } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";

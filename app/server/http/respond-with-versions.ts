@@ -1,7 +1,7 @@
 import { toCleanPath, toDataPath } from "#app/lib/site-path.ts";
 import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
 import type { Site, SiteVersion } from "#app/server/site/site.ts";
-import type { CacheHeaders } from "./cache-headers.ts";
+import type { CacheHeaders } from "./headers.ts";
 import type { PageRenderer } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";
 import { type PageServing, redirectToCleanUrl, respondWithPages, respondWithResources } from "./respond-with-pages.ts";

@@ -31,7 +31,7 @@ const maximumCharacters = 8_000_000;
 export function createMarkdownVersions(sources: MarkdownSources) {
   const { pages, shell } = sources;
   const { siteUrl } = shell;
-  const surroundings = createSurroundings(sources);
+  const wrap = createWrapper(sources);
   const bodies = new LRUCache<string, string>({
     maxSize: maximumCharacters,
     sizeCalculation: (body) => body.length + 1,
@@ -45,8 +45,6 @@ export function createMarkdownVersions(sources: MarkdownSources) {
     if (!page.isProvisional?.()) bodies.set(page.path, body);
     return body;
   };
-  const wrap = (page: Page, body: string) =>
-    `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
   const read = async (page: Page) => wrap(page, await convertBody(page));
   return {
     read,
@@ -70,7 +68,8 @@ export function createMarkdownVersions(sources: MarkdownSources) {
   };
 }
 
-function createSurroundings({ apis, shell: { siteUrl, preview }, toView }: MarkdownSources) {
+/** Creates a function that adds the front matter, a link to the index and links to related pages to a body. */
+function createWrapper({ apis, shell: { siteUrl, preview }, toView }: MarkdownSources) {
   const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
   const exports = new Map<string, { readonly label: string; readonly downloadPath: string }>();
   for (const { index } of apis) {
@@ -79,35 +78,29 @@ function createSurroundings({ apis, shell: { siteUrl, preview }, toView }: Markd
   }
   const toLink = ({ path, label }: PageLink) => linkMarkdownVersion(siteUrl, path, label);
 
-  return {
-    toFrontMatter: (page: Page) => {
-      const { published, modified, tags } = page.head;
-      const version = versions.get(page.path);
-      const fields = {
-        title: page.title,
-        description: page.description,
-        ...(preview ? {} : { canonical: `${siteUrl}${page.head.canonical ?? page.path}` }),
-        ...(version ? { version } : {}),
-        ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
-        ...(modified === undefined || modified === published ? {} : { modified }),
-        ...(tags === undefined ? {} : { tags }),
-      };
-      return `---\n${toYaml(fields)}---\n`;
-    },
-    toIndexLine: ({ path }: Page) => {
-      const found = exports.get(path);
-      const download = found ? ` · [${found.label}](${siteUrl}${found.downloadPath})` : "";
-      return `> Index of all pages: [${siteUrl}/llms.txt](${siteUrl}/llms.txt)${download}`;
-    },
-    toFooter: (page: Page) => {
-      const { previous, next, related } = toView(page);
-      const lines = [
-        ...(previous ? [`Previous: ${toLink(previous)}`] : []),
-        ...(next ? [`Next: ${toLink(next)}`] : []),
-        ...(related.length > 0 ? [`Related: ${related.map(toLink).join(", ")}`] : []),
-      ];
-      return lines.length === 0 ? "" : `\n---\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
-    },
+  return (page: Page, body: string) => {
+    const { published, modified, tags } = page.head;
+    const version = versions.get(page.path);
+    const fields = {
+      title: page.title,
+      description: page.description,
+      ...(preview ? {} : { canonical: `${siteUrl}${page.head.canonical ?? page.path}` }),
+      ...(version ? { version } : {}),
+      ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
+      ...(modified === undefined || modified === published ? {} : { modified }),
+      ...(tags === undefined ? {} : { tags }),
+    };
+    const found = exports.get(page.path);
+    const download = found ? ` · [${found.label}](${siteUrl}${found.downloadPath})` : "";
+    const index = `> Index of all pages: [${siteUrl}/llms.txt](${siteUrl}/llms.txt)${download}`;
+    const { previous, next, related } = toView(page);
+    const links = [
+      ...(previous ? [`- Previous: ${toLink(previous)}\n`] : []),
+      ...(next ? [`- Next: ${toLink(next)}\n`] : []),
+      ...(related.length > 0 ? [`- Related: ${related.map(toLink).join(", ")}\n`] : []),
+    ];
+    const footer = links.length === 0 ? "" : `\n---\n\n${links.join("")}`;
+    return `---\n${toYaml(fields)}---\n\n${index}\n\n${body}${footer}`;
   };
 }
 

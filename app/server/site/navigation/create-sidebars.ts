@@ -33,12 +33,16 @@ export const wholeSidebarLimit = 120;
 /** Maximum number of operations in the open group of a large API, so that pages stay small. */
 const longestGroup = 30;
 
-function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
-  const { items, path } = group;
-  if (items.length <= longestGroup) return items;
+/** Returns the entries around the one at a position; all entries if there are at most `most`. */
+export function listAround<Item>(items: readonly Item[], position: number, most: number): readonly Item[] {
+  const start = Math.max(0, Math.min(position - most / 2, items.length - most));
+  return items.length <= most ? items : items.slice(start, start + most);
+}
+
+function listOperations({ items, path }: ApiGroup, current: string): readonly SidebarLink[] {
   const position = items.findIndex((item) => item.path === current);
-  const start = Math.max(0, Math.min(position - longestGroup / 2, items.length - longestGroup));
-  return [...items.slice(start, start + longestGroup), { path, label: `All ${items.length} operations` }];
+  const all = items.length > longestGroup ? [{ path, label: `All ${items.length} operations` }] : [];
+  return [...listAround(items, position, longestGroup), ...all];
 }
 
 /** Creates the sidebar of an API: the overview, the changelog, errors and schemas, then the groups. */
@@ -50,7 +54,7 @@ export function createApiSidebar(api: Api, current: string): SidebarContent {
   const toEntry = (group: ApiGroup): SidebarGroup | SidebarLink => {
     const { label, path, items } = group;
     if (whole) return { label, path, items };
-    return isEachOpen || isAround(group) ? { label, path, items: listAround(group, current) } : { label, path };
+    return isEachOpen || isAround(group) ? { label, path, items: listOperations(group, current) } : { label, path };
   };
   const find = (isWanted: (page: Page) => boolean, label: string): SidebarLink[] => {
     const page = api.pages.find(isWanted);

@@ -1,7 +1,7 @@
 import type { Breadcrumb, PageLink, SidebarContent, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
-import { wholeSidebarLimit } from "./create-sidebars.ts";
+import { listAround, wholeSidebarLimit } from "./create-sidebars.ts";
 
 /** Maximum number of entries on one level of a sidebar. In a longer level, only the entries around the document are shown. */
 const longestLevel = 300;
@@ -13,14 +13,16 @@ export function createDocsSidebar(section: DocsSection, page: Page): SidebarCont
   const unlisted = new Set(section.pages.filter(({ listed }) => !listed).map(({ path }) => path));
   unlisted.delete(page.path);
   const isWhole = countLinks(sidebar.items) <= wholeSidebarLimit;
-  const choose = (items: readonly SidebarItem[]): readonly SidebarItem[] =>
-    listAround(items, page.path).flatMap((item): readonly SidebarItem[] => {
+  const choose = (items: readonly SidebarItem[]): readonly SidebarItem[] => {
+    const position = items.findIndex((item) => hasPath(item, page.path));
+    return listAround(items, position, longestLevel).flatMap((item): readonly SidebarItem[] => {
       const isHidden = item.path !== undefined && unlisted.has(item.path);
       if (!("items" in item)) return isHidden ? [] : [item];
       const group = isHidden ? { label: item.label, items: item.items } : item;
       if (isWhole || hasPath(item, page.path)) return [{ ...group, items: choose(item.items) }];
       return [{ ...group, path: group.path ?? findFirstPath(item), items: [] }];
     });
+  };
   return { title: section.title, label: section.title, items: choose(sidebar.items) };
 }
 
@@ -46,13 +48,6 @@ export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): 
       .filter(({ path }) => byPath.get(path)?.listed && sidebarOf.get(path) === sidebar)
       .map((link) => ({ path: link.path, label: toLabel(link) })),
   );
-}
-
-function listAround(items: readonly SidebarItem[], path: string): readonly SidebarItem[] {
-  if (items.length <= longestLevel) return items;
-  const position = items.findIndex((item) => hasPath(item, path));
-  const start = Math.max(0, Math.min(position - longestLevel / 2, items.length - longestLevel));
-  return items.slice(start, start + longestLevel);
 }
 
 const countLinks = (items: readonly SidebarItem[]): number =>

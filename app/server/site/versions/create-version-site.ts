@@ -2,7 +2,7 @@ import type { PageView } from "#app/lib/page.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { createLinkHeaders } from "#app/server/discovery/link-header.ts";
+import { createPageHeaders } from "#app/server/discovery/link-header.ts";
 import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { createNearestPages } from "#app/server/discovery/paths/create-nearest-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -72,7 +72,6 @@ export function createVersionSite(
     promoted: [],
   });
   const markdownVersions = createMarkdownVersions({ pages, apis, shell, toView });
-  const toLinkHeader = createLinkHeaders(apis, basename);
   const resources = [
     ...markdownVersions.resources,
     ...api.downloads,
@@ -100,10 +99,7 @@ export function createVersionSite(
       ...main.discovery,
       markdownVersions,
       findNearest: createNearestPages(pages, search),
-      toHeaders: (path) => {
-        const page = pages.get(path);
-        return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
-      },
+      toHeaders: createPageHeaders(pages, apis, basename),
     },
   };
 }
