@@ -30,6 +30,7 @@ const customLogger: typeof logger = {
 };
 
 export default defineConfig(({ command }) => ({
+  // React Router resolves packages for Node only if `dependencies` of `package.json` contains `@react-router/node`.
   plugins: [reactRouter(), denyServerCode(path.join(import.meta.dirname, "app/server"))],
   // Vite copies no public folder: the server serves authors' files directly from `content/static`.
   publicDir: false,
