@@ -41,22 +41,17 @@ interface Wanted {
 export function respondToSearch(serving: SearchServing): Responder {
   const { site, createRenderer, queue, cache } = serving;
 
-  /** Finds the site, or the site of one version, that a request searches. */
-  const find = async (client: string, { version, apiId }: Wanted): Promise<Site | undefined> => {
-    if (version === undefined) return site;
-    const found = site.versions.findNamed(version, apiId);
-    // Opening a large specification takes half a second, so that clients take turns.
-    return found && queue.run(client, found.open);
-  };
-
+  /** Searches the site, or the site of one version. */
   const serve = async (
     client: string,
-    wanted: Wanted,
+    { version, apiId }: Wanted,
     key: string,
     respond: (searched: Site) => Made,
     respondToUnknownVersion: () => Outcome | Promise<Outcome>,
   ) => {
-    const searched = await find(client, wanted);
+    const named = version === undefined ? undefined : site.versions.findNamed(version, apiId);
+    // Opening a large specification takes half a second, so that clients take turns.
+    const searched = version === undefined ? site : named && (await queue.run(client, named.open));
     if (!searched) return respondToUnknownVersion();
     await waitForIndex(searched);
     return cache.get(key, () => queue.run(client, () => respond(searched)));
