@@ -22,8 +22,8 @@ export async function createAnotherBuild(): Promise<AnotherBuild> {
   const rename = (text: string) =>
     hashes
       .reduce((changed, hash) => changed.replaceAll(hash, toOther(hash)), text)
-      .replaceAll('"docs-page"', '"docs-article"')
-      .replaceAll("`docs-page`", "`docs-article`");
+      .replaceAll('"any-page"', '"other-page"')
+      .replaceAll("`any-page`", "`other-page`");
 
   for (const folder of ["client/assets", "server", "server/assets"].map((name) => path.join(copy, name)))
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { MissingPage } from "#app/lib/page.ts";
+import { searchPath } from "#app/lib/search.ts";
 import { toBasename, toDataPath } from "#app/lib/site-path.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { pageRequestContext, type Representation } from "#app/server/site/site-context.ts";
@@ -9,13 +10,18 @@ import type { CacheHeaders } from "./headers.ts";
 import type { SiteResponse } from "./response.ts";
 
 export interface PageRenderer {
-  readonly findPattern: (path: string) => string;
   /**
    * Renders the page at `url`, a path with an optional query. If `representation` is `data`, the query is ignored. If
    * there is no such page, renders the not-found page with the content of `missing`.
    */
   readonly render: (url: string, representation: Representation, missing?: MissingPage) => Promise<SiteResponse>;
 }
+
+/** Ids in `routes.ts` of the routes that only one path has. */
+const routeIds: ReadonlyMap<string, string> = new Map([
+  ["/", "home"],
+  [searchPath, "search"],
+]);
 
 /** Creates a renderer. React Router gets only the URL, so that no response depends on a client's headers. */
 export function createPageRenderer(options: {
@@ -27,23 +33,16 @@ export function createPageRenderer(options: {
 }): PageRenderer {
   const { build, site, cacheHeaders, logger, onRender } = options;
   const handle = createRequestHandler(build, import.meta.env.DEV ? "development" : "production");
-  const findRoute = createRouteFinder(
-    Object.values(build.routes).flatMap((route) =>
-      route === undefined || route.id === "root" ? [] : [{ id: route.id, pattern: route.path ?? "*" }],
-    ),
-  );
   const basename = toBasename(site.shell.siteUrl);
-  const findPattern = (path: string) => findRoute(path)?.pattern ?? "*";
 
   return {
-    findPattern,
     render: async (target, representation, missing = { kind: "missing", nearest: [] }) => {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
       const isDocument = representation === "document";
       const url = new URL(basename + (isDocument ? target : toDataPath(path)), site.shell.siteUrl);
       // The browser already has the data of the root route, so only the page's own route is requested.
-      if (!isDocument) url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
+      if (!isDocument) url.searchParams.set("_routes", routeIds.get(path) ?? "any-page");
       const context = new RouterContextProvider();
       const logFailure = (error: unknown) => logger.error({ err: error, path }, "page failed to render");
       context.set(pageRequestContext, { site, representation, missing, logFailure });
@@ -60,30 +59,27 @@ export function createPageRenderer(options: {
         ...(isDocument && status < 500 ? { vary: "Accept" } : {}),
         ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
       };
-      return { status, headers, body, route: findPattern(path) };
+      return { status, headers, body, route: toRouteLabel(path) };
     },
   };
 }
 
-/** Route that `routes.ts` declares. */
-interface RoutePattern {
-  readonly id: string;
-  /** React Router's syntax: `docs`, `release-notes/tags/:tag`, `docs/*`, `*`; `/` for the home page. */
-  readonly pattern: string;
-}
+/** Paths that are their own labels. */
+const labels: ReadonlySet<string> = new Set([
+  "release-notes",
+  "release-notes/archive",
+  "release-notes/tags",
+  "docs",
+  "search",
+]);
 
-/** Creates a function that finds the first matching route. `matchRoutes` would take a third of a 404's CPU time. */
-export function createRouteFinder(routes: readonly RoutePattern[]): (path: string) => RoutePattern | undefined {
-  const candidates = routes.map((route) => ({ route, expression: toExpression(route.pattern) }));
-  return (path) => candidates.find(({ expression }) => expression.test(path))?.route;
-}
-
-function toExpression(pattern: string): RegExp {
-  const segments = pattern.split("/").filter(Boolean).map(toSource).join("");
-  return new RegExp(`^${segments}/*$`, "i");
-}
-
-function toSource(segment: string): string {
-  if (segment === "*") return "(?:/.*)?";
-  return segment.startsWith(":") ? "/[^/]+" : `/${RegExp.escape(segment)}`;
+/** Returns the label of a page in logs and metrics, such as `docs/*`. Whole paths would create too many labels. */
+export function toRouteLabel(path: string): string {
+  const segments = path.toLowerCase().split("/").filter(Boolean);
+  const [section, part] = segments;
+  if (section === undefined) return "/";
+  const whole = segments.join("/");
+  if (labels.has(whole)) return whole;
+  if (section === "release-notes" && part === "tags" && segments.length === 3) return "release-notes/tags/:tag";
+  return section === "release-notes" || section === "docs" ? `${section}/*` : "*";
 }

@@ -8,7 +8,7 @@ import type { Site } from "#app/server/site/site.ts";
 import type { Representation } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 import type { CacheHeaders } from "./headers.ts";
-import type { PageRenderer } from "./render-page.ts";
+import { type PageRenderer, toRouteLabel } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type CachedResponse, type SiteResponse, toRedirect } from "./response.ts";
@@ -182,7 +182,7 @@ export interface NotFoundServing extends PageServing {
 
 /**
  * Creates the responder for unknown paths. The response has the reason if the versions of an API know it, links to the
- * nearest pages and no text of the request, so that paths of one route with the same content share one response.
+ * nearest pages and no text of the request, so that paths of one label with the same content share one response.
  */
 export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }: NotFoundServing): Responder {
   const findMissing = async (client: string, path: string): Promise<MissingPage> => {
@@ -216,7 +216,7 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
     const isMarkdown = dataPath === undefined && wantsMarkdown(request);
     const found = await findMissing(client, path);
     const { reason = "", nearest } = found;
-    const kind = isMarkdown ? "markdown" : `${representation} ${renderer.findPattern(path)}`;
+    const kind = isMarkdown ? "markdown" : `${representation} ${toRouteLabel(path)}`;
     return missing.get([kind, reason, ...nearest.map((page) => page.path)].join(" "), async () => {
       const made = isMarkdown
         ? writeMarkdown(found)
