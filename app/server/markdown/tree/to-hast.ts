@@ -41,6 +41,7 @@ const handlers: Handlers = {
     type: "admonition",
     name: node.name,
     attributes: parseAttributes(node.attributes),
+    isClosed: node.isClosed,
     children: state.all(node),
     position: node.position,
   }),

@@ -62,6 +62,7 @@ export interface AdmonitionNode extends Node {
   readonly type: "admonition";
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
+  readonly isClosed: boolean;
   children: ElementContent[];
 }
 
