@@ -1,11 +1,12 @@
 import { createRequire } from "node:module";
-import { createProcessor } from "@mdx-js/mdx";
 import type { Definition, FootnoteDefinition, Root, RootContent } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import type * as MdastMath from "mdast-util-math";
+import { mdxFromMarkdown } from "mdast-util-mdx";
 import { gfm } from "micromark-extension-gfm";
 import type * as MicromarkMath from "micromark-extension-math";
+import { mdxjs } from "micromark-extension-mdxjs";
 import { EXIT, visit } from "unist-util-visit";
 import { evaluateLiteral, findExpression, isShowable } from "#app/server/markdown/tree/evaluate-literal.ts";
 import type { Reporter } from "../reporter.ts";
@@ -34,17 +35,15 @@ interface Grammar {
   readonly mdastExtensions: NonNullable<Options["mdastExtensions"]>;
 }
 
-/** MDX is used only for its parser extensions, not for its later stages, which create and run JavaScript. */
-const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
-
+/** MDX is only parsed. The later stages of the MDX library, which create and run JavaScript, are not used. */
 const grammars: Readonly<Record<Syntax, (text: string) => Grammar>> = {
   md: (text) => ({
     extensions: [gfm(), containerSyntax(text), headingIdSyntax(text)],
     mdastExtensions: [gfmFromMarkdown(), containerTree],
   }),
   mdx: (text) => ({
-    extensions: [gfm(), ...micromarkExtensions, containerSyntax(text), headingIdSyntax(text), commentSyntax(text)],
-    mdastExtensions: [gfmFromMarkdown(), ...fromMarkdownExtensions.flat(), containerTree, commentTree],
+    extensions: [gfm(), mdxjs(), containerSyntax(text), headingIdSyntax(text), commentSyntax(text)],
+    mdastExtensions: [gfmFromMarkdown(), mdxFromMarkdown(), containerTree, commentTree],
   }),
 };
 
