@@ -165,7 +165,7 @@ const isBlank = (node: RootContent): boolean =>
 function buildPartial(source: PartialSource, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { file } = source;
   const { node, props, children } = element;
-  const { options, page } = around;
+  const { options } = around;
   if (around.inside.includes(`partial:${file}`)) {
     const message = `${path.basename(file)} imports itself, directly or through other files`;
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
@@ -180,26 +180,14 @@ function buildPartial(source: PartialSource, around: BuildContext, element: Auth
     context: around,
     children: () => around.build(children, around),
   };
-  const { nodes, syntax, text, bindings } = partial;
-  const { path: pagePath, collection, images, canListPages = false, frontMatter } = around;
+  const { nodes, ...parsed } = partial;
   return buildDocumentTree(nodes, {
-    ...{
-      file,
-      path: pagePath,
-      collection,
-      images,
-      canListPages,
-      ...(frontMatter && { frontMatter }),
-      syntax,
-      text,
-      bindings,
-      options,
-      page,
-      received,
-    },
+    ...around,
+    ...parsed,
+    file,
+    received,
+    findLocal: undefined,
     reporter: createReporter(file, options.report),
-    build: buildDocumentTree,
-    buildPartial,
     inside: [...around.inside, `partial:${file}`],
   });
 }

@@ -1,7 +1,6 @@
 import GithubSlugger from "github-slugger";
 import kebabCase from "lodash.kebabcase";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
 import type { KnownTags, Tag } from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -38,17 +37,11 @@ export const hasListedNotes = ({ notes }: Pick<ReleaseNotes, "notes">): boolean 
 export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
-  const images = createImageReader();
-  const { authors: declaredAuthors, assets } = resolveAuthorImages(
-    files.declaredAuthors,
-    files.authors,
-    options,
-    images,
-  );
+  const { authors: declaredAuthors, assets } = resolveAuthorImages(files.declaredAuthors, files.authors, options);
   const slugger = new GithubSlugger();
   // No name of a note contains `--`, so that ids such as `name--id` are unambiguous.
   const toAnchor = (text: string) => slugger.slug(kebabCase(text) || "note");
-  const context = { files, declaredAuthors, options, images, knownTags, toAnchor };
+  const context = { files, declaredAuthors, options, knownTags, toAnchor };
   const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);

@@ -2,7 +2,6 @@ import kebabCase from "lodash.kebabcase";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { resolveImage } from "#app/server/markdown/links/assets.ts";
-import type { ImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { toPathBelow } from "#app/server/markdown/tags/tags.ts";
 import { type AuthorsFile, type DeclaredAuthors, toAuthor, type WrittenAuthor } from "./authors.ts";
 
@@ -67,11 +66,10 @@ export function resolveAuthorImages(
   authors: DeclaredAuthors,
   file: AuthorsFile,
   options: CompileOptions,
-  images: ImageReader,
 ): { readonly authors: DeclaredAuthors; readonly assets: ReadonlyMap<string, string> } {
   const assets = new Map<string, string>();
   if (typeof file === "string") return { authors, assets };
-  const context = { file: file.file, options, images, reporter: file.reporter, page: { assets } };
+  const context = { file: file.file, options, reporter: file.reporter, page: { assets } };
   const withImages = [...authors].map(([key, author]) => {
     if (!author.imageUrl?.startsWith(".")) return [key, author] as const;
     const name = file.yaml.fields[key]?.image_url === undefined ? "imageURL" : "image_url";
