@@ -7,6 +7,7 @@ import { consumeToken, readLine } from "./read-ahead.ts";
 interface Header {
   readonly name: string;
   readonly attributes: string;
+  /** Offsets of the title in the text. */
   readonly title: readonly [from: number, to: number] | undefined;
 }
 
@@ -22,8 +23,8 @@ interface OpenContainer {
   isClosed: boolean;
 }
 
-/** The rest of each fence by the offset of its last marker. If the fence has a title, `title` contains its offsets. */
-type Fences = Map<number, { readonly end: number; readonly title?: readonly [from: number, to: number] | undefined }>;
+/** The rest of each fence by the offset of its last marker. `end` is the end of the line. */
+type Fences = Map<number, { readonly end: number; readonly title?: Header["title"] }>;
 
 /**
  * Creates the syntax of a container, which contains other blocks as a block quote does.
@@ -41,12 +42,10 @@ function container(marker: string, text: string, fences: Fences): Construct {
       const { offset } = this.now();
       const line = readLine(text, offset);
       const size = countMarkers(line, marker);
-      const header = marker === ":" ? parseHeader(line) : undefined;
+      const header = marker === ":" ? parseHeader(line, offset) : undefined;
       if (size < 3 || (header === undefined && !isMdxCodeBlock(line.slice(size)))) return nok;
       const last = offset + size - 1;
-      const [from, to] = header?.title ?? [];
-      const title = from === undefined || to === undefined ? undefined : ([offset + from, offset + to] as const);
-      fences.set(last, { end: offset + line.length, title });
+      fences.set(last, { end: offset + line.length, title: header?.title });
       const open: OpenContainer = { header, size, indent: findIndent(this), codeFence: "", isClosed: false };
       const consume = consumeToken(this, effects, "containerFence", last, ok);
       return (code) => {
@@ -116,7 +115,7 @@ export function containerSyntax(text: string): Extension {
   };
 }
 
-function parseHeader(line: string): Header | undefined {
+function parseHeader(line: string, offset: number): Header | undefined {
   const [opening = "", name = ""] = /^:{3,}([A-Za-z][\w-]*)/.exec(line) ?? [];
   if (name === "") return undefined;
   const rest = line.slice(opening.length).trimEnd();
@@ -125,8 +124,8 @@ function parseHeader(line: string): Header | undefined {
   const text = (brace === -1 || attributes.includes("}") ? rest : rest.slice(0, brace)).trimEnd();
   // A token of the parser must not be empty.
   if (/^\s*(?:\[\])?$/.test(text)) return { name, attributes, title: undefined };
-  const from = opening.length + text.length - text.trimStart().length;
-  const to = opening.length + text.length;
+  const to = offset + opening.length + text.length;
+  const from = to - text.trimStart().length;
   if (text.trimStart().startsWith("[") && text.endsWith("]")) return { name, attributes, title: [from + 1, to - 1] };
   return /^[ \t]/.test(text) ? { name, attributes, title: [from, to] } : undefined;
 }
