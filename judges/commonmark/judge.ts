@@ -51,10 +51,11 @@ function render(body: string): string {
   const file = path.join(directory, "page.md");
   const collection = { directory, basePath: "" };
   const document = compileDocument(
-    { file, path: "/page", collection, body, images: createImageReader(), format: "md" },
+    { file, path: "/page", collection, body, format: "md" },
     {
       contentDirectory: directory,
       staticDirectory: directory,
+      images: createImageReader(),
       resolveFile: () => undefined,
       hasPage: () => false,
       report: () => {},

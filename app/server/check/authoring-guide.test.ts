@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { documentSchema } from "#app/server/pages/docs/read-docs.ts";
 import { authorSchema } from "#app/server/release-notes/authors.ts";
-import { noteSchema } from "#app/server/release-notes/note-schema.ts";
+import { noteSchema } from "#app/server/release-notes/read-release-notes.ts";
 import { checkSite } from "./check-site.ts";
 
 const guide = readFileSync("docs/authoring.md", "utf8");

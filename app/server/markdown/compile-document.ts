@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ElementContent } from "hast";
-import type { Heading as MarkdownHeading, RootContent } from "mdast";
+import type { Heading as MarkdownHeading, Root, RootContent } from "mdast";
 import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { truncateText } from "#app/server/text/excerpt.ts";
@@ -10,12 +10,11 @@ import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
-import { type ParsedMarkdown, parseDocument, reportLostContent, type Syntax } from "./syntax/parse-document.ts";
+import { parseDocument, reportLostContent, type Syntax } from "./syntax/parse-document.ts";
 import {
   type AuthoredElement,
   type BuildContext,
   createPageCollector,
-  type PageCollector,
   type PartialSource,
 } from "./tree/build-context.ts";
 import { buildDocumentTree } from "./tree/build-tree.ts";
@@ -65,10 +64,12 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
 }
 
 function compile(input: DocumentInput, options: CompileOptions, reporter: Reporter): CompiledDocument | undefined {
+  const parsed = parseFile(input, options, reporter);
+  if (!parsed) return undefined;
+  const { tree, source } = parsed;
   const page = createPageCollector();
-  const opened = openFile(input, options, page, reporter);
-  if (!opened) return undefined;
-  const { parsed, context } = opened;
+  const builders = { build: buildDocumentTree, buildPartial };
+  const context: BuildContext = { ...input, ...source, ...builders, options, reporter, page, inside: [] };
   const renderWith = (nodes: readonly ElementContent[]) => (use: RenderOptions) =>
     renderTree(nodes, {
       path: input.path,
@@ -76,9 +77,9 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
       headings: page.headings,
       ...use,
     });
-  const title = takeTitle(parsed, context);
+  const title = takeTitle(tree, context);
   const titleId = String(title?.properties.id);
-  const nodes = buildDocumentTree(toHast(parsed, input.body), context);
+  const nodes = buildDocumentTree(toHast(tree, context), context);
   const before = truncate(nodes);
   return {
     title: title && {
@@ -101,30 +102,19 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
   };
 }
 
-function openFile(
-  input: DocumentInput,
-  options: CompileOptions,
-  page: PageCollector,
-  reporter: Reporter,
-): { readonly parsed: ParsedMarkdown; readonly context: BuildContext } | undefined {
-  const { body: text, file } = input;
-  const parsed = parseFile(input, options, reporter);
-  if (!parsed) return undefined;
-  const bindings = readImports(parsed.tree, { file, options, reporter });
-  const own = { syntax: parsed.syntax, text, bindings, options, reporter, page, inside: [] };
-  return { parsed, context: { ...input, ...own, build: buildDocumentTree, buildPartial } };
-}
-
 function parseFile(
   input: Pick<DocumentInput, "body" | "file" | "format">,
   options: CompileOptions,
   reporter: Reporter,
   names: readonly string[] = [],
-): ParsedMarkdown | undefined {
+): { readonly tree: Root; readonly source: Omit<ParsedPartial, "nodes"> } | undefined {
+  const { body: text, file } = input;
   const hasMath = options.settings?.markdown?.math;
-  const parsed = parseDocument(input.body, chooseSyntax(input, options), reporter, { hasMath, names });
-  if (parsed) reportLostContent(parsed.tree, reporter);
-  return parsed;
+  const parsed = parseDocument(text, chooseSyntax(input, options), reporter, { hasMath, names });
+  if (!parsed) return undefined;
+  reportLostContent(parsed.tree, reporter);
+  const { tree, syntax } = parsed;
+  return { tree, source: { syntax, text, bindings: readImports(tree, { file, options, reporter }) } };
 }
 
 /** `mdx.format` in the front matter overrides `markdown.format`. Without a format, a `.md` file is parsed as MDX first. */
@@ -139,7 +129,7 @@ function chooseSyntax(
 }
 
 /** Removes a leading `# Title` from the tree and builds it separately, since the page renders its own `h1`. */
-function takeTitle({ tree, syntax }: ParsedMarkdown, context: BuildContext) {
+function takeTitle(tree: Root, context: BuildContext) {
   const index = tree.children.findIndex((node) => !isBlank(node));
   const first = tree.children[index];
   if (first?.type !== "heading" || first.depth !== 1) return undefined;
@@ -147,10 +137,7 @@ function takeTitle({ tree, syntax }: ParsedMarkdown, context: BuildContext) {
   const level2: MarkdownHeading = { ...first, depth: 2 };
   const definitions = tree.children.filter((node) => node.type === "definition");
   const headingsBefore = context.page.headings.length;
-  const [heading] = buildDocumentTree(
-    toHast({ syntax, tree: { type: "root", children: [level2, ...definitions] } }, context.text),
-    context,
-  );
+  const [heading] = buildDocumentTree(toHast({ type: "root", children: [level2, ...definitions] }, context), context);
   context.page.headings.length = headingsBefore;
   return heading?.type === "element" && toLine(heading.children) !== "" ? heading : undefined;
 }
@@ -165,7 +152,7 @@ const isBlank = (node: RootContent): boolean =>
 function buildPartial(source: PartialSource, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { file } = source;
   const { node, props, children } = element;
-  const { options, page } = around;
+  const { options } = around;
   if (around.inside.includes(`partial:${file}`)) {
     const message = `${path.basename(file)} imports itself, directly or through other files`;
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
@@ -180,26 +167,14 @@ function buildPartial(source: PartialSource, around: BuildContext, element: Auth
     context: around,
     children: () => around.build(children, around),
   };
-  const { nodes, syntax, text, bindings } = partial;
-  const { path: pagePath, collection, images, canListPages = false, frontMatter } = around;
+  const { nodes, ...parsed } = partial;
   return buildDocumentTree(nodes, {
-    ...{
-      file,
-      path: pagePath,
-      collection,
-      images,
-      canListPages,
-      ...(frontMatter && { frontMatter }),
-      syntax,
-      text,
-      bindings,
-      options,
-      page,
-      received,
-    },
+    ...around,
+    ...parsed,
+    file,
+    received,
+    findLocal: undefined,
     reporter: createReporter(file, options.report),
-    build: buildDocumentTree,
-    buildPartial,
     inside: [...around.inside, `partial:${file}`],
   });
 }
@@ -213,11 +188,10 @@ function readPartial({ file, text: shipped }: PartialSource, options: CompileOpt
   };
   const reporter = createReporter(file, report);
   const source = shipped ?? readSource(file, report);
-  const text = source === undefined ? undefined : splitFrontMatter(source, reporter)?.body;
-  const parsed = text === undefined ? undefined : parseFile({ file, body: text }, options, reporter, partialNames);
-  if (!parsed || text === undefined) return undefined;
-  const bindings = readImports(parsed.tree, { file, options, reporter });
-  const partial = { nodes: toHast(parsed, text), syntax: parsed.syntax, text, bindings };
+  const body = source === undefined ? undefined : splitFrontMatter(source, reporter)?.body;
+  const parsed = body === undefined ? undefined : parseFile({ file, body }, options, reporter, partialNames);
+  if (!parsed) return undefined;
+  const partial = { ...parsed.source, nodes: toHast(parsed.tree, parsed.source) };
   if (!hasDiagnostic) options.partials?.set(file, partial);
   return partial;
 }

@@ -37,7 +37,7 @@ export interface CompiledPage {
  */
 export function compilePage(
   source: SourceDocument<DocumentFields>,
-  input: Pick<DocumentInput, "path" | "collection" | "images" | "canListPages">,
+  input: Pick<DocumentInput, "path" | "collection" | "canListPages">,
   tags: readonly Tag[],
   options: CompileOptions,
 ): CompiledPage | undefined {

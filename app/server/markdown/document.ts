@@ -22,7 +22,6 @@ export interface DocumentInput {
   readonly collection: Collection;
   /** Text in which empty lines replace the front matter, so that line numbers are those of the file. */
   readonly body: string;
-  readonly images: ImageReader;
   readonly format?: "md" | "mdx" | "detect" | undefined;
   /** Returns the front matter, which expressions read as `frontMatter.title`. */
   readonly frontMatter?: () => StaticValue;
@@ -46,6 +45,8 @@ export interface CompileOptions {
   /** Path below which the site is served. Links in a page begin with it. Default: an empty string. */
   readonly basename?: string;
   readonly staticDirectory: string;
+  /** Reads each image and download once. */
+  readonly images: ImageReader;
   /** Instant after which a release note is an upcoming one, in ISO 8601 format. Only in a preview. */
   readonly previewedAt?: string | undefined;
   /** Returns the site path of a file's page; undefined if the file has no page. */

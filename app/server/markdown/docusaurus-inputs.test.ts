@@ -27,6 +27,8 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ],
   ["an admonition in a list", "- a\n\n  :::note\n\n  x\n\n  :::\n\n- b", "<p>x</p></aside>\n</li>\n<li>\n<p>b</p>"],
   ["an admonition after a tab in a list", "-\ta\n\n\t:::note\n\n\tx\n\n\t:::\n", "<p>x</p></aside>\n</li>"],
+  ["an admonition directly below the text of a list item", "- a\n  :::note\n  x\n  :::\n- b", "<li>a\n<aside"],
+  ["an admonition after a list in an admonition", "::::note\n- a\n:::tip\nx\n:::\n- b\n::::\nc", "</aside>\n<p>c</p>"],
   ["an admonition without blank lines", "text\n:::note\nx\n:::\nafter", "<p>x</p></aside>\n<p>after</p>"],
   ["colons in code in an admonition", ":::note\n```md\n:::tip\n:::\n```\n:::", ">:::</span></code></pre>"],
   ["a table in an admonition", ":::note\n|a|\n|-|\n|1|\n:::", "</table></div></aside>"],

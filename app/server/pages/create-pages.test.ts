@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import { listFiles } from "#app/server/files/list-files.ts";
+import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { listAttributes, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
 import { createPages, readPages } from "./create-pages.ts";
@@ -19,6 +20,7 @@ it("files are read, and their paths and bodies are computed", () => {
   const pages = createPages(files, {
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
+    images: createImageReader(),
     resolveFile: (file) => paths.get(file),
     hasPage: (wanted) => paths.values().some((known) => known === wanted),
     report,

@@ -6,7 +6,6 @@ import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts
 import type { Collection, CompileOptions, LastChange, ListPages, PageCard } from "#app/server/markdown/document.ts";
 import { type DocumentFields, pageSchema } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
-import { createImageReader, type ImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/server/markdown/read-document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/server/markdown/tags/tags.ts";
@@ -33,11 +32,10 @@ export function createPages(
   options: CompileOptions,
   listCards?: (pagePath: string) => readonly PageCard[],
 ): readonly ContentPage[] {
-  const images = createImageReader();
   const pages: ContentPage[] = [];
   for (const file of files) {
     const listPages = () => listCards?.(file.path) ?? listPagesAround(file.path, pages);
-    const page = createPage(file, options, images, listPages);
+    const page = createPage(file, options, listPages);
     if (page) pages.push(page);
   }
   return pages;
@@ -54,12 +52,11 @@ const toParent = (pagePath: string) => pagePath.slice(0, pagePath.lastIndexOf("/
 function createPage(
   { file, path: pagePath, kind, collection, fallbackTitle, source, tags = [] }: AuthoredFile,
   options: CompileOptions,
-  images: ImageReader,
   listPages: ListPages,
 ): ContentPage | undefined {
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const compiled = compilePage(source, { path: pagePath, collection, images, canListPages: true }, tags, options);
+  const compiled = compilePage(source, { path: pagePath, collection, canListPages: true }, tags, options);
   if (!compiled) return undefined;
   const { document, page, description } = compiled;
   const { date, author } = findLastChange(file, compiled.modified, fields, options);

@@ -1,8 +1,13 @@
+import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/server/markdown/front-matter/parse-front-matter.ts";
+import { resolveImage } from "#app/server/markdown/links/assets.ts";
 import type { ValidatedYaml } from "#app/server/markdown/read-document.ts";
 import type { Reporter } from "#app/server/markdown/reporter.ts";
+import { toPathBelow } from "#app/server/markdown/tags/tags.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/server/text/url.ts";
 
 /** A link to an author's account on another site, or to the author's e-mail address. */
@@ -143,3 +148,64 @@ export type AuthorsFile = ValidatedYaml<z.output<typeof authorsSchema>> | "missi
 
 /** The authors of `authors.yml` by key, in the order of the file. */
 export type DeclaredAuthors = ReadonlyMap<string, Author>;
+
+/**
+ * Converts the authors of `authors.yml` once for all notes, so that each diagnostic is reported once.
+ * Relative paths of images become URLs.
+ * @returns the authors, and the files of their images by URL path
+ */
+export function declareAuthors(
+  source: AuthorsFile,
+  basePath: string,
+  options: CompileOptions,
+): { readonly authors: DeclaredAuthors; readonly assets: ReadonlyMap<string, string> } {
+  const assets = new Map<string, string>();
+  const authors = new Map<string, Author>();
+  if (typeof source === "string") return { authors, assets };
+  const { file, yaml, reporter } = source;
+  const paths = findPages(source, basePath);
+  for (const [key, written] of Object.entries(yaml.fields)) {
+    // If an author with a page has no `name`, `toAuthor` uses `key` as the name, because the page needs a title.
+    const author = toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter);
+    const position = yaml.locate([key, written.image_url === undefined ? "imageURL" : "image_url"]);
+    const imageUrl = author.imageUrl?.startsWith(".")
+      ? resolveImage(author.imageUrl, { file, options, reporter, page: { assets } }, position)?.src
+      : author.imageUrl;
+    authors.set(key, { ...author, key, imageUrl, path: paths.get(key) });
+  }
+  return { authors, assets };
+}
+
+function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  const keys = new Map<string, string>();
+  for (const [key, author] of Object.entries(yaml.fields)) {
+    if (!author.page) continue;
+    const position = yaml.locate([key, "page"]);
+    const path = toAuthorPath(key, author.page, `${basePath}/authors`);
+    if (path === undefined) {
+      const hint = "write page: {permalink: /some-name}";
+      const message =
+        typeof author.page === "object"
+          ? `the permalink "${author.page.permalink}" of the author "${key}" is not a path`
+          : `the key "${key}" has no letter or digit, so the author's page has no path`;
+      reporter.error(position, "bad-permalink", message, hint);
+      continue;
+    }
+    const other = keys.get(path);
+    if (other !== undefined) {
+      const lines = `lines ${yaml.locate([other, "page"]).line} and ${position.line}`;
+      const message = `the pages of the authors "${other}" and "${key}" have the same path ${path} (${lines})`;
+      reporter.error(position, "author-collision", message, "give one of them page: {permalink: /another-name}");
+    }
+    keys.set(path, key);
+    paths.set(key, path);
+  }
+  return paths;
+}
+
+function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string): string | undefined {
+  if (typeof page === "object") return toPathBelow(page.permalink, basePath);
+  const kebab = kebabCase(key);
+  return kebab === "" ? undefined : `${basePath}/${encodeSegment(kebab)}`;
+}

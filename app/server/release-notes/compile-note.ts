@@ -1,7 +1,6 @@
 import path from "node:path";
 import { compilePage } from "#app/server/markdown/compile-page.ts";
 import type { CompiledDocument, CompileOptions } from "#app/server/markdown/document.ts";
-import type { ImageReader } from "#app/server/markdown/links/image-reader.ts";
 import { type KnownTags, readTags } from "#app/server/markdown/tags/tags.ts";
 import { markAs } from "#app/server/text/mark-as.ts";
 import type { DeclaredAuthors } from "./authors.ts";
@@ -16,7 +15,6 @@ interface CompileNoteOptions {
   readonly files: ReleaseNoteFiles;
   readonly declaredAuthors: DeclaredAuthors;
   readonly options: CompileOptions;
-  readonly images: ImageReader;
   readonly knownTags: KnownTags;
   readonly toAnchor: (text: string) => string;
 }
@@ -26,10 +24,10 @@ export function compileNote(authored: NoteFile, context: CompileNoteOptions): Co
   const { file, path: notePath, date, name, source } = authored;
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const { files, declaredAuthors, options, images, knownTags } = context;
+  const { files, declaredAuthors, options, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
   const authors = readAuthors(source, files.authors, declaredAuthors);
-  const compiled = compilePage(source, { path: notePath, collection: files, images }, tags, options);
+  const compiled = compilePage(source, { path: notePath, collection: files }, tags, options);
   if (!compiled) return undefined;
   const { document, image, modified } = compiled;
   const title = fields.title?.trim() || document.title?.text || name.text;

@@ -1,18 +1,21 @@
 import GithubSlugger from "github-slugger";
 import kebabCase from "lodash.kebabcase";
+import type { FeedLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
+import { toPageOptions } from "#app/server/markdown/compile-page.ts";
+import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
 import type { KnownTags, Tag } from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
+import { h, toHtml } from "#app/server/text/html.ts";
+import { declareAuthors } from "./authors.ts";
 import { compileNote } from "./compile-note.ts";
-import { resolveAuthorImages } from "./declare-authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
+import { noteHeader } from "./note-views.ts";
 import { createAuthorIndexPage, createAuthorPages, groupByAuthor } from "./pages/author-pages.ts";
 import { countNotes, createArchivePage, createListPages, createTagPages } from "./pages/list-pages.ts";
-import { createNotePage } from "./pages/note-page.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
-import type { ReleaseNote, ReleaseNotesOptions } from "./release-note.ts";
+import type { CompiledNote, ReleaseNote, ReleaseNotesOptions } from "./release-note.ts";
 
 /** The pages, feeds, redirects and files that release notes add to the site. */
 export interface ReleaseNotes {
@@ -38,17 +41,11 @@ export const hasListedNotes = ({ notes }: Pick<ReleaseNotes, "notes">): boolean 
 export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
-  const images = createImageReader();
-  const { authors: declaredAuthors, assets } = resolveAuthorImages(
-    files.declaredAuthors,
-    files.authors,
-    options,
-    images,
-  );
+  const { authors: declaredAuthors, assets } = declareAuthors(files.authors, basePath, options);
   const slugger = new GithubSlugger();
   // No name of a note contains `--`, so that ids such as `name--id` are unambiguous.
   const toAnchor = (text: string) => slugger.slug(kebabCase(text) || "note");
-  const context = { files, declaredAuthors, options, images, knownTags, toAnchor };
+  const context = { files, declaredAuthors, options, knownTags, toAnchor };
   const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);
@@ -87,6 +84,35 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
     redirects: createTagRedirects(groups, files),
     feeds,
     assets: new Map([...assets, ...notes.flatMap((note) => [...note.document.assets])]),
+  };
+}
+
+/** Creates the page of one note. */
+function createNotePage(note: CompiledNote, feeds: readonly FeedLink[], options: CompileOptions): Page {
+  const { document } = note;
+  const page = { ...note.page, kind: "release-note" as const };
+  const names = note.authors.map(({ name }) => name).filter((name) => name !== "");
+  return {
+    ...page,
+    title: note.title,
+    description: note.description,
+    head: {
+      type: "article",
+      ...page.head,
+      published: note.date,
+      modified: note.modified ?? note.date,
+      ...(names.length === 0 ? {} : { authors: names }),
+      feeds,
+    },
+    source: note.source,
+    renderBody: () => {
+      // If the document's heading and the note's title have the same text, the heading replaces the title,
+      // because the heading may contain code or emphasis.
+      const isSame = document.title?.text === note.title;
+      const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
+      const title = h("h1", { className: ["page-title"], id: document.title?.id }, [content]);
+      return toHtml(noteHeader(note, title), options.basename) + document.render(toPageOptions(page, options));
+    },
   };
 }
 

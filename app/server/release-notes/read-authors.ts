@@ -8,7 +8,7 @@ import {
   toAuthor,
   type WrittenAuthor,
 } from "./authors.ts";
-import type { NoteFields } from "./note-schema.ts";
+import type { NoteFields } from "./read-release-notes.ts";
 
 /** Reads the authors of one note. In `authors`, a text or number is a key of `authors.yml`, not a name. */
 export function readAuthors(

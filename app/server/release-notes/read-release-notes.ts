@@ -1,6 +1,13 @@
 import path from "node:path";
+import { z } from "zod";
 import { type FileHistory, readGitHistory } from "#app/server/files/read-git-history.ts";
-import { readInstant } from "#app/server/markdown/front-matter/front-matter-schema.ts";
+import {
+  checkFieldPairs,
+  documentFields,
+  optional,
+  readInstant,
+  textField,
+} from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import {
   listSourceFiles,
@@ -8,13 +15,36 @@ import {
   readYamlFile,
   type SourceDocument,
 } from "#app/server/markdown/read-document.ts";
-import { type DeclaredTags, declareTags, tagsSchema } from "#app/server/markdown/tags/tags.ts";
+import { type DeclaredTags, declareTags, tagsField, tagsSchema } from "#app/server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import { type AuthorsFile, authorsSchema, type DeclaredAuthors } from "./authors.ts";
-import { declareAuthors } from "./declare-authors.ts";
-import { type NoteFields, noteSchema } from "./note-schema.ts";
+import { type AuthorsFile, authorsSchema } from "./authors.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
+
+/** Fields that Docusaurus used before it introduced `authors.yml`. */
+const legacyAuthor = {
+  author: optional(textField),
+  author_title: optional(textField),
+  authorTitle: optional(textField),
+  author_url: optional(textField),
+  authorURL: optional(textField),
+  author_image_url: optional(textField),
+  authorImageURL: optional(textField),
+};
+
+/** Schema of a note's front matter. `readAuthors` validates each entry of `authors` separately. */
+export const noteSchema = z
+  .looseObject({
+    ...documentFields,
+    date: optional(textField),
+    tags: tagsField,
+    authors: optional(z.unknown()),
+    ...legacyAuthor,
+  })
+  .superRefine(checkFieldPairs);
+
+/** The validated front matter of a release note. */
+export type NoteFields = z.output<typeof noteSchema>;
 
 /** A note that is not compiled yet. */
 export interface NoteFile {
@@ -32,7 +62,6 @@ export interface ReleaseNoteFiles {
   readonly files: readonly NoteFile[];
   readonly tags: DeclaredTags | undefined;
   readonly authors: AuthorsFile;
-  readonly declaredAuthors: DeclaredAuthors;
 }
 
 /** Reads the front matter of notes, and determines paths and dates. Notes with errors and, unless `showsDrafts` is set, drafts are left out. */
@@ -51,7 +80,6 @@ export function readReleaseNotes(options: {
   const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
   const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
   const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
-  const declaredAuthors = declareAuthors(authors, basePath);
   let history: ReadonlyMap<string, FileHistory> | undefined;
   const findGitDate = (file: string) => {
     history ??= readGitHistory(directory);
@@ -65,7 +93,6 @@ export function readReleaseNotes(options: {
     files: checkPaths(files),
     tags: typeof tags === "string" ? undefined : declareTags(tags, basePath),
     authors,
-    declaredAuthors,
   };
 }
 

@@ -8,6 +8,7 @@ import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versio
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import { findComponentFiles } from "#app/server/markdown/component-files.ts";
 import type { AuthoredCode, CompileCache } from "#app/server/markdown/document.ts";
+import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { createPages } from "#app/server/pages/create-pages.ts";
 import { createDocs } from "#app/server/pages/docs/create-docs.ts";
@@ -57,6 +58,7 @@ export async function compileSources(
     basename,
     previewedAt: sources.preview === undefined ? undefined : new Date().toISOString(),
     staticDirectory: path.join(contentDirectory, "static"),
+    images: createImageReader(),
     report,
     settings: { markdown, components, embeds },
     partials: new Map(),

@@ -22,10 +22,11 @@ export async function checkText(
   const body = splitFrontMatter(text, createReporter(file, ignore))?.body ?? "";
   const collection = { directory: path.dirname(file), basePath: "/guides" };
   const document = compileDocument(
-    { file, path: "/guides/guide", collection, body, images: createImageReader() },
+    { file, path: "/guides/guide", collection, body },
     {
       contentDirectory,
       staticDirectory: path.join(contentDirectory, "static"),
+      images: createImageReader(),
       resolveFile: () => "/guides/other",
       hasPage: () => true,
       report: ignore,

@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { type BuildContext, claimId, toSource } from "#app/server/markdown/tree/build-context.ts";
+import { type BuildContext, claimId } from "#app/server/markdown/tree/build-context.ts";
 import {
   type AdmonitionNode,
   type ComponentNode,
@@ -71,7 +71,7 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
     );
     return h("div", {}, context.build(node.children, context));
   }
-  if (!isClosed(node, context)) {
+  if (!node.isClosed) {
     const message = `:::${type} is never closed, so it ends only with the page or with the list item, quotation or admonition around it`;
     const hint =
       "close it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one";
@@ -93,12 +93,3 @@ const warnOfUnknownType = (
   node: Parameters<BuildContext["reporter"]["warn"]>[0],
   reporter: BuildContext["reporter"],
 ) => reporter.warn(node, "unknown-admonition", message, `write one of the types ${[...types.keys()].join(", ")}`);
-
-/** Returns whether an admonition has its own closing line. The closing line of its last child does not count. */
-function isClosed(node: AdmonitionNode, context: BuildContext): boolean {
-  const end = node.position?.end.offset;
-  if (end === undefined) return true;
-  const last = node.children.findLast(({ type }) => type !== "text");
-  if (last?.type === "admonition" && last.position?.end.offset === end) return false;
-  return /(?:^|\n)[ \t>]*:{3,}[ \t]*$/.test(toSource(node, context));
-}

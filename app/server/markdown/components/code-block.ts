@@ -137,16 +137,13 @@ function parseMeta(meta: string): Props {
   };
 }
 
-/** Lists the lines of ranges such as `1,4-6`, each once, up to `lastLine`. */
-function listLines(ranges: string, lastLine: number): number[] {
-  const sorted = ranges
-    .split(",")
-    .map((part) => part.split("-").map((number) => Number.parseInt(number, 10)))
-    .filter(([from = Number.NaN]) => from >= 0)
-    .sort(([a = 0], [b = 0]) => a - b);
-  const lines: number[] = [];
-  for (const [from = 0, to = from] of sorted)
-    for (let line = Math.max(from, (lines.at(-1) ?? 0) + 1); line <= Math.min(to, lastLine); line++) lines.push(line);
+/** Lists the lines of ranges such as `1,4-6`, up to `lastLine`. */
+function listLines(ranges: string, lastLine: number): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const range of ranges.split(",")) {
+    const [from = Number.NaN, to = from] = range.split("-").map((number) => Number.parseInt(number, 10));
+    for (let line = from; line <= Math.min(to, lastLine); line++) lines.add(line);
+  }
   return lines;
 }
 
@@ -210,7 +207,7 @@ function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {
   const ranges = findText(props, "highlighted");
   if (ranges === undefined) return readMagicComments(code);
   const marks = new Set<LineMark>(["highlighted"]);
-  return { code, marks: new Map(listLines(ranges, code.split("\n").length).map((line) => [line, marks])) };
+  return { code, marks: new Map([...listLines(ranges, code.split("\n").length)].map((line) => [line, marks])) };
 }
 
 const diffMarks = (line: string): LineMark[] => {

@@ -6,13 +6,11 @@ import { findReadError } from "#app/server/files/read-bytes.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { contentAssetsPath } from "#app/server/model/reserved-paths.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
-import type { ImageReader } from "./image-reader.ts";
 
 /** The part of `BuildContext` that this module uses. `findAsset` adds files of the content folder to `page.assets`. */
 export interface AssetContext {
   readonly file: string;
-  readonly options: Pick<CompileOptions, "contentDirectory" | "staticDirectory" | "report">;
-  readonly images: ImageReader;
+  readonly options: Pick<CompileOptions, "contentDirectory" | "staticDirectory" | "images" | "report">;
   readonly reporter: Reporter;
   readonly page: { readonly assets: Map<string, string> };
 }
@@ -37,7 +35,7 @@ export function findAsset(
     return { url: `/${relative}`, file };
   }
   if (!isInside(file, contentDirectory)) return "outside";
-  const url = `${contentAssetsPath}${context.images(file).digest}/${encodeURIComponent(path.basename(file))}`;
+  const url = `${contentAssetsPath}${context.options.images(file).digest}/${encodeURIComponent(path.basename(file))}`;
   context.page.assets.set(url, file);
   return { url, file };
 }
@@ -111,7 +109,7 @@ export function resolveImage(
   const file = resolveMediaPath(filePart, context);
   const found = findAsset(file, context);
   if (typeof found !== "string") {
-    const { width, height } = context.images(found.file);
+    const { width, height } = options.images(found.file);
     return { src: found.url, width, height };
   }
   if (written !== source && /^\/(?![/\\])/.test(source)) return { src: source, width: undefined, height: undefined };

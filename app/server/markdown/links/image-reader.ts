@@ -13,7 +13,7 @@ export interface ImageFile {
   readonly height: number | undefined;
 }
 
-/** Returns the digest of a file, and its dimensions if it is an image in a known format. */
+/** Calls `readImage`, or returns its earlier result. */
 export type ImageReader = (file: string) => ImageFile;
 
 /** Creates an image reader that caches its results. */
@@ -26,7 +26,8 @@ export function createImageReader(): ImageReader {
   };
 }
 
-function readImage(file: string): ImageFile {
+/** Returns the digest of a file, and its dimensions if it is an image in a known format. */
+export function readImage(file: string): ImageFile {
   const hash = createHash("sha256");
   const { head } = hashFile(file, hash);
   const digest = hash.digest("hex").slice(0, 8);

@@ -1,72 +1,92 @@
-import type { Handle, Extension as TreeExtension } from "mdast-util-from-markdown";
-import type { Extension } from "micromark-util-types";
+import type { Extension as TreeExtension } from "mdast-util-from-markdown";
+import type { Construct, Extension, State } from "micromark-util-types";
 import { AuthorError } from "./explain-syntax-error.ts";
-import { emitData, readAhead } from "./read-ahead.ts";
+import { consumeToken, readLine } from "./read-ahead.ts";
 
-const comment = (isBlock: boolean) =>
-  readAhead({
-    name: "comment",
-    opening: "<!--",
-    start: (context) => {
-      const location = context.now();
-      let from = "<!--".length;
-      return (line, isEndOfText) => {
-        const end = line.indexOf("-->", from);
-        from = 0;
-        if (end === -1 && isEndOfText)
-          throw new AuthorError(
-            "unclosed-comment",
-            "this comment is never closed",
-            "close the comment with -->",
-            location,
-          );
-        if (end === -1) return "more";
-        if (!isBlock) return end + "-->".length;
-        return line.slice(end + "-->".length).trim() === "" ? line.length : undefined;
-      };
-    },
-    emit: emitData(isBlock ? "commentBlock" : "comment"),
-  });
+/** Creates the syntax of HTML comments. A `commentBlock` ends with a line, and a `comment` with its last character. */
+const comment = (type: "comment" | "commentBlock", text: string): Construct => ({
+  name: "comment",
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    const start = this.now();
+    if (!text.startsWith("<!--", start.offset)) return nok;
+    const closing = text.indexOf("-->", start.offset + "<!--".length);
+    const close = closing === -1 ? text.length : closing + "-->".length;
+    const rest = readLine(text, close);
+    if (type === "commentBlock" && rest.trim() !== "") return nok;
+    if (this.interrupt) return ok;
+    const end = type === "comment" ? close : close + rest.length;
+    const lines: State = (code) => {
+      const { offset } = this.now();
+      if (offset >= end && closing !== -1) {
+        effects.exit(type);
+        return ok(code);
+      }
+      if (code === null)
+        throw new AuthorError("unclosed-comment", "this comment is never closed", "close the comment with -->", start);
+      const line = readLine(text, offset);
+      if (line !== "")
+        return consumeToken(this, effects, "commentLine", Math.min(end, offset + line.length), lines)(code);
+      effects.enter("lineEnding");
+      effects.consume(code);
+      effects.exit("lineEnding");
+      return lines;
+    };
+    return (code) => {
+      effects.enter(type);
+      return lines(code);
+    };
+  },
+});
 
-const headingId = readAhead({
+/** Allows HTML comments in MDX, both in lines of their own and within a line of text. */
+export const commentSyntax = (text: string): Extension => ({
+  flow: { 60: comment("commentBlock", text) },
+  text: { 60: comment("comment", text) },
+});
+
+const headingId = (text: string): Construct => ({
   name: "headingId",
-  opening: "{#",
-  start: () => (line, isEndOfText) =>
-    isEndOfText && /^\{#(?:\\.|[^{}\\])*\}[ \t]*$/.test(line) ? line.length : undefined,
-  emit: emitData(),
+  tokenize(effects, ok, nok) {
+    const [id = ""] = /^\{#(?:\\.|[^{}\\])*\}[ \t]*/.exec(readLine(text, this.now().offset)) ?? [];
+    if (id === "") return nok;
+    const end = this.now().offset + id.length;
+    return consumeToken(this, effects, "data", end, (code) => (code === null ? ok : nok)(code));
+  },
 });
 
 /**
  * Parses `{#id}` at the end of a heading or paragraph as text, not as an MDX expression.
  * `to-hast.ts` reads the id of a heading from this text.
  */
-export const headingIdSyntax: Extension = { text: { 123: headingId } };
-
-/** Allows HTML comments in MDX, both in lines of their own and within a line of text. */
-export const commentSyntax: Extension = { flow: { 60: comment(true) }, text: { 60: comment(false) } };
-
-const enterComment = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>
-  function (token) {
-    this.enter({ type, value: "" }, token);
-    this.buffer();
-  };
-
-const exitComment: Handle = function (token) {
-  this.resume();
-  const node = this.stack.at(-1);
-  if (node?.type === "mdxTextExpression" || node?.type === "mdxFlowExpression")
-    node.value = `/*${this.sliceSerialize(token).slice(4, -3)}*/`;
-  this.exit(token);
-};
+export const headingIdSyntax = (text: string): Extension => ({ text: { 123: headingId(text) } });
 
 /** Converts HTML comments to MDX expressions that contain only a comment. */
 export const commentTree: TreeExtension = {
   enter: {
-    commentBlock: enterComment("mdxFlowExpression"),
-    comment: enterComment("mdxTextExpression"),
+    commentBlock(token) {
+      this.enter({ type: "mdxFlowExpression", value: toExpression(this.sliceSerialize(token)) }, token);
+    },
+    comment(token) {
+      this.enter({ type: "mdxTextExpression", value: toExpression(this.sliceSerialize(token)) }, token);
+    },
   },
   exit: {
-    commentBlock: exitComment,
-    comment: exitComment,
+    commentBlock(token) {
+      this.exit(token);
+    },
+    comment(token) {
+      this.exit(token);
+    },
   },
 };
+
+const toExpression = (written: string) => `/*${written.trimEnd().slice("<!--".length, -"-->".length)}*/`;
+
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    comment: "comment";
+    commentBlock: "commentBlock";
+    commentLine: "commentLine";
+  }
+}

@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
-import { createProcessor } from "@mdx-js/mdx";
 import type { Definition, FootnoteDefinition, Root, RootContent } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import type * as MdastMath from "mdast-util-math";
+import { mdxFromMarkdown } from "mdast-util-mdx";
 import { gfm } from "micromark-extension-gfm";
 import type * as MicromarkMath from "micromark-extension-math";
-import type { Extension } from "micromark-util-types";
+import { mdxjs } from "micromark-extension-mdxjs";
 import { EXIT, visit } from "unist-util-visit";
 import { evaluateLiteral, findExpression, isShowable } from "#app/server/markdown/tree/evaluate-literal.ts";
 import type { Reporter } from "../reporter.ts";
@@ -31,22 +31,20 @@ interface ParseOptions {
 }
 
 interface Grammar {
-  readonly syntax: readonly Extension[];
-  readonly tree: NonNullable<Options["mdastExtensions"]>;
+  readonly extensions: NonNullable<Options["extensions"]>;
+  readonly mdastExtensions: NonNullable<Options["mdastExtensions"]>;
 }
 
-/** MDX is used only for its parser extensions, not for its later stages, which create and run JavaScript. */
-const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
-
-const grammars: Readonly<Record<Syntax, Grammar>> = {
-  md: {
-    syntax: [gfm(), containerSyntax, headingIdSyntax],
-    tree: [gfmFromMarkdown(), containerTree],
-  },
-  mdx: {
-    syntax: [gfm(), ...micromarkExtensions, containerSyntax, headingIdSyntax, commentSyntax],
-    tree: [gfmFromMarkdown(), ...fromMarkdownExtensions.flat(), containerTree, commentTree],
-  },
+/** MDX is only parsed. The later stages of the MDX library, which create and run JavaScript, are not used. */
+const grammars: Readonly<Record<Syntax, (text: string) => Grammar>> = {
+  md: (text) => ({
+    extensions: [gfm(), containerSyntax(text), headingIdSyntax(text)],
+    mdastExtensions: [gfmFromMarkdown(), containerTree],
+  }),
+  mdx: (text) => ({
+    extensions: [gfm(), mdxjs(), containerSyntax(text), headingIdSyntax(text), commentSyntax(text)],
+    mdastExtensions: [gfmFromMarkdown(), mdxFromMarkdown(), containerTree, commentTree],
+  }),
 };
 
 const require = createRequire(import.meta.url);
@@ -63,10 +61,10 @@ const hasFormula = (text: string): boolean =>
     .some((part) => /\\[A-Za-z]|[_^]\{/.test(part));
 
 /** The extensions load KaTeX, so they are loaded only when the first text with formulas is parsed. */
-function withMath(grammar: Grammar): Grammar {
+function withMath({ extensions, mdastExtensions }: Grammar): Grammar {
   const { math }: typeof MicromarkMath = require("micromark-extension-math");
   const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
-  return { syntax: [...grammar.syntax, math()], tree: [...grammar.tree, mathFromMarkdown()] };
+  return { extensions: [...extensions, math()], mdastExtensions: [...mdastExtensions, mathFromMarkdown()] };
 }
 
 /**
@@ -112,9 +110,9 @@ function parse(
   syntax: Syntax,
   { hasMath = hasFormula(text) }: ParseOptions,
 ): ParsedMarkdown | AuthorError {
-  const { syntax: extensions, tree: mdastExtensions } = hasMath ? withMath(grammars[syntax]) : grammars[syntax];
+  const grammar = grammars[syntax](text);
   try {
-    return { syntax, tree: fromMarkdown(text, { extensions: [...extensions], mdastExtensions }) };
+    return { syntax, tree: fromMarkdown(text, hasMath ? withMath(grammar) : grammar) };
   } catch (error) {
     // In development, the parser makes an assertion that fails for a tag that is not closed inside a link or an image.
     const isAssertion = error instanceof Error && "code" in error && error.code === "ERR_ASSERTION";

@@ -27,7 +27,6 @@ export function compileText(
       path: "/release-notes/note",
       collection: { directory, basePath: "/release-notes" },
       body,
-      images: createImageReader(),
       frontMatter: () => ({ title: "The title of the front matter" }),
     },
     {
@@ -35,6 +34,7 @@ export function compileText(
       staticDirectory: path.join(contentDirectory, "static"),
       resolveFile: (wanted) => (wanted.endsWith("other.mdx") ? "/release-notes/other" : undefined),
       hasPage: (wanted) => wanted === "/release-notes/other",
+      images: createImageReader(),
       report,
       partials: new Map(),
       settings,

@@ -58,7 +58,7 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly buildPartial: (source: PartialSource, context: BuildContext, element: AuthoredElement) => ElementContent[];
   readonly received?: Received;
   /** Returns the values of the parameters of a function around an expression, such as `item` in `list.map((item) => …)`. */
-  readonly findLocal?: FindName;
+  readonly findLocal?: FindName | undefined;
 }
 
 /**

@@ -12,11 +12,9 @@ export function buildText(node: Text, { reporter, syntax }: BuildContext): Eleme
   // In CommonMark, the truncation marker of MDX is parsed as text.
   if (syntax === "md" && text.trim() === "{/* truncate */}") return [{ type: "truncationMarker" }];
   if (text.includes("]"))
-    for (const { pattern, code, toMessage, toHint } of brokenMarkup) {
-      const findLocation = createLocator(node);
+    for (const { pattern, code, toMessage, toHint } of brokenMarkup)
       for (const { index, 1: name = "" } of text.matchAll(pattern))
-        reporter.warn(findLocation(index), code, toMessage(name), toHint(name));
-    }
+        reporter.warn(toLocation(node, index), code, toMessage(name), toHint(name));
   if (/^:{3,}\s*$/m.test(text)) {
     const hint = "remove the line, or open an admonition such as :::note";
     reporter.warn(node, "stray-admonition", '":::" closes no admonition', hint);
@@ -51,21 +49,15 @@ const brokenMarkup: readonly {
 ];
 
 /**
- * Creates a function that converts an offset in `value` to a location. Each offset must be larger than the one before.
- * The column can be too low, because `value` lacks some characters of the file, such as the backslash of `\*`.
+ * Returns the location of an offset in a text. The column can be too low, because the text lacks some characters of the
+ * file, such as the backslash of `\*`.
  */
-function createLocator({ position, value }: Text): (index: number) => DiagnosticLocation {
-  let line = position?.start.line ?? 1;
-  let lineStart = 1 - (position?.start.column ?? 1);
-  let searched = 0;
-  return (index) => {
-    for (let end = value.indexOf("\n", searched); end !== -1 && end < index; end = value.indexOf("\n", searched)) {
-      line++;
-      lineStart = end + 1;
-      searched = end + 1;
-    }
-    return position && { line, column: index - lineStart + 1 };
-  };
+function toLocation({ position, value }: Text, index: number): DiagnosticLocation {
+  if (!position) return undefined;
+  const { line, column } = position.start;
+  const before = value.slice(0, index).split("\n");
+  const [last = ""] = before.slice(-1);
+  return { line: line + before.length - 1, column: last.length + (before.length === 1 ? column : 1) };
 }
 
 const require = createRequire(import.meta.url);

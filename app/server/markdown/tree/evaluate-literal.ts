@@ -1,11 +1,19 @@
+import type {
+  ArrayExpression,
+  ArrowFunctionExpression,
+  CallExpression,
+  ConditionalExpression,
+  Expression,
+  LogicalOperator,
+  MemberExpression,
+  Node,
+  Program,
+  Property,
+  SpreadElement,
+  TemplateLiteral,
+} from "estree-jsx";
 import { callListMethod } from "#app/server/text/list-methods.ts";
 import type { StaticValue } from "./tree.ts";
-
-/** A node of the JavaScript syntax tree (ESTree) of an expression, which is inspected and never run. */
-export interface Code {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
 
 /** The result of evaluating an expression. If `kind` is `code`, the value is unknown, since code is never run. */
 export type Literal =
@@ -19,31 +27,19 @@ export const isShowable = (literal: Literal): literal is Extract<Literal, { kind
 /** Returns the value of a name, such as the path of an imported image; undefined for an unknown name. */
 export type FindName = (name: string) => StaticValue;
 
-/** Cap on the names that one expression reads, because lists in lists can repeat an expression many times. */
-const nameCap = 20_000;
-
 /** Thrown for code. The message is what the code contains, such as `the name x`. */
 class CodeError extends Error {}
 
-export const isCode = (value: unknown): value is Code => typeof value === "object" && value !== null && "type" in value;
-export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 /** Returns the expression in braces; undefined if the braces are empty or contain only a comment. */
-export function findExpression(estree: unknown): Code | undefined {
-  const [statement] = isCode(estree) ? toList(estree.body) : [];
-  return isCode(statement) && isCode(statement.expression) ? statement.expression : undefined;
+export function findExpression(program: Program | null | undefined): Expression | undefined {
+  const [statement] = program?.body ?? [];
+  return statement?.type === "ExpressionStatement" ? statement.expression : undefined;
 }
 
 /** Evaluates literals, known names, some operators on them, and some methods of lists. Code is never run. */
-export function evaluateLiteral(code: unknown, findName: FindName): Literal {
-  let left = nameCap;
-  const countNames: FindName = (name) => {
-    left -= 1;
-    if (left < 0) throw new CodeError("too many steps");
-    return findName(name);
-  };
+export function evaluateLiteral(code: Expression | null | undefined, findName: FindName): Literal {
   try {
-    return { kind: "value", value: evaluate(code, countNames) };
+    return { kind: "value", value: code ? evaluate(code, findName) : undefined };
   } catch (error) {
     if (!(error instanceof CodeError)) throw error;
     return { kind: "code", what: error.message || "code" };
@@ -51,37 +47,29 @@ export function evaluateLiteral(code: unknown, findName: FindName): Literal {
 }
 
 /** Returns what `a && b`, `a || b`, `a ?? b` or `a ? b : c` stands for, which can be JSX. Other code is returned as it is. */
-export function chooseBranch(code: Code, findName: FindName): Code {
+export function chooseBranch(code: Expression, findName: FindName): Expression {
   if (code.type !== "ConditionalExpression" && code.type !== "LogicalExpression") return code;
-  const condition = evaluateLiteral(code.test ?? code.left, findName);
+  const condition = evaluateLiteral(code.type === "LogicalExpression" ? code.left : code.test, findName);
   if (condition.kind === "code") return code;
-  const branch = code.test === undefined ? chooseOperand(code, condition.value) : chooseByTest(code, condition.value);
-  return isCode(branch) ? chooseBranch(branch, findName) : code;
+  if (code.type === "ConditionalExpression") return chooseBranch(toBranch(code, condition.value), findName);
+  return chooseBranch(isRightOf(code.operator, condition.value) ? code.right : code.left, findName);
 }
 
-const chooseByTest = ({ consequent, alternate }: Code, test: StaticValue) => (test ? consequent : alternate);
+const toBranch = ({ consequent, alternate }: ConditionalExpression, test: StaticValue) =>
+  test ? consequent : alternate;
 
-const chooseOperand = (code: Code, left: StaticValue) => (isRightOf(code.operator, left) ? code.right : code.left);
-
-function isRightOf(operator: unknown, left: StaticValue): boolean {
+function isRightOf(operator: LogicalOperator, left: StaticValue): boolean {
   if (operator === "&&") return Boolean(left);
   if (operator === "||") return !left;
   return left === undefined || left === null;
 }
 
-function evaluate(code: unknown, findName: FindName): StaticValue {
-  if (!isCode(code)) return undefined;
+function evaluate(code: Node, findName: FindName): StaticValue {
   switch (code.type) {
     case "Literal":
       return toPrimitive(code.value);
-    case "TemplateLiteral": {
-      const values = toList(code.expressions).map((inner) => evaluate(inner, findName));
-      const parts = toList(code.quasis).map((quasi) =>
-        isCode(quasi) && isCooked(quasi.value) ? quasi.value.cooked : "",
-      );
-      const text = parts.map((part, index) => part + (index < values.length ? String(values[index]) : "")).join("");
-      return text.toWellFormed();
-    }
+    case "TemplateLiteral":
+      return evaluateTemplate(code, findName);
     case "UnaryExpression":
       return evaluateUnary(code.operator, evaluate(code.argument, findName));
     case "BinaryExpression":
@@ -91,22 +79,20 @@ function evaluate(code: unknown, findName: FindName): StaticValue {
       return isRightOf(code.operator, left) ? evaluate(code.right, findName) : left;
     }
     case "ConditionalExpression":
-      return evaluate(chooseByTest(code, evaluate(code.test, findName)), findName);
+      return evaluate(toBranch(code, evaluate(code.test, findName)), findName);
     case "ArrayExpression":
-      return toList(code.elements).flatMap((element): readonly StaticValue[] => {
-        if (!isSpread(element)) return [evaluate(element, findName)];
-        const spread = evaluate(element.argument, findName);
-        if (!Array.isArray(spread)) throw new CodeError("a spread");
-        return spread;
-      });
+      return code.elements.flatMap((element) => evaluateElement(element, findName));
     case "ObjectExpression":
-      return Object.fromEntries(toList(code.properties).flatMap((property) => evaluateProperty(property, findName)));
+      return Object.fromEntries(code.properties.flatMap((property) => evaluateProperty(property, findName)));
     case "MemberExpression":
       return evaluateMember(code, findName);
     case "CallExpression":
       return evaluateCall(code, findName);
-    case "Identifier":
-      return evaluateName(code, findName);
+    case "Identifier": {
+      const found = findName(code.name);
+      if (found === undefined && code.name !== "undefined") throw new CodeError(`the name ${code.name}`);
+      return found;
+    }
     case "JSXElement":
     case "JSXFragment":
       throw new CodeError("JSX in braces");
@@ -124,8 +110,20 @@ function toPrimitive(value: unknown): StaticValue {
   throw new CodeError();
 }
 
-const isCooked = (value: unknown): value is { cooked: string } =>
-  typeof value === "object" && value !== null && "cooked" in value && typeof value.cooked === "string";
+function evaluateTemplate({ quasis, expressions }: TemplateLiteral, findName: FindName): string {
+  const values = expressions.map((inner) => String(evaluate(inner, findName)));
+  return quasis
+    .map(({ value }, index) => (value.cooked ?? "") + (values[index] ?? ""))
+    .join("")
+    .toWellFormed();
+}
+
+function evaluateElement(element: ArrayExpression["elements"][number], findName: FindName): readonly StaticValue[] {
+  if (element?.type !== "SpreadElement") return [element ? evaluate(element, findName) : undefined];
+  const spread = evaluate(element.argument, findName);
+  if (!Array.isArray(spread)) throw new CodeError("a spread");
+  return spread;
+}
 
 function evaluateUnary(operator: unknown, value: StaticValue): StaticValue {
   if (operator === "-" && typeof value === "number") return -value;
@@ -153,47 +151,37 @@ function evaluateBinary(operator: unknown, left: StaticValue, right: StaticValue
   }
 }
 
-const isSpread = (code: unknown): code is Code => isCode(code) && code.type === "SpreadElement";
-
-function evaluateProperty(property: unknown, findName: FindName): readonly (readonly [string, StaticValue])[] {
-  if (isSpread(property)) {
+function evaluateProperty(property: Property | SpreadElement, findName: FindName): readonly [string, StaticValue][] {
+  if (property.type === "SpreadElement") {
     const spread = evaluate(property.argument, findName);
     return isRecord(spread) ? Object.entries(spread) : [];
   }
-  if (!isCode(property) || property.type !== "Property" || property.computed === true) throw new CodeError();
-  const { key } = property;
-  return [[String(isCode(key) ? (key.name ?? key.value) : undefined), evaluate(property.value, findName)]];
-}
-
-function evaluateName(code: Code, findName: FindName): StaticValue {
-  const name = String(code.name);
-  const found = findName(name);
-  if (found === undefined && name !== "undefined") throw new CodeError(`the name ${name}`);
-  return found;
+  const { key, value, computed } = property;
+  if (computed) throw new CodeError();
+  return [[key.type === "Literal" ? String(key.value) : readName(key), evaluate(value, findName)]];
 }
 
 /** Evaluates `props.x`, `list[0]`, `list.length` or `require("./x.png").default`. Inherited keys have no value. */
-function evaluateMember({ object, property, computed }: Code, findName: FindName): StaticValue {
-  const key = computed === true ? evaluate(property, findName) : readName(property);
-  const container = isCode(object) && object.name === "props" ? findName("props") : evaluate(object, findName);
+function evaluateMember({ object, property, computed }: MemberExpression, findName: FindName): StaticValue {
+  const key = computed ? evaluate(property, findName) : readName(property);
+  const container = readName(object) === "props" ? findName("props") : evaluate(object, findName);
   if (key === "default" && typeof container === "string") return container;
   if (Array.isArray(container)) return key === "length" ? container.length : container[Number(key)];
   if (isRecord(container)) return Object.hasOwn(container, String(key)) ? container[String(key)] : undefined;
   throw new CodeError();
 }
 
-const readName = (code: unknown): string => (isCode(code) ? String(code.name ?? "") : "");
+const readName = (code: Node): string => (code.type === "Identifier" ? code.name : "");
 
 /** Evaluates `useBaseUrl("/x")`, `require("./x.png")`, and methods of lists such as `list.map((item) => item.name)`. */
-function evaluateCall({ callee, arguments: given }: Code, findName: FindName): StaticValue {
-  if (!isCode(callee)) throw new CodeError();
-  const list = toList(given);
+function evaluateCall({ callee, arguments: given }: CallExpression, findName: FindName): StaticValue {
   if (callee.type === "MemberExpression") {
     const container = evaluate(callee.object, findName);
-    if (Array.isArray(container)) return callMethod(container, readName(callee.property), list, findName);
+    if (Array.isArray(container)) return callMethod(container, readName(callee.property), given, findName);
   }
   const name = readName(callee);
-  const value = name === "useBaseUrl" || name === "require" ? evaluate(list[0], findName) : undefined;
+  const [first] = given;
+  const value = first && (name === "useBaseUrl" || name === "require") ? evaluate(first, findName) : undefined;
   if (typeof value !== "string") throw new CodeError(name === "" ? "code" : `the call ${name}(…)`);
   // As in Docusaurus, `useBaseUrl("img/x.png")` is resolved against the root of the site.
   return name === "useBaseUrl" ? value.replace(/^(?!\/|#|[a-z][a-z\d+.-]*:)/i, "/") : value;
@@ -202,37 +190,34 @@ function evaluateCall({ callee, arguments: given }: Code, findName: FindName): S
 function callMethod(
   list: readonly StaticValue[],
   name: string,
-  given: readonly unknown[],
+  given: CallExpression["arguments"],
   findName: FindName,
 ): StaticValue {
-  const result = callListMethod(
-    list,
-    name,
-    given.map((argument) => {
-      if (isCode(argument) && argument.name === "Boolean") return Boolean;
-      const arrow = readArrow(argument);
-      return arrow
-        ? (...items: readonly StaticValue[]) => evaluate(arrow.body, bindParameters(arrow, items, findName))
-        : evaluate(argument, findName);
-    }),
-  );
+  const values = given.map((argument) => {
+    if (readName(argument) === "Boolean") return Boolean;
+    const arrow = readArrow(argument);
+    return arrow
+      ? (...items: readonly StaticValue[]) => evaluate(arrow.body, bindParameters(arrow, items, findName))
+      : evaluate(argument, findName);
+  });
+  const result = callListMethod(list, name, values);
   if (result === undefined) throw new CodeError(`the call ${name}(…)`);
   return result;
 }
 
 /** An arrow function whose body is one expression, or only a `return`. */
 interface Arrow {
-  readonly parameters: readonly unknown[];
-  readonly body: Code;
+  readonly parameters: ArrowFunctionExpression["params"];
+  readonly body: Expression;
 }
 
-function readArrow(code: unknown): Arrow | undefined {
-  if (!isCode(code) || code.type !== "ArrowFunctionExpression" || !isCode(code.body)) return undefined;
-  const parameters = toList(code.params);
-  if (code.body.type !== "BlockStatement") return { parameters, body: code.body };
-  const [statement, ...others] = toList(code.body.body);
-  const isReturn = isCode(statement) && statement.type === "ReturnStatement" && others.length === 0;
-  return isReturn && isCode(statement.argument) ? { parameters, body: statement.argument } : undefined;
+function readArrow(code: Node | undefined): Arrow | undefined {
+  if (code?.type !== "ArrowFunctionExpression") return undefined;
+  const { params: parameters, body } = code;
+  if (body.type !== "BlockStatement") return { parameters, body };
+  const [statement, ...others] = body.body;
+  if (statement?.type !== "ReturnStatement" || !statement.argument || others.length > 0) return undefined;
+  return { parameters, body: statement.argument };
 }
 
 /** Parameters are names, or object patterns of names such as `({ name, size })`. */
@@ -240,26 +225,27 @@ function bindParameters({ parameters }: Arrow, given: readonly StaticValue[], fi
   const values = new Map<string, StaticValue>();
   for (const [index, parameter] of parameters.entries()) {
     const value = given[index];
-    if (!isCode(parameter) || parameter.type !== "ObjectPattern") values.set(readName(parameter), value);
-    else
-      for (const property of toList(isCode(parameter) ? parameter.properties : undefined))
-        if (isCode(property) && isRecord(value))
-          values.set(readName(property.value), value[readName(property.key)] ?? null);
+    if (parameter.type !== "ObjectPattern") values.set(readName(parameter), value);
+    else if (isRecord(value))
+      for (const property of parameter.properties)
+        if (property.type === "Property") values.set(readName(property.value), value[readName(property.key)] ?? null);
   }
   return (name) => (values.has(name) ? values.get(name) : findName(name));
 }
 
 /** The items of a list, and the JSX that `list.map((item) => …)` shows for each of them. */
 export interface Mapped {
-  readonly body: Code;
+  readonly body: Expression;
   readonly uses: readonly FindName[];
 }
 
 /** Returns what `list.map((item) => <li>{item}</li>)` shows; undefined if the code is another expression. */
-export function findMapped({ type, callee, arguments: given }: Code, findName: FindName): Mapped | undefined {
-  const isMap = type === "CallExpression" && isCode(callee) && readName(callee.property) === "map";
-  const arrow = isMap ? readArrow(toList(given)[0]) : undefined;
-  const list = arrow && isMap ? evaluateLiteral(callee.object, findName) : undefined;
-  if (!arrow || list?.kind !== "value" || !Array.isArray(list.value) || list.value.length > nameCap) return undefined;
+export function findMapped(code: Expression, findName: FindName): Mapped | undefined {
+  if (code.type !== "CallExpression" || code.callee.type !== "MemberExpression") return undefined;
+  const { object, property } = code.callee;
+  const arrow = readName(property) === "map" ? readArrow(code.arguments[0]) : undefined;
+  if (!arrow || object.type === "Super") return undefined;
+  const list = evaluateLiteral(object, findName);
+  if (list.kind !== "value" || !Array.isArray(list.value)) return undefined;
   return { body: arrow.body, uses: list.value.map((item, index) => bindParameters(arrow, [item, index], findName)) };
 }

@@ -1,15 +1,7 @@
+import type { Expression, Node } from "estree-jsx";
 import type { ElementContent } from "hast";
 import type { BuildContext, ExpressionNode, JsxNode, Received } from "./build-context.ts";
-import {
-  type Code,
-  chooseBranch,
-  evaluateLiteral,
-  findExpression,
-  findMapped,
-  isCode,
-  isShowable,
-  toList,
-} from "./evaluate-literal.ts";
+import { chooseBranch, evaluateLiteral, findExpression, findMapped, isShowable } from "./evaluate-literal.ts";
 import { findBoundValue } from "./imports.ts";
 import { isJsx, toJsxNode } from "./jsx-in-expressions.ts";
 import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
@@ -23,7 +15,7 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   return buildCode(expression, node, context);
 }
 
-function buildCode(expression: Code, node: ExpressionNode, context: BuildContext): ElementContent[] {
+function buildCode(expression: Expression, node: ExpressionNode, context: BuildContext): ElementContent[] {
   const { reporter, bindings } = context;
   const findValue = (name: string) => findKnown(name, context);
   const branch = chooseBranch(expression, findValue);
@@ -46,20 +38,31 @@ function buildCode(expression: Code, node: ExpressionNode, context: BuildContext
 }
 
 /** Returns whether an expression is `children` or `props.children`. */
-const isChildren = ({ type, name, object, property }: Code): boolean =>
-  type === "MemberExpression"
-    ? isCode(object) && object.name === "props" && isCode(property) && property.name === "children"
-    : type === "Identifier" && name === "children";
+function isChildren(code: Expression): boolean {
+  if (code.type !== "MemberExpression") return isNamed(code, "children");
+  return isNamed(code.object, "props") && isNamed(code.property, "children");
+}
+
+const isNamed = (code: Node, name: string) => code.type === "Identifier" && code.name === name;
 
 /** Whether there are children is a value, so that a component can leave out the element around them. */
 const toProps = ({ props, hasChildren }: Received): Props => ({ ...props, children: hasChildren });
 
 /** Returns whether code contains JSX outside the attributes of an element, such as in a branch or in another `map`. */
-const hasJsx = (code: unknown): boolean =>
-  isCode(code) &&
-  (isJsx(code) || [code.consequent, code.alternate, code.left, code.right, code.body].some(hasJsx) || hasJsxIn(code));
-
-const hasJsxIn = ({ arguments: given }: Code): boolean => toList(given).some(hasJsx);
+function hasJsx(code: Node): boolean {
+  switch (code.type) {
+    case "ConditionalExpression":
+      return hasJsx(code.consequent) || hasJsx(code.alternate);
+    case "LogicalExpression":
+      return hasJsx(code.left) || hasJsx(code.right);
+    case "ArrowFunctionExpression":
+      return hasJsx(code.body);
+    case "CallExpression":
+      return code.arguments.some(hasJsx);
+    default:
+      return isJsx(code);
+  }
+}
 
 function findKnown(name: string, context: BuildContext): StaticValue {
   const { bindings, received, findLocal, frontMatter } = context;
@@ -77,8 +80,8 @@ function toTextNodes(value: StaticValue): ElementContent[] {
   return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
 }
 
-const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolean =>
-  expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";
+const isRefused = (expression: Expression, bindings: BuildContext["bindings"]): boolean =>
+  expression.type === "Identifier" && bindings.get(expression.name)?.kind === "refused";
 
 /** Attributes whose expressions are ignored. For example, `<TOCInline>` finds the page's headings without `toc`. */
 const ignored = new Set(["key", "ref", "icon", "toc"]);

@@ -58,8 +58,8 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
 }
 
 /**
- * Returns undefined for an import of a custom component, such as `Card` from `@site/src/Card`.
- * `buildComponent` later replaces or reports each `<Card>`.
+ * Returns undefined for an import that needs no binding: `useBaseUrl`, whose calls are evaluated by name, and a custom
+ * component, such as `Card` from `@site/src/Card`. `buildComponent` later replaces or reports each `<Card>`.
  */
 function toBinding(
   source: string,
@@ -74,7 +74,7 @@ function toBinding(
   const { contentDirectory } = options;
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
   if (component !== undefined) return { kind: "component", name: component };
-  if (functions.has(source)) return { kind: "function" };
+  if (functions.has(source)) return undefined;
   if (/^(?:https?:)?\/\//i.test(source))
     return refuse("import-not-allowed", `an import from a URL is not allowed: ${source}`, allowed);
   if (source.startsWith(rawLoader)) {

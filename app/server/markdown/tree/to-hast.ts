@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import type { ElementContent, Nodes } from "hast";
 import type * as HastUtilRaw from "hast-util-raw";
-import type { Code, Heading, Parents, RootContent } from "mdast";
+import type { Code, Heading, Parents, Root, RootContent } from "mdast";
 import type { Math as BlockMath, InlineMath } from "mdast-util-math";
 import { toHast as convert, defaultHandlers, type Options } from "mdast-util-to-hast";
 import { toString as toMarkdownText } from "mdast-util-to-string";
 import { EXIT, visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import type { Admonition, AdmonitionTitle } from "#app/server/markdown/syntax/containers.ts";
-import type { ParsedMarkdown } from "#app/server/markdown/syntax/parse-document.ts";
+import type { Syntax } from "#app/server/markdown/syntax/parse-document.ts";
 
 type Handlers = NonNullable<Options["handlers"]>;
 
@@ -41,6 +41,7 @@ const handlers: Handlers = {
     type: "admonition",
     name: node.name,
     attributes: parseAttributes(node.attributes),
+    isClosed: node.isClosed,
     children: state.all(node),
     position: node.position,
   }),
@@ -88,11 +89,11 @@ function parseAttributes(text: string): Record<string, string> {
 
 const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))/g;
 
-/**
- * Converts a Markdown tree to an HTML tree. HTML in CommonMark is parsed as browsers parse it.
- * @param text the text from which the tree was parsed
- */
-export function toHast({ tree, syntax }: ParsedMarkdown, text: string): ElementContent[] {
+/** Converts the Markdown tree of a text to an HTML tree. HTML in CommonMark is parsed as browsers parse it. */
+export function toHast(
+  tree: Root,
+  { syntax, text }: { readonly syntax: Syntax; readonly text: string },
+): ElementContent[] {
   if (syntax === "mdx") unravelJsx(tree);
   const isMarkdown = syntax === "md";
   const options = { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } };

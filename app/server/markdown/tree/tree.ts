@@ -17,7 +17,6 @@ export type Props = Readonly<Record<string, StaticValue>>;
 /** What an imported or exported name means. */
 export type Binding =
   | { readonly kind: "component"; readonly name: string }
-  | { readonly kind: "function" }
   | { readonly kind: "image"; readonly source: string }
   | { readonly kind: "partial"; readonly file: string }
   /** Text of a file, data of a JSON file, or an exported constant. */
@@ -62,6 +61,7 @@ export interface AdmonitionNode extends Node {
   readonly type: "admonition";
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
+  readonly isClosed: boolean;
   children: ElementContent[];
 }
 

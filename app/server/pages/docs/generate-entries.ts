@@ -29,22 +29,18 @@ export interface FolderTree {
   readonly report: Report;
 }
 
-/**
- * Generates the sidebar entries of a folder: its documents, and a category for each subfolder.
- * As in Docusaurus, entries are sorted by position, then by name. Entries without a position are last.
- * @param folder a path in the form of `DocumentFile.folder`
- */
-export function generateEntries(folder: string, tree: FolderTree): readonly GeneratedEntry[] {
-  return listFolder(folder, tree).map(({ entry }) => entry);
-}
-
 interface Positioned {
   readonly entry: GeneratedEntry;
   readonly position: number | undefined;
   readonly name: string;
 }
 
-function listFolder(folder: string, tree: FolderTree): readonly Positioned[] {
+/**
+ * Generates the sidebar entries of a folder: its documents, and a category for each subfolder.
+ * As in Docusaurus, entries are sorted by position, then by name. Entries without a position are last.
+ * @param folder a path in the form of `DocumentFile.folder`
+ */
+export function generateEntries(folder: string, tree: FolderTree): readonly GeneratedEntry[] {
   const prefix = folder === "" ? "" : `${folder}/`;
   const inFolder = tree.documents.filter((document) => document.folder === folder);
   const folders = new Set(
@@ -54,7 +50,7 @@ function listFolder(folder: string, tree: FolderTree): readonly Positioned[] {
   );
   const documents = inFolder.map(({ id, position, fileName }): Positioned => ({ entry: id, position, name: fileName }));
   const categories = [...folders].map((name) => createCategory(`${prefix}${name}`, tree));
-  return [...documents, ...categories].sort(compareEntries);
+  return [...documents, ...categories].sort(compareEntries).map(({ entry }) => entry);
 }
 
 function compareEntries(one: Positioned, other: Positioned): number {
@@ -69,7 +65,6 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
   const name = path.posix.basename(folder);
   const prefix = parseNumberPrefix(name);
   const document = findIndex(folder, settings, tree);
-  const entries = listFolder(folder, tree).map(({ entry }) => entry);
   const generated = settings?.link?.type === "generated-index" ? settings.link : undefined;
   const link = document?.id ?? generated;
   return {
@@ -78,7 +73,7 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
     entry: {
       label: settings?.label ?? document?.label ?? prefix.name,
       ...(link === undefined ? {} : { link }),
-      items: entries.filter((entry) => entry !== document?.id),
+      items: generateEntries(folder, tree).filter((entry) => entry !== document?.id),
       ...(settings === undefined ? {} : { source: settings.source }),
     },
   };

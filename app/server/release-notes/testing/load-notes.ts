@@ -1,5 +1,6 @@
 import path from "node:path";
 import { listFiles } from "#app/server/files/list-files.ts";
+import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.ts";
@@ -21,6 +22,7 @@ export function loadNotes(directory: string, contentDirectory: string = path.dir
   const releaseNotes = createReleaseNotes(files, {
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
+    images: createImageReader(),
     resolveFile: (file) => paths.get(file),
     hasPage: (wanted) => paths.values().some((known) => known === wanted),
     report,

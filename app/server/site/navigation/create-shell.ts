@@ -4,7 +4,7 @@ import type { Brand } from "#app/server/brand/create-brand.ts";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
-import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
+import { readImage } from "#app/server/markdown/links/image-reader.ts";
 import { renderInlineMarkdown } from "#app/server/markdown/safe-markdown.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { LinkSetting, Settings } from "#app/server/settings/settings-schema.ts";
@@ -84,7 +84,7 @@ const logoHeight = 28;
 
 /** Returns the width of a logo in its own proportions; a square if they are unknown. */
 function findLogoWidth(file: string | undefined): number {
-  const { width, height } = file === undefined ? {} : createImageReader()(file);
+  const { width, height } = file === undefined ? {} : readImage(file);
   return width && height ? Math.round((logoHeight * width) / height) : logoHeight;
 }
 
