@@ -5,7 +5,7 @@ import type { Resource } from "#app/server/model/resource.ts";
 import { type Api, createReferencePages } from "#app/server/reference/load-reference.ts";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
-import { type ApiHistory, createApiHistory, createLastChanges, listHeadings } from "./api-history.ts";
+import { type ApiHistory, createApiHistory, createLastChanges } from "./api-history.ts";
 import { type ApiAvailability, createAvailability } from "./availability/create-availability.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
 import {
@@ -185,7 +185,7 @@ function listAllLinks(histories: readonly ApiHistory[]): ReadonlyMap<string, rea
       add(path, { path: upgradePath + toOperationsQuery([slug]), label: `Upgrade from ${oldest.title}` });
       add(path, { path: `${history.path}.xml${toOperationsQuery([slug])}`, label: "Feed of changes" });
     }
-    for (const { note, id } of listHeadings(versions))
+    for (const { note, id } of list)
       if (note) add(note.path, { path: `${history.path}#${id}`, label: `API changelog of ${api.title}` });
   }
   return links;

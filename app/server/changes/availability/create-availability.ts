@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type ApiHistory, listHeadings } from "#app/server/changes/api-history.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
@@ -30,18 +30,17 @@ export const isQuicklyCompared = ({ list }: Pick<ApiVersions, "list">): boolean 
 /** Creates the availability of an API with several versions. */
 export function createAvailability(history: ApiHistory): ApiAvailability {
   const { versions } = history;
-  const headings = listHeadings(versions);
-  let found: ReadonlyMap<string, AvailabilitySource["find"]> | undefined;
+  let found: ReadonlyMap<Version, AvailabilitySource["find"]> | undefined;
   let pending: Promise<void> | undefined;
 
   const compute = async () => {
     await history.compare();
     const changes = history.changes().toReversed();
-    const marked = changes.flatMap(({ id, step }) => {
-      const heading = headings.find((each) => each.id === id);
-      return heading ? [{ mark: { version: heading.name, path: toChangesAddress(history, heading) }, step }] : [];
-    });
-    found = new Map(changes.map(({ id }, position) => [id, createFindAvailability(marked, position)]));
+    const marked = changes.map(({ version, step }) => ({
+      mark: { version: version.name, path: toChangesAddress(history, version) },
+      step,
+    }));
+    found = new Map(changes.map(({ version }, position) => [version, createFindAvailability(marked, position)]));
   };
   const computeOnce = (): Promise<void> => {
     // A file that could not be read may be readable later.
@@ -52,7 +51,7 @@ export function createAvailability(history: ApiHistory): ApiAvailability {
     return pending;
   };
   const isAwaited = () => isQuicklyCompared(versions);
-  const findOf = ({ name }: Version) => found?.get(headings.find((each) => each.name === name)?.id ?? "");
+  const findOf = (version: Version) => found?.get(version);
   const prepare = async () => {
     if (found) return;
     // If an earlier version cannot be read, the page is shown without marks.

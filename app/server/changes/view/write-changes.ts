@@ -1,6 +1,7 @@
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
 import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { toReleasePath } from "./changes-page.tsx";
 import { describeReworded, groupByLevel, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
@@ -8,17 +9,18 @@ import { describeReworded, groupByLevel, noChanges, toChangeLines, toPhraseText 
 /** Converts a version and its changes to JSON data for programs. */
 export function toVersionRecord(
   { path }: ApiHistory,
-  { version, id, date, note, since, changes, reworded }: VersionChanges,
+  { version, previous, changes, reworded }: VersionChanges,
   siteUrl: string,
 ) {
+  const { title, id, date, note } = version;
   const toRecord = (operation: ChangedOperation) => ({
     title: operation.title,
     url: `${siteUrl}${operation.path}`,
   });
   return {
-    version,
+    version: title,
     ...(date === undefined ? {} : { date }),
-    ...(since === undefined ? {} : { comparedWith: since }),
+    ...(previous ? { comparedWith: previous.title } : {}),
     url: `${siteUrl}${path}#${id}`,
     ...(note === undefined ? {} : { releaseNote: `${siteUrl}${note.path}` }),
     changes: toChangeLines(changes).map(({ level, subject, location, words, operations }) => ({
@@ -62,25 +64,25 @@ export function writeChangesFeed(history: ApiHistory, siteUrl: string, { operati
   const query = toOperationsQuery(operations);
   const url = `${siteUrl}${history.path}`;
   const dated = listChanges(history, operations).filter(
-    ({ date, since, changes }) => date !== undefined && since !== undefined && (query === "" || changes.length > 0),
+    ({ version, previous, changes }) => version.date !== undefined && previous && (query === "" || changes.length > 0),
   );
-  const toUrl = ({ name, id }: VersionChanges) => {
-    const path = query === "" ? undefined : toReleasePath(history, { name });
-    return path === undefined ? `${url}#${id}` : `${siteUrl}${path}${query}`;
+  const toUrl = (version: Version) => {
+    const path = query === "" ? undefined : toReleasePath(history, version);
+    return path === undefined ? `${url}#${version.id}` : `${siteUrl}${path}${query}`;
   };
   return writeAtom({
     url: `${url}${query}`,
     selfUrl: `${url}.xml${query}`,
     title: `API changelog of ${title}${query === "" ? "" : `: ${operations.join(", ")}`}`,
-    updated: toInstant(dated[0]?.date),
+    updated: toInstant(dated[0]?.version.date),
     author: title,
     iconUrl: undefined,
     rights: undefined,
-    entries: dated.map((version) => ({
-      url: toUrl(version),
-      title: `${title} ${version.version}`,
-      updated: toInstant(version.date),
-      content: { type: "text", value: toEntryText(version) },
+    entries: dated.map((changed) => ({
+      url: toUrl(changed.version),
+      title: `${title} ${changed.version.title}`,
+      updated: toInstant(changed.version.date),
+      content: { type: "text", value: toEntryText(changed) },
     })),
   });
 }

@@ -169,8 +169,8 @@ const truncateOperations = (titles: readonly string[]) =>
 function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, VersionChanges])[] {
   return history
     .changes()
-    .filter(({ since, version, date }) => since !== undefined && isBetween(version, date, filter))
-    .map((version) => [history, version]);
+    .filter(({ previous, version: { title, date } }) => previous !== undefined && isBetween(title, date, filter))
+    .map((changed) => [history, changed]);
 }
 
 /** The names of all versions of APIs, and those of the release notes, whose APIs need no file of that version. */
