@@ -2,7 +2,7 @@ import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { isQuicklyCompared } from "#app/server/changes/availability/create-availability.ts";
 import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
 import { countChanges } from "#app/server/changes/view/group-changes.ts";
-import type { Page } from "#app/server/model/page.ts";
+import { changePage, type Page } from "#app/server/model/page.ts";
 import type { BreakingMark, BreakingMarks } from "#app/server/release-notes/release-note.ts";
 
 /**
@@ -27,5 +27,5 @@ export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], m
     for (const [path, mark] of found) marks.set(path, mark);
   };
   // If an earlier version cannot be read, the list has no marks. The list waits for all comparisons, so it is always complete.
-  return { ...page, prepare: () => prepare().catch(() => {}), isProvisional: () => false };
+  return changePage(page, { prepare: () => prepare().catch(() => {}), isProvisional: () => false });
 }
