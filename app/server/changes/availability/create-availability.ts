@@ -7,16 +7,6 @@ import type { AvailabilitySource } from "#app/server/reference/outline/availabil
 import { createFindAvailability } from "./find-availability.ts";
 import { writeAvailability } from "./write-availability.ts";
 
-/** The availability of an API's operations and values. It is computed from all versions when it is first needed. */
-export interface ApiAvailability {
-  /** Returns the availability for the pages of a version. */
-  readonly of: (version: Version) => AvailabilitySource;
-  /** Computes the availability if pages wait for it. */
-  readonly prepareAwaited: () => Promise<void>;
-  /** Returns the content of `…/availability.json`. */
-  readonly write: () => Promise<string>;
-}
-
 /**
  * Bytes of all specifications of an API up to which its pages wait for the availability: 750 kB take about 0.4 s. The pages of a
  * larger API have no marks until the availability is known, and no cache keeps them.
@@ -27,8 +17,8 @@ const awaitedBytes = 2_000_000;
 export const isQuicklyCompared = ({ list }: Pick<ApiVersions, "list">): boolean =>
   list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) <= awaitedBytes;
 
-/** Creates the availability of an API with several versions. */
-export function createAvailability(history: ApiHistory): ApiAvailability {
+/** Creates the availability of an API with several versions. It is computed from all of them when it is first needed. */
+export function createAvailability(history: ApiHistory) {
   const { versions } = history;
   let found: ReadonlyMap<Version, AvailabilitySource["find"]> | undefined;
   let pending: Promise<void> | undefined;
@@ -60,14 +50,17 @@ export function createAvailability(history: ApiHistory): ApiAvailability {
   };
 
   return {
-    of: (version) => ({
+    /** Returns the availability for the pages of a version. */
+    of: (version: Version): AvailabilitySource => ({
       find: (operation) => findOf(version)?.(operation),
       isKnown: () => found !== undefined,
       prepare,
     }),
+    /** Computes the availability if pages wait for it. */
     prepareAwaited: async () => {
       if (isAwaited()) await prepare();
     },
+    /** Returns the content of `…/availability.json`. */
     write: async () => {
       await computeOnce();
       const changed = history.changes().flatMap(({ step }) => [...(step?.components.values() ?? [])]);

@@ -109,10 +109,10 @@ export function addChangeTools(server: McpServer, site: Site): void {
         releaseNotes: notes.slice(0, limit).map(({ path, title, head }) => ({
           path,
           title,
-          ...(head.published === undefined ? {} : { date: head.published.slice(0, 10) }),
+          date: head.published?.slice(0, 10),
           tags: head.tags ?? [],
         })),
-        ...(upgrades ? { upgrades } : {}),
+        upgrades,
         apiVersions: shorten(toVersions, limit),
       });
     },
@@ -154,8 +154,8 @@ function toRecord(
   return {
     api: history.api.title,
     version,
-    ...(date === undefined ? {} : { date }),
-    ...(comparedWith === undefined ? {} : { comparedWith }),
+    date,
+    comparedWith,
     total: found.length,
     changes: found.slice(0, limit).map((item) => ({ ...item, operations: truncateOperations(item.operations) })),
   };
