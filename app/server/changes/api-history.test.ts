@@ -303,7 +303,7 @@ test("each version has its own id, and the newest version keeps the id of its na
     { label: "2", text: describeApi({ version: "1-0" }) },
     { label: "3", text: describeApi({ version: "1.1" }) },
   ]);
-  expect(history.changes().map(({ id }) => id)).toEqual(["1-0", "1-1", "2", "1"]);
+  expect(history.changes().map(({ version }) => version.id)).toEqual(["1-0", "1-1", "2", "1"]);
 });
 
 test("the security of the whole API is compared for each operation", async () => {
@@ -409,12 +409,14 @@ test("versions are listed newest first with dates and notes; an unreadable versi
     ],
     (version) => (version === "3.0" ? note : undefined),
   );
-  expect(history.changes().map(({ version, date, since, note: found }) => [version, date, since, found?.path])).toEqual(
-    [
-      ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
-      ["1.0", "2024-01-01", undefined, undefined],
-    ],
-  );
+  expect(
+    history
+      .changes()
+      .map(({ version, previous }) => [version.title, version.date, previous?.title, version.note?.path]),
+  ).toEqual([
+    ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
+    ["1.0", "2024-01-01", undefined, undefined],
+  ]);
   expect(history.versions.diagnostics().map(({ severity, file }) => [severity, path.basename(file)])).toContainEqual([
     "error",
     "api@2024-02-01.yaml",

@@ -3,24 +3,15 @@ import type { VersionStep } from "./availability/version-step.ts";
 import type { ChangedOperation, Comparison } from "./compare/change.ts";
 import { compareVersions, pairEntries } from "./compare/compare-versions.ts";
 import type { ApiVersions } from "./versions/api-versions.ts";
-import type { FindRelease, Version, VersionNote } from "./versions/list-versions.ts";
+import type { FindRelease, Version } from "./versions/list-versions.ts";
 
 /** One version of an API, with the changes since the previous version. */
 export interface VersionChanges extends Omit<Comparison, "step"> {
+  readonly version: Version;
+  /** Undefined for the oldest known version, which has no changes. */
+  readonly previous: Version | undefined;
   /** How the availability of values changed. Undefined for the oldest known version. */
   readonly step: VersionStep | undefined;
-  /** The segment of its paths, such as `3.5.0`. */
-  readonly name: string;
-  /** `info.version`, or the name of the version if it is empty. */
-  readonly version: string;
-  readonly id: string;
-  /** Date of the version in ISO 8601 format, such as `2024-01-17`. */
-  readonly date: string | undefined;
-  readonly note: VersionNote | undefined;
-  /** Name of the previous version; undefined for the oldest known version. */
-  readonly since: string | undefined;
-  /** Date of the previous version in ISO 8601 format. */
-  readonly sinceDate: string | undefined;
 }
 
 /** A comparison with the slugs of the operations of both versions and of the current one. */
@@ -43,17 +34,6 @@ export interface ApiHistory {
   readonly comparePair: (from: Version, to: Version) => Promise<PairComparison | undefined>;
   /** Returns the changes of a version; undefined before it has been compared, or if it cannot be read. */
   readonly findChanges: (version: Version) => VersionChanges | undefined;
-}
-
-/** Lists the versions, newest first, with the ids of their headings in the changelog: `3-8-0` for `3.8.0`. */
-export function listHeadings({ list }: Pick<ApiVersions, "list">): readonly (Version & { readonly id: string })[] {
-  const ids = new Set<string>();
-  return list.map((version) => {
-    const wanted = [version.title, version.label ?? version.name].map((text) => text.replace(/[^A-Za-z0-9]+/g, "-"));
-    const id = wanted.find((each) => /[A-Za-z0-9]/.test(each) && !ids.has(each)) ?? `version-${ids.size}`;
-    ids.add(id);
-    return { ...version, id };
-  });
 }
 
 /** Creates the history of an API. The earlier versions are read and compared at the first call of `compare`. */
@@ -97,26 +77,13 @@ async function compareWithPrevious(versions: ApiVersions, version: Version): Pro
   const { list } = versions;
   const opened = await open(versions, version);
   if (!opened) return undefined;
-  const { name, title, date, note } = version;
-  const id = listHeadings(versions).find((heading) => heading.name === name)?.id ?? "";
   for (const earlier of list.slice(list.indexOf(version) + 1)) {
     const before = await open(versions, earlier);
     if (!before) continue;
     const comparison = await compareOpened(versions, before, opened);
-    return { name, version: title, id, date, note, since: earlier.title, sinceDate: earlier.date, ...comparison };
+    return { version, previous: earlier, ...comparison };
   }
-  return {
-    name,
-    version: title,
-    id,
-    date,
-    note,
-    since: undefined,
-    sinceDate: undefined,
-    changes: [],
-    reworded: [],
-    step: undefined,
-  };
+  return { version, previous: undefined, changes: [], reworded: [], step: undefined };
 }
 
 const open = async (versions: ApiVersions, version: Version) =>
@@ -147,20 +114,21 @@ export function createLastChanges(
 
 function listDates(api: Api, history: ApiHistory | undefined, findRelease: FindRelease): Map<string, string> {
   const dates = new Map<string, string>();
-  const newest = history?.changes()[0]?.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
+  const newest = history?.changes()[0]?.version.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
   if (newest === undefined) return dates;
   for (const { path } of api.pages) dates.set(path, newest);
   if (!history) return dates;
   dates.set(history.path, newest);
   const { operations, schemas } = api.index;
-  const oldest = history.changes().at(-1)?.date;
+  const oldest = history.changes().at(-1)?.version.date;
   for (const { path } of [...operations, ...schemas]) {
     if (oldest === undefined) dates.delete(path);
     else dates.set(path, oldest);
   }
   const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
   // Versions are visited from oldest to newest, so that the last change determines the date.
-  for (const { date, changes } of history.changes().toReversed()) {
+  for (const { version, changes } of history.changes().toReversed()) {
+    const { date } = version;
     if (date === undefined) continue;
     for (const { operations: changed, schema, type } of changes) {
       const paths = [...changed.map(({ path }) => path), ...[schema, type].map((name) => schemaPaths.get(name ?? ""))];

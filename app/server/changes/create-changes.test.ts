@@ -97,7 +97,7 @@ test("a release note's link to the changelog has the id of a heading, or no id i
       [`${changelog}#2-0`],
       [`${changelog}#1-0`],
     ]);
-    const ids = changes.histories.flatMap((history) => history.changes().map(({ id }) => id));
+    const ids = changes.histories.flatMap((history) => history.changes().map(({ version }) => version.id));
     expect(ids.toSorted()).toEqual(["1-0", "2-0", "3-0", "4-0"]);
   } finally {
     await rm(directory, { recursive: true });

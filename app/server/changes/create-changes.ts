@@ -1,16 +1,16 @@
 import type { PageLink } from "#app/lib/page.ts";
-import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
-import type { Resource } from "#app/server/model/resource.ts";
 import { type Api, createReferencePages } from "#app/server/reference/load-reference.ts";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
-import { type ApiHistory, createApiHistory, createLastChanges, listHeadings } from "./api-history.ts";
-import { type ApiAvailability, createAvailability } from "./availability/create-availability.ts";
+import { type ApiHistory, createApiHistory, createLastChanges } from "./api-history.ts";
+import { createAvailability } from "./availability/create-availability.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
 import {
   createUpgrades,
   toOperationsQuery,
+  toUpgrade,
   toUpgradePath,
   type Upgrade,
   type WantedUpgrade,
@@ -20,33 +20,10 @@ import { type FindRelease, listVersions } from "./versions/list-versions.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
 import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
 import { createVersionsPage } from "./view/versions-page.tsx";
-import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
+import { createChangesFiles } from "./view/write-changes.ts";
 
 /** The versions of a site's APIs, and the changes between them. Earlier versions are parsed only when needed. */
-export interface Changes {
-  /** The versions of each API that has a version with a name. */
-  readonly versions: readonly ApiVersions[];
-  /** The histories of the APIs with several versions. */
-  readonly histories: readonly ApiHistory[];
-  /** All APIs, with the pages of their versions, changelogs and histories. */
-  readonly apis: readonly Api[];
-  readonly resources: readonly Resource[];
-  /** Creates the JSON file and the feed of the changes of some operations. */
-  readonly createFilteredResources: (history: ApiHistory, operations: readonly string[]) => readonly Resource[];
-  /** Compares the versions, while the server handles requests. Later calls return the same promise. */
-  readonly compare: () => Promise<unknown>;
-  /** Computes the availability of those APIs whose pages wait for it. */
-  readonly prepareAvailability: () => Promise<void>;
-  /** Compares the versions of an upgrade. Returns undefined if one of them cannot be read. */
-  readonly compareUpgrade: (wanted: WantedUpgrade) => Promise<Upgrade | undefined>;
-  readonly listLinks: (page: Page) => readonly PageLink[];
-  /** Returns the date of the last change to a page of an API, if known. Callers must await `compare` first. */
-  readonly findLastChange: (path: string) => string | undefined;
-  /** Lists the newest pages of operations that the current versions do not have. */
-  readonly listRemoved: () => Promise<readonly string[]>;
-  /** Returns the errors of the versions that have been opened. */
-  readonly diagnostics: () => readonly Diagnostic[];
-}
+export type Changes = ReturnType<typeof createChanges>;
 
 /** Finds the versions of each specification, and creates the API changelogs, history pages and lists of versions. */
 export function createChanges(options: {
@@ -57,7 +34,7 @@ export function createChanges(options: {
   readonly siteUrl: string;
   readonly openApi: (api: Api) => OpenApi;
   readonly report: Report;
-}): Changes {
+}) {
   const { apis, directory, publishedDirectory, notes, siteUrl, openApi, report } = options;
   const findRelease = createReleaseFinder(notes);
   const paths = new Set(apis.flatMap((api) => [api.basePath, ...api.pages.map(({ path }) => path)]));
@@ -73,13 +50,16 @@ export function createChanges(options: {
     return [createApiVersions({ api, current, earlier, openApi: openVersion, opened })];
   });
   const histories = versions.filter(({ list }) => list.length > 1).map(createApiHistory);
-  const availabilityOf = new Map(histories.map((history) => [history.api, createAvailability(history)]));
   const historyOf = new Map(histories.map((history) => [history.api, history]));
-  const upgrades = new Map(histories.map((history) => [history, createUpgrades(history)]));
+  const availabilityOf = new Map(histories.map((history) => [history.api, createAvailability(history)]));
+  const compareOf = new Map(histories.map((history) => [history, createUpgrades(history)]));
   const links = listAllLinks(histories);
   return {
+    /** The versions of each API that has a version with a name. */
     versions,
+    /** The histories of the APIs with several versions. */
     histories,
+    /** All APIs, with the pages of their versions, changelogs and histories. */
     apis: apis.map((api) => {
       const history = historyOf.get(api);
       if (!history) return api;
@@ -88,37 +68,36 @@ export function createChanges(options: {
       return { ...available, pages: [...available.pages, ...added] };
     }),
     resources: [
-      ...histories.flatMap((history) => [
-        ...createResources(history, siteUrl),
-        ...createAvailabilityFile(history.api, availabilityOf.get(history.api)),
-      ]),
+      ...histories.flatMap((history) => createChangesFiles(history, siteUrl)),
+      ...Array.from(availabilityOf, ([{ basePath }, { write }]) => ({
+        path: `${basePath}/availability.json`,
+        contentType: "application/json; charset=utf-8",
+        body: write,
+      })),
       ...apis.map((api) => createSunsetCalendar(api, versions.find((each) => each.api === api)?.current.date, siteUrl)),
     ],
+    /** Computes the availability of those APIs whose pages wait for it. */
     prepareAvailability: async () => {
       for (const availability of availabilityOf.values()) await availability.prepareAwaited();
     },
-    createFilteredResources: (history, operations) => createResources(history, siteUrl, operations),
+    /** Compares the versions, while the server handles requests. Each version is compared once. */
     compare: async () => {
       for (const history of histories) await history.compare();
     },
-    compareUpgrade: async (wanted) => upgrades.get(wanted.history)?.(wanted),
-    listLinks: ({ path }) => links.get(path) ?? [],
+    /** Compares the versions of an upgrade. Returns undefined if one of them cannot be read. */
+    compareUpgrade: async (wanted: WantedUpgrade): Promise<Upgrade | undefined> => {
+      const compared = await compareOf.get(wanted.history)?.(wanted);
+      return compared && toUpgrade(compared, wanted);
+    },
+    listLinks: ({ path }: Page): readonly PageLink[] => links.get(path) ?? [],
+    /** Returns the date of the last change to a page of an API, if known. Callers must await `compare` first. */
     findLastChange: createLastChanges(apis, historyOf, findRelease),
+    /** Lists the newest pages of operations that the current versions do not have. */
     listRemoved: async () => (await Promise.all(histories.map((history) => listRemoved(history.versions)))).flat(),
+    /** Returns the errors of the versions that have been opened. */
     diagnostics: () => versions.flatMap((each) => each.diagnostics()),
   };
 }
-
-const createAvailabilityFile = ({ basePath }: Api, availability: ApiAvailability | undefined): Resource[] =>
-  availability
-    ? [
-        {
-          path: `${basePath}/availability.json`,
-          contentType: "application/json; charset=utf-8",
-          body: availability.write,
-        },
-      ]
-    : [];
 
 /** Adds marks such as "Since 3.6.0" to the pages of an API. */
 function addAvailability(api: Api, availability: AvailabilitySource | undefined): Api {
@@ -133,27 +112,6 @@ async function listRemoved({ catalog, current }: ApiVersions): Promise<readonly 
     const [version, slug] = [...slugs].at(-1) ?? [];
     return version === undefined || slugs.has(current) ? [] : [`${version.path}/${slug}`];
   });
-}
-
-function createResources(history: ApiHistory, siteUrl: string, operations: readonly string[] = []): Resource[] {
-  const read = async (write: typeof writeChangesJson) => {
-    await history.compare();
-    const known = operations.length === 0 ? [] : (await history.versions.catalog()).operations;
-    const slugs = new Set(known.flatMap((operation) => [...operation.slugs.values()]));
-    return write(history, siteUrl, { operations, unknown: operations.filter((slug) => !slugs.has(slug)) });
-  };
-  return [
-    {
-      path: `${history.path}.json`,
-      contentType: "application/json; charset=utf-8",
-      body: () => read(writeChangesJson),
-    },
-    {
-      path: `${history.path}.xml`,
-      contentType: "application/atom+xml; charset=utf-8",
-      body: () => read(writeChangesFeed),
-    },
-  ];
 }
 
 function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
@@ -185,7 +143,7 @@ function listAllLinks(histories: readonly ApiHistory[]): ReadonlyMap<string, rea
       add(path, { path: upgradePath + toOperationsQuery([slug]), label: `Upgrade from ${oldest.title}` });
       add(path, { path: `${history.path}.xml${toOperationsQuery([slug])}`, label: "Feed of changes" });
     }
-    for (const { note, id } of listHeadings(versions))
+    for (const { note, id } of list)
       if (note) add(note.path, { path: `${history.path}#${id}`, label: `API changelog of ${api.title}` });
   }
   return links;

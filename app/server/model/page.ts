@@ -71,3 +71,9 @@ export interface Page {
   /** Renders the content of `<article>`. If the page has `prepare`, callers must await it first. */
   readonly renderBody: () => string;
 }
+
+/** Returns a page with other properties. It inherits the rest, so that getters stay lazy: a copy would compute all headings. */
+export function changePage(page: Page, changes: Partial<Page>): Page {
+  const inheriting: Page = Object.create(page);
+  return Object.assign(inheriting, changes);
+}

@@ -1,8 +1,8 @@
-import { type ApiHistory, listHeadings } from "#app/server/changes/api-history.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { isQuicklyCompared } from "#app/server/changes/availability/create-availability.ts";
 import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
 import { countChanges } from "#app/server/changes/view/group-changes.ts";
-import type { Page } from "#app/server/model/page.ts";
+import { changePage, type Page } from "#app/server/model/page.ts";
 import type { BreakingMark, BreakingMarks } from "#app/server/release-notes/release-note.ts";
 
 /**
@@ -16,22 +16,16 @@ export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], m
     const found = new Map<string, BreakingMark>();
     for (const history of histories.filter(({ versions }) => isQuicklyCompared(versions))) {
       await history.compare();
-      for (const [path, { href, count }] of listBreakingMarks(history))
-        found.set(path, { href, count: count + (found.get(path)?.count ?? 0) });
+      for (const { version, changes } of history.changes()) {
+        const { note } = version;
+        const { breaking } = countChanges(changes);
+        if (!note || breaking === 0) continue;
+        const count = breaking + (found.get(note.path)?.count ?? 0);
+        found.set(note.path, { href: toChangesAddress(history, version), count });
+      }
     }
     for (const [path, mark] of found) marks.set(path, mark);
   };
   // If an earlier version cannot be read, the list has no marks. The list waits for all comparisons, so it is always complete.
-  return { ...page, prepare: () => prepare().catch(() => {}), isProvisional: () => false };
-}
-
-function listBreakingMarks(history: ApiHistory): (readonly [path: string, mark: BreakingMark])[] {
-  const headings = listHeadings(history.versions);
-  return history.changes().flatMap(({ id, note, changes }) => {
-    const heading = headings.find((each) => each.id === id);
-    const { breaking: count } = countChanges(changes);
-    return note && heading && count > 0
-      ? [[note.path, { href: toChangesAddress(history, heading), count }] as const]
-      : [];
-  });
+  return changePage(page, { prepare: () => prepare().catch(() => {}), isProvisional: () => false });
 }

@@ -3,7 +3,7 @@ import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
 import type { Agreements } from "#app/server/guides/describe-code.tsx";
 import { type CheckedVersion, isInRange, toCheckedVersion, toVersionRange } from "#app/server/guides/versions.ts";
-import type { Page } from "#app/server/model/page.ts";
+import { changePage, type Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 
 /** Opens the versions that a range contains, newest first. A version whose file has an error is left out. */
@@ -50,14 +50,13 @@ export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agree
     agreements.set(page.path, agreed);
     return described;
   };
-  return {
-    ...page,
+  return changePage(page, {
     prepare: async () => {
       started ??= describe();
       lines = (await started).filter((line) => line !== undefined);
     },
     renderBody: () => toHtml([...lines]) + page.renderBody(),
-  };
+  });
 }
 
 function renderVersions(

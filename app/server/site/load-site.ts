@@ -11,8 +11,6 @@ import { joinSite } from "./join-site.ts";
 import type { Site, SiteContent } from "./site.ts";
 import { findRenamed } from "./suggest-page.ts";
 import { createSiteVersions } from "./versions/create-site-versions.ts";
-import { createFilteredSite, createUpgradeSite } from "./versions/create-upgrade-site.ts";
-import { createSectionSite, createVersionSite } from "./versions/create-version-site.ts";
 
 /** The result of loading a site. */
 export interface LoadedSite {
@@ -80,16 +78,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     findPage: (wanted) => pages.get(wanted),
     loadMilliseconds: Math.round(performance.now() - started),
   };
-  const versions = createSiteVersions({
-    apis: joined.changes.versions,
-    sections: docs,
-    histories: joined.changes.histories,
-    createFilteredSite: (wanted) => createFilteredSite(wanted, { main: content, changes: joined.changes }),
-    createUpgradeSite: (wanted) => createUpgradeSite(wanted, { main: content, changes: joined.changes }),
-    createVersionSite: (all, version, opened) =>
-      createVersionSite(all, version, opened, { main: content, settings, navigation, renderCard }),
-    createSectionSite: (section) => createSectionSite(section, { main: content, settings }),
-  });
+  const versions = createSiteVersions(docs, { main: content, settings, navigation, renderCard });
   const site: Site = { ...content, versions };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
   return { site: hasError && !options.allowErrors ? undefined : Object.freeze(site), diagnostics, loadedSettings };

@@ -10,9 +10,8 @@ import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { FindRedirect } from "./redirects.ts";
 
-/** A version of an API or of a documentation section, or the upgrade to a version of an API. */
+/** A version of an API or of a documentation section, or an upgrade between versions of an API. */
 export interface SiteVersion {
-  readonly name: string;
   /** Query on which its responses depend, in canonical form, such as `?operations=freight-create`; absent if none does. */
   readonly variant?: string;
   /** Opens the version as a site of its own. Returns undefined if its file has an error. */

@@ -1,5 +1,5 @@
 import { decodeLeniently, normalizePath, removeBasename } from "#app/lib/site-path.ts";
-import type { Page } from "#app/server/model/page.ts";
+import { changePage, type Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { collectIds } from "#app/server/text/html.ts";
 import { specificationKinds } from "./check-links.ts";
@@ -15,14 +15,12 @@ interface Targets {
 
 /**
  * Returns an API in whose reference links to missing pages of this site and to missing headings are only text.
- * Specifications that were written for another site have many of them. The new pages inherit from the given ones, so that
- * their getters stay lazy.
+ * Specifications that were written for another site have many of them.
  */
 export function unlinkMissing(api: Api, targets: Targets): Api {
   const pages = api.pages.map((page) => {
-    if (!specificationKinds.has(page.kind)) return page;
-    const inherited: Page = Object.create(page);
-    return Object.assign(inherited, { renderBody: () => unlink(page, targets) });
+    const isChecked = specificationKinds.has(page.kind);
+    return isChecked ? changePage(page, { renderBody: () => unlink(page, targets) }) : page;
   });
   return { ...api, pages };
 }

@@ -1,21 +1,11 @@
 import { statSync } from "node:fs";
-import { type ApiHistory, listHeadings } from "#app/server/changes/api-history.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import { createFindAvailability } from "./find-availability.ts";
 import { writeAvailability } from "./write-availability.ts";
-
-/** The availability of an API's operations and values. It is computed from all versions when it is first needed. */
-export interface ApiAvailability {
-  /** Returns the availability for the pages of a version. */
-  readonly of: (version: Version) => AvailabilitySource;
-  /** Computes the availability if pages wait for it. */
-  readonly prepareAwaited: () => Promise<void>;
-  /** Returns the content of `…/availability.json`. */
-  readonly write: () => Promise<string>;
-}
 
 /**
  * Bytes of all specifications of an API up to which its pages wait for the availability: 750 kB take about 0.4 s. The pages of a
@@ -27,21 +17,20 @@ const awaitedBytes = 2_000_000;
 export const isQuicklyCompared = ({ list }: Pick<ApiVersions, "list">): boolean =>
   list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) <= awaitedBytes;
 
-/** Creates the availability of an API with several versions. */
-export function createAvailability(history: ApiHistory): ApiAvailability {
+/** Creates the availability of an API with several versions. It is computed from all of them when it is first needed. */
+export function createAvailability(history: ApiHistory) {
   const { versions } = history;
-  const headings = listHeadings(versions);
-  let found: ReadonlyMap<string, AvailabilitySource["find"]> | undefined;
+  let found: ReadonlyMap<Version, AvailabilitySource["find"]> | undefined;
   let pending: Promise<void> | undefined;
 
   const compute = async () => {
     await history.compare();
     const changes = history.changes().toReversed();
-    const marked = changes.flatMap(({ id, step }) => {
-      const heading = headings.find((each) => each.id === id);
-      return heading ? [{ mark: { version: heading.name, path: toChangesAddress(history, heading) }, step }] : [];
-    });
-    found = new Map(changes.map(({ id }, position) => [id, createFindAvailability(marked, position)]));
+    const marked = changes.map(({ version, step }) => ({
+      mark: { version: version.name, path: toChangesAddress(history, version) },
+      step,
+    }));
+    found = new Map(changes.map(({ version }, position) => [version, createFindAvailability(marked, position)]));
   };
   const computeOnce = (): Promise<void> => {
     // A file that could not be read may be readable later.
@@ -52,7 +41,7 @@ export function createAvailability(history: ApiHistory): ApiAvailability {
     return pending;
   };
   const isAwaited = () => isQuicklyCompared(versions);
-  const findOf = ({ name }: Version) => found?.get(headings.find((each) => each.name === name)?.id ?? "");
+  const findOf = (version: Version) => found?.get(version);
   const prepare = async () => {
     if (found) return;
     // If an earlier version cannot be read, the page is shown without marks.
@@ -61,14 +50,17 @@ export function createAvailability(history: ApiHistory): ApiAvailability {
   };
 
   return {
-    of: (version) => ({
+    /** Returns the availability for the pages of a version. */
+    of: (version: Version): AvailabilitySource => ({
       find: (operation) => findOf(version)?.(operation),
       isKnown: () => found !== undefined,
       prepare,
     }),
+    /** Computes the availability if pages wait for it. */
     prepareAwaited: async () => {
       if (isAwaited()) await prepare();
     },
+    /** Returns the content of `…/availability.json`. */
     write: async () => {
       await computeOnce();
       const changed = history.changes().flatMap(({ step }) => [...(step?.components.values() ?? [])]);

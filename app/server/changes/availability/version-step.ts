@@ -1,5 +1,4 @@
 import type { ContractValues, Rules } from "#app/server/changes/contract/contract.ts";
-import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 
 /**
  * How the availability of values changed from one version to the next, for an operation or a component. The keys are those of
@@ -36,15 +35,6 @@ export interface VersionStep {
   readonly operations: Map<string, OperationStep>;
   readonly components: Map<string, ComponentStep>;
 }
-
-/** Returns the step of an operation whose values are equal. */
-export const toOperationStep = (earlier: OperationEntry, entry: OperationEntry): OperationStep => ({
-  earlierSlug: earlier.slug,
-  becameDeprecated: entry.deprecated && !earlier.deprecated,
-  values: undefined,
-});
-
-export const createVersionStep = (): VersionStep => ({ operations: new Map(), components: new Map() });
 
 /** Lists the values that were added or removed, and those that became required or deprecated. */
 export function listValueSteps(

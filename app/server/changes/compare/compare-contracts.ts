@@ -42,11 +42,13 @@ export function compareValues(
     const now = after.values.get(value.key);
     if (now) {
       if (isComponent && value.parent === undefined) continue;
-      for (const { isOfOwner, ...rule } of compareRules(value.rules, now.rules, value.direction)) {
+      for (const rule of compareRules(value.rules, now.rules, value.direction)) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
         const deprecation = rule.rule === "deprecated" ? now.deprecation : undefined;
         const difference = toDifference(now, { ...rule, samples, deprecation }, isWebhook);
-        differences.push(isOfOwner || !now.type ? difference : { ...difference, type: now.type });
+        // The keyword `required` belongs to the schema that contains the value.
+        const type = rule.rule === "required" ? undefined : now.type;
+        differences.push(type ? { ...difference, type } : difference);
       }
       const sunset = compareSunsets(value.deprecation, now.deprecation);
       if (sunset) differences.push(toDifference(now, sunset, isWebhook));
@@ -72,39 +74,35 @@ const sampledRules: ReadonlySet<string> = new Set(["required", "type"]);
 
 function compareEndpoints(before: Contract, after: Contract): Difference[] {
   const differences: Difference[] = [];
-  const add = (level: Compatibility, rule: string, words: Phrase) =>
-    differences.push({ level, subject: "", location: "", rule, words });
+  const add = (difference: Omit<Difference, "subject" | "location">) =>
+    differences.push({ subject: "", location: "", ...difference });
   if (before.endpoint !== after.endpoint)
-    differences.push({
+    add({
       level: "breaking",
-      subject: "",
-      location: "",
       rule: "endpoint",
       before: before.endpoint,
       after: after.endpoint,
       words: phrase`changed from ${before.endpoint} to ${after.endpoint}`,
     });
   if (after.deprecation && !before.deprecation)
-    differences.push({
-      level: "warning",
-      subject: "",
-      location: "",
-      rule: "deprecated",
-      words: ["is deprecated"],
-      deprecation: after.deprecation,
-    });
+    add({ level: "warning", rule: "deprecated", words: ["is deprecated"], deprecation: after.deprecation });
   const sunset = compareSunsets(before.deprecation, after.deprecation);
-  if (sunset) differences.push({ subject: "", location: "", ...sunset });
+  if (sunset) add(sunset);
+  for (const [level, words] of compareSecurity(before, after)) add({ level, rule: "security", words });
+  return differences;
+}
+
+function compareSecurity(before: Contract, after: Contract): (readonly [Compatibility, Phrase])[] {
   const removed = before.security.filter((scheme) => scheme !== "" && !after.security.includes(scheme));
   const added = after.security.filter((scheme) => scheme !== "" && !before.security.includes(scheme));
-  const security = "security";
-  const isNewlyRequired = isOpen(before) && !isOpen(after);
-  if (isNewlyRequired) add("breaking", security, ["now requires authentication: ", ...codeList(after.security, "or")]);
-  else if (!isOpen(before) && isOpen(after)) add("compatible", security, ["no longer requires authentication"]);
+  if (isOpen(before) && !isOpen(after))
+    return [["breaking", ["now requires authentication: ", ...codeList(after.security, "or")]]];
+  const differences: [Compatibility, Phrase][] = [];
+  if (!isOpen(before) && isOpen(after)) differences.push(["compatible", ["no longer requires authentication"]]);
   else if (removed.length > 0)
-    add("breaking", security, ["no longer accepts the authentication ", ...codeList(removed, "or")]);
-  if (!isNewlyRequired && added.length > 0)
-    add("compatible", security, ["also accepts the authentication ", ...codeList(added, "or")]);
+    differences.push(["breaking", ["no longer accepts the authentication ", ...codeList(removed, "or")]]);
+  if (added.length > 0)
+    differences.push(["compatible", ["also accepts the authentication ", ...codeList(added, "or")]]);
   return differences;
 }
 

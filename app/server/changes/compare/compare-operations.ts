@@ -1,9 +1,4 @@
-import {
-  listValueSteps,
-  toOperationStep,
-  type ValueSteps,
-  type VersionStep,
-} from "#app/server/changes/availability/version-step.ts";
+import { type ComponentStep, listValueSteps, type ValueSteps } from "#app/server/changes/availability/version-step.ts";
 import type { ContractValues, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import { type FindOmission, readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
@@ -28,19 +23,24 @@ interface Compared {
   readonly steps: ValueSteps;
 }
 
+/** The differences between two versions of an operation, with those in its components. */
+interface ComparedOperation extends Pick<Compared, "steps"> {
+  readonly differences: ReadonlySet<Difference>;
+}
+
 /**
- * Creates a function that lists the differences between two versions of an operation. Equal differences of all operations
+ * Creates a function that compares two versions of an operation. Equal differences of all operations
  * are the same object. Each component is compared once for all operations: GitHub's specification has 1,700 components,
  * but its operations have millions of values.
  * @param equal what is equal in both versions, from `findEqualSchemas`
- * @param step receives the values whose availability changed
+ * @param steps receives the components whose values changed their availability
  */
 export function createOperationComparison(
   before: ComparedVersion,
   after: ComparedVersion,
   equal: ReadonlyMap<unknown, string> = new Map(),
-  step?: VersionStep,
-): (old: OperationEntry, entry: OperationEntry) => ReadonlySet<Difference> {
+  steps: Map<string, ComponentStep> = new Map(),
+): (old: OperationEntry, entry: OperationEntry) => ComparedOperation {
   const findComponents = (name: string) =>
     [before, after].map(({ specification }) => specification.component("schemas", name));
   const createFindOmission =
@@ -99,7 +99,7 @@ export function createOperationComparison(
         isWebhook,
       );
     components.set(key, compared);
-    step?.components.set(key, { name, values: compared.steps });
+    steps.set(key, { name, values: compared.steps });
     return compared;
   };
 
@@ -112,7 +112,6 @@ export function createOperationComparison(
       compareContracts,
       entry.reference.kind === "webhook",
     );
-    step?.operations.set(entry.slug, { ...toOperationStep(old, entry), values: own.steps });
     const found = new Set(own.differences);
     const uses = new Map(own.uses.map((use) => [`${use.direction} ${use.name}`, use]));
     // The loop also visits the entries that are added to the map meanwhile.
@@ -121,7 +120,7 @@ export function createOperationComparison(
       for (const difference of compared.differences) found.add(difference);
       for (const next of compared.uses) uses.set(`${next.direction} ${next.name}`, next);
     }
-    return found;
+    return { differences: found, steps: own.steps };
   };
 }
 

@@ -2,16 +2,13 @@ import type { Rules, SentOrReceived } from "#app/server/changes/contract/contrac
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 
-interface RuleDifference extends Pick<Difference, "level" | "words" | "rule" | "before" | "after"> {
-  /** True for a difference in `required`, because this keyword belongs to the containing schema. */
-  readonly isOfOwner?: boolean;
-}
+type RuleDifference = Pick<Difference, "level" | "words" | "rule" | "before" | "after">;
 
 /** Lists the differences between two versions of a value. */
 export function compareRules(before: Rules, after: Rules, direction: SentOrReceived): RuleDifference[] {
   const isSent = direction === "sent";
   return [
-    ...compareRequired(before, after, isSent).map((difference) => ({ ...difference, isOfOwner: true })),
+    ...compareRequired(before, after, isSent),
     ...compareTypes(before, after, isSent),
     ...compareValues(before, after, isSent),
     ...compareConstraints(before.constraints, after.constraints, isSent),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { createVersionStep, toOperationStep } from "#app/server/changes/availability/version-step.ts";
+import type { VersionStep } from "#app/server/changes/availability/version-step.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
@@ -53,18 +53,23 @@ export async function compareVersions(
   const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
   const equal = findEqualSchemas(before.specification, after.specification, cursors);
   await nextTurn();
-  const step = createVersionStep();
-  const compareOperations = createOperationComparison(before, after, equal, step);
+  const step: VersionStep = { operations: new Map(), components: new Map() };
+  const compareOperations = createOperationComparison(before, after, equal, step.components);
   await forEachYielding(after.operations, (entry) => {
     const old = pairs.get(entry);
     const operation = toOperation(entry, old);
     if (!old) return add(ofOperation("compatible", "added"), operation);
     removed.delete(old);
-    step.operations.set(entry.slug, toOperationStep(old, entry));
     const isEqual = isDeepStrictEqual(toOwnParts(before, old), toOwnParts(after, entry));
     const references = listOwnReferences(after, entry);
-    if (isEqual && references?.isSubsetOf(equal)) return undefined;
-    const differences = compareOperations(old, entry);
+    const compared = isEqual && references?.isSubsetOf(equal) ? undefined : compareOperations(old, entry);
+    step.operations.set(entry.slug, {
+      earlierSlug: old.slug,
+      becameDeprecated: entry.deprecated && !old.deprecated,
+      values: compared?.steps,
+    });
+    if (!compared) return undefined;
+    const { differences } = compared;
     for (const difference of differences) add(difference, operation);
     if (differences.size === 0 && !(isEqual && references === undefined)) reworded.push(operation);
     return undefined;

@@ -34,13 +34,7 @@ export function readContract(
 ): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
-  const context: ValueCollection = {
-    specification,
-    values: new Map(),
-    omitted: new Map(),
-    findOmission,
-    omitsVariants,
-  };
+  const context = createCollection(specification, findOmission, omitsVariants);
   const request: SentOrReceived = isWebhook ? "received" : "sent";
   const response: SentOrReceived = isWebhook ? "sent" : "received";
   for (const parameter of operation.parameters)
@@ -75,31 +69,30 @@ export function readComponent(
   direction: SentOrReceived,
   findOmission: FindOmission,
 ): ContractValues {
-  const collection: ValueCollection = {
-    specification,
-    values: new Map(),
-    omitted: new Map(),
-    findOmission,
-    omitsVariants: false,
-  };
+  const collection = createCollection(specification, findOmission);
   addSchemaValues(collection, { subschemas: [component], name: "" }, { direction, location: "" });
   return collection;
 }
+
+const createCollection = (
+  specification: Specification,
+  findOmission: FindOmission,
+  omitsVariants = false,
+): ValueCollection => ({ specification, values: new Map(), omitted: new Map(), findOmission, omitsVariants });
 
 const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
 
 function addParameter(context: ValueCollection, parameter: Parameter, where: Where): void {
   const { name, required, deprecated } = parameter;
   const deprecation = toDeprecation(parameter);
+  const key = `${where.location} ${name}`;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   if (subschemas) {
     addSchemaValues(context, { subschemas, name, required, deprecation }, where);
     const [example] = parameter.examples;
-    const key = `${where.location} ${name}`;
     const value = context.values.get(key);
     if (value && example) context.values.set(key, { ...value, example: example.serialized ?? example.value });
   } else {
-    const key = `${where.location} ${name}`;
     const rules = { ...untypedRules(required), deprecated };
     context.values.set(key, { key, ...where, ...untyped, name, rules, deprecation });
   }

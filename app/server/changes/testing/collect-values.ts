@@ -5,12 +5,10 @@ import { load } from "js-yaml";
 // its references, and shares no code with the comparison that it tests.
 
 type Json = Readonly<Record<string, unknown>>;
+type Resolve = (value: unknown) => Json;
 
 /** A value in one version. */
 export interface CollectedValue {
-  readonly direction: "sent" | "received";
-  readonly location: string;
-  readonly name: string;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly enumValues: readonly string[];
@@ -29,13 +27,21 @@ export interface CollectedOperation {
   readonly mediaTypes: ReadonlyMap<string, number>;
 }
 
+interface Place {
+  readonly direction: "sent" | "received";
+  readonly location: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+}
+
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /** Lists the operations of an OpenAPI 3 file with their values, except those inside variants. */
 export function collectValues(file: string): CollectedOperation[] {
   const text = readFileSync(file, "utf8");
   const root = toObject(file.endsWith(".json") ? JSON.parse(text) : load(text));
-  const resolve = (value: unknown): Json => {
+  const resolve: Resolve = (value) => {
     const object = toObject(value);
     if (typeof object.$ref !== "string") return object;
     let target: unknown = root;
@@ -47,9 +53,8 @@ export function collectValues(file: string): CollectedOperation[] {
   return Object.entries(toObject(root.paths)).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const pathItem = resolve(item);
-      if (!(method in pathItem)) return [];
       const operation = toObject(pathItem[method]);
-      if (operation["x-internal"] === true) return [];
+      if (!(method in pathItem) || operation["x-internal"] === true) return [];
       const collected = collectOperation(operation, toList(pathItem.parameters), resolve);
       const id = typeof operation.operationId === "string" ? operation.operationId : "";
       return [{ id, route: `${method} ${path}`, deprecated: operation.deprecated === true, ...collected }];
@@ -57,28 +62,30 @@ export function collectValues(file: string): CollectedOperation[] {
   );
 }
 
-type Place = Omit<CollectedValue, "enumValues" | "hasVariants">;
-
-function collectOperation(operation: Json, shared: readonly unknown[], resolve: (value: unknown) => Json) {
+function collectOperation(operation: Json, shared: readonly unknown[], resolve: Resolve) {
   const values = new Map<string, CollectedValue>();
   const mediaTypes = new Map<string, number>();
-  const add = (value: CollectedValue) => {
-    const key = `${value.direction} ${value.location} ${value.name}`;
-    if (!values.has(key)) values.set(key, value);
+  const add = ({ direction, location, name, ...marks }: Place, enumValues: string[] = [], hasVariants = false) => {
+    const key = `${direction} ${location} ${name}`;
+    if (!values.has(key)) values.set(key, { ...marks, enumValues, hasVariants });
   };
-
-  const visit = (schema: unknown, value: Place, ancestors: readonly unknown[]) => {
+  const flatten = (schema: unknown): Json[] => {
+    const { allOf, ...own } = resolve(schema);
+    return [own, ...toList(allOf).flatMap(flatten)];
+  };
+  const visit = (schema: unknown, place: Place, ancestors: readonly unknown[] = []) => {
     const parts = flatten(schema);
     const all = (key: string) => parts.flatMap((part) => (key in part ? [part[key]] : []));
     const [constant] = all("const");
     const enumValues = (constant === undefined ? toList(all("enum")[0]) : [constant])
       .filter((each) => each !== null)
       .map((each) => (typeof each === "string" ? each : JSON.stringify(each)));
-    const hasVariants = [...all("oneOf"), ...all("anyOf")].length > 0;
-    add({ ...value, deprecated: value.deprecated || all("deprecated").includes(true), enumValues, hasVariants });
-    const identity = identify(schema);
+    const deprecated = place.deprecated || all("deprecated").includes(true);
+    add({ ...place, deprecated }, enumValues, [...all("oneOf"), ...all("anyOf")].length > 0);
+    const identity = toObject(schema).$ref ?? schema;
     if (ancestors.includes(identity)) return;
-    const inside = [...ancestors, identity];
+    const visitInner = (inner: unknown, name: string, required = false) =>
+      visit(inner, { ...place, name, required, deprecated: false }, [...ancestors, identity]);
     const required = new Set(all("required").flatMap(toList));
     const properties = Map.groupBy(
       all("properties").flatMap((each) => Object.entries(toObject(each))),
@@ -87,66 +94,45 @@ function collectOperation(operation: Json, shared: readonly unknown[], resolve: 
     for (const [name, found] of properties) {
       const [first] = found.map(([, inner]) => inner);
       const inner = found.length > 1 ? { allOf: found.map(([, each]) => each) } : first;
-      if (flatten(inner).some((part) => part[value.direction === "sent" ? "readOnly" : "writeOnly"] === true)) continue;
-      const path = value.name === "" ? name : `${value.name}.${name}`;
-      visit(inner, { ...value, name: path, required: required.has(name), deprecated: false }, inside);
+      if (flatten(inner).some((part) => part[place.direction === "sent" ? "readOnly" : "writeOnly"] === true)) continue;
+      visitInner(inner, place.name === "" ? name : `${place.name}.${name}`, required.has(name));
     }
-    const nested = { ...value, required: false, deprecated: false };
     const [additional] = all("additionalProperties").filter((each) => typeof each === "object");
-    if (additional) visit(additional, { ...nested, name: `${value.name}[any name]` }, inside);
+    if (additional) visitInner(additional, `${place.name}[any name]`);
     const [items] = all("items");
-    if (items) visit(items, { ...nested, name: `${value.name}[]` }, inside);
+    if (items) visitInner(items, `${place.name}[]`);
   };
-  const flatten = (schema: unknown): Json[] => {
-    const { allOf, ...own } = resolve(schema);
-    return [own, ...toList(allOf).flatMap(flatten)];
-  };
-  const identify = (schema: unknown) => toObject(schema).$ref ?? schema;
-  const addContent = (content: unknown, value: Place) => {
-    add({ ...value, enumValues: [], hasVariants: false });
+  const addContent = (content: unknown, place: Place) => {
+    add(place);
     const media = Object.entries(toObject(content));
-    mediaTypes.set(`${value.direction} ${value.location}`, media.length);
-    for (const [type, { schema }] of media.map(([key, each]) => [key, toObject(each)] as const)) {
-      add({ ...value, name: type, required: false, enumValues: [], hasVariants: false });
-      const location = `${value.location} as ${type.split(";")[0]}`;
-      visit(schema ?? {}, { ...value, location, required: false }, []);
+    mediaTypes.set(`${place.direction} ${place.location}`, media.length);
+    for (const [type, written] of media) {
+      add({ ...place, name: type, required: false });
+      const location = `${place.location} as ${type.split(";")[0]}`;
+      visit(toObject(written).schema ?? {}, { ...place, location, required: false });
     }
   };
 
-  const parameters = new Map(
-    [...shared, ...toList(operation.parameters)]
-      .map(resolve)
-      .map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
-  );
-  const none = { required: false, deprecated: false };
-  for (const { in: place, name, schema, required, deprecated } of parameters.values())
-    visit(
-      schema,
-      {
-        direction: "sent",
-        location: `${place} parameter`,
-        name: String(name),
-        required: required === true,
-        deprecated: deprecated === true,
-      },
-      [],
-    );
+  const parameters = [...shared, ...toList(operation.parameters)].map(resolve);
+  const sent = { direction: "sent", name: "", deprecated: false } as const;
+  for (const parameter of new Map(parameters.map((each) => [`${each.in} ${each.name}`, each])).values())
+    visit(parameter.schema, {
+      direction: "sent",
+      location: `${parameter.in} parameter`,
+      name: String(parameter.name),
+      required: parameter.required === true,
+      deprecated: parameter.deprecated === true,
+    });
   if (operation.requestBody) {
     const { content, required } = resolve(operation.requestBody);
-    addContent(content, {
-      ...none,
-      direction: "sent",
-      location: "request body",
-      name: "",
-      required: required === true,
-    });
+    addContent(content, { ...sent, location: "request body", required: required === true });
   }
   for (const [status, response] of Object.entries(toObject(operation.responses))) {
     const { content, headers } = resolve(response);
-    const value = { ...none, direction: "received", location: `response ${status}`, name: "" } as const;
-    addContent(content, { ...value, required: true });
+    const place = { ...sent, direction: "received", location: `response ${status}`, required: true } as const;
+    addContent(content, place);
     for (const [name, header] of Object.entries(toObject(headers)))
-      visit(resolve(header).schema, { ...value, location: `${value.location} header`, name }, []);
+      visit(resolve(header).schema, { ...place, location: `${place.location} header`, name, required: false });
   }
   return { values, mediaTypes };
 }

@@ -10,13 +10,6 @@ export interface UpgradeChange extends Change {
   readonly since: readonly string[];
 }
 
-/** Everything that changed between two versions of an API. */
-export interface Upgrade extends Comparison {
-  readonly changes: readonly UpgradeChange[];
-  /** The slugs of the operations of both versions and of the current one. */
-  readonly slugs: ReadonlySet<string>;
-}
-
 /** A pair of versions, the earlier one first. */
 interface VersionPair {
   readonly from: Version;
@@ -30,6 +23,19 @@ export interface WantedUpgrade extends VersionPair {
   readonly operations: readonly string[];
 }
 
+/** Everything that changed between two versions of an API, in all operations or in the wanted ones. */
+export interface Upgrade extends WantedUpgrade {
+  readonly changes: readonly UpgradeChange[];
+  readonly reworded: readonly ChangedOperation[];
+  /** The wanted slugs that no operation of both versions and of the current one has. */
+  readonly unknown: readonly string[];
+}
+
+/** A comparison of two versions, with the slugs of the operations of both versions and of the current one. */
+interface ComparedPair extends Pick<Upgrade, "changes" | "reworded"> {
+  readonly slugs: ReadonlySet<string>;
+}
+
 /**
  * Changes that stay in memory. A request can name any pair of versions, and there are many pairs. The largest pair of
  * GitHub's specification has 6,000 changes.
@@ -40,18 +46,18 @@ const changesKept = 20_000;
 const maximumWaiting = 20;
 
 /** Creates a function that compares two versions, one pair after the other. It returns undefined if a version cannot be read. */
-export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Promise<Upgrade | undefined> {
-  const kept = new LRUCache<string, Upgrade>({
+export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Promise<ComparedPair | undefined> {
+  const kept = new LRUCache<string, ComparedPair>({
     maxSize: changesKept,
     sizeCalculation: ({ changes }) => Math.min(changes.length + 1, changesKept),
   });
-  const pending = new Map<string, Promise<Upgrade | undefined>>();
+  const pending = new Map<string, Promise<ComparedPair | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const compare = async (key: string, pair: VersionPair): Promise<Upgrade | undefined> => {
-    const upgrade = await createUpgrade(history, pair);
-    if (upgrade) kept.set(key, upgrade);
-    return upgrade;
+  const compare = async (key: string, pair: VersionPair): Promise<ComparedPair | undefined> => {
+    const compared = await comparePair(history, pair);
+    if (compared) kept.set(key, compared);
+    return compared;
   };
 
   return async (pair) => {
@@ -66,7 +72,7 @@ export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Prom
   };
 }
 
-async function createUpgrade(history: ApiHistory, { from, to }: VersionPair): Promise<Upgrade | undefined> {
+async function comparePair(history: ApiHistory, { from, to }: VersionPair): Promise<ComparedPair | undefined> {
   const { list } = history.versions;
   const between = list.slice(list.indexOf(to), list.indexOf(from));
   await history.compareOnly(between);
@@ -94,6 +100,13 @@ function createSinceFinder(history: ApiHistory, between: readonly Version[]): (c
     return change.rule === "enum" ? [first, ...others] : [others.at(-1) ?? first];
   };
 }
+
+/** Limits the changes between two versions to those that are wanted. */
+export const toUpgrade = (compared: ComparedPair, wanted: WantedUpgrade): Upgrade => ({
+  ...wanted,
+  ...filterComparison(compared, wanted.operations),
+  unknown: wanted.operations.filter((slug) => !compared.slugs.has(slug)),
+});
 
 /** Keys that the same change has in all comparisons. Without a named schema, an operation is a part of the key. */
 function listKeys({ subject, location, rule, before, schema, operations }: Change): string[] {

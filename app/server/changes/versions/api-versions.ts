@@ -33,13 +33,10 @@ const openBytes = 25 * 1024 * 1024;
 const leastBytes = 1024 * 1024;
 
 /** The open versions of all APIs of a site. */
-export type OpenVersions = LRUCache<Version, { readonly api: Api | undefined; readonly bytes: number }>;
+export type OpenVersions = LRUCache<Version, Promise<Api | undefined>>;
 
 /** Creates the cache of open versions that the APIs of a site share. */
-export const createOpenVersions = (): OpenVersions =>
-  new LRUCache({ maxSize: openBytes, sizeCalculation: ({ bytes }) => toCost(bytes) });
-
-const toCost = (bytes: number) => Math.max(leastBytes, Math.min(bytes, openBytes));
+export const createOpenVersions = (): OpenVersions => new LRUCache({ maxSize: openBytes });
 
 /** Creates the versions of an API from their list, newest first. */
 export function createApiVersions(options: {
@@ -55,25 +52,17 @@ export function createApiVersions(options: {
   const report: Report = (diagnostic) => {
     if (diagnostic.severity === "error") diagnostics.set(JSON.stringify(diagnostic), diagnostic);
   };
-  const opening = new Map<Version, Promise<Api | undefined>>();
   let catalog: Promise<VersionCatalog> | undefined;
-
-  const load = async (version: Version): Promise<Api | undefined> => {
-    await nextTurn();
-    const bytes = readBytes(version.file, specificationCap);
-    // The oldest versions leave the cache first, so that loading does not add one more version to the memory.
-    while (opened.size > 0 && opened.calculatedSize + toCost(bytes.length) > openBytes) opened.pop();
-    const loaded = await openApi(version, bytes, report);
-    opened.set(version, { api: loaded, bytes: bytes.length });
-    return loaded;
-  };
 
   const open = async (version: Version): Promise<Api | undefined> => {
     const known = opened.get(version);
-    if (known) return known.api;
-    const pending = opening.get(version) ?? load(version).finally(() => opening.delete(version));
-    opening.set(version, pending);
-    return pending;
+    if (known) return known;
+    const bytes = readBytes(version.file, specificationCap);
+    const opening = nextTurn().then(() => openApi(version, bytes, report));
+    // The oldest versions leave the cache before this one is parsed, so that it does not add to their memory.
+    opened.set(version, opening, { size: Math.max(leastBytes, Math.min(bytes.length, openBytes)) });
+    opening.catch(() => opened.delete(version));
+    return opening;
   };
 
   const readCatalog = async (): Promise<VersionCatalog> => {

@@ -5,6 +5,7 @@ import type { Version } from "./list-versions.ts";
 const toVersion = (name: string): Version => ({
   name,
   title: name,
+  id: name,
   path: `/docs/api/${name}`,
   file: "",
   label: undefined,

@@ -24,6 +24,8 @@ export interface Version {
   readonly name: string;
   /** `info.version` as it is written; the name if it is empty. */
   readonly title: string;
+  /** Id of its heading in the changelog, such as `3-8-0` for `3.8.0`. */
+  readonly id: string;
   /** Path below which the pages of this version are, such as `/docs/api/3.5.0`. */
   readonly path: string;
   readonly file: string;
@@ -69,7 +71,7 @@ export function listVersions(sources: VersionSources): readonly Version[] {
   const current: Found = { file, label: undefined, version: api.version, released };
   const found = [current, ...findEarlierFiles(file, sources)];
   const names = new Set<string>();
-  const [shown, ...earlier] = found.flatMap((each): Version[] => {
+  const [shown, ...earlier] = found.flatMap((each): Omit<Version, "id">[] => {
     const name = chooseName(each, found, names, sources);
     if (name === undefined) return [];
     names.add(name.toLowerCase());
@@ -80,14 +82,27 @@ export function listVersions(sources: VersionSources): readonly Version[] {
     if (date === undefined && found.length > 1) reportUndated(each, title, sources);
     return [{ name, title, path: `${api.basePath}/${name}`, file: each.file, label: each.label, date, note }];
   });
-  return shown ? [shown, ...findPublished(file, sources), ...earlier] : [];
+  return shown ? addIds([shown, ...findPublished(file, sources), ...earlier]) : [];
+}
+
+function addIds(versions: readonly Omit<Version, "id">[]): readonly Version[] {
+  const ids = new Set<string>();
+  return versions.map((version) => {
+    const wanted = [version.title, version.label ?? version.name].map((text) => text.replace(/[^A-Za-z0-9]+/g, "-"));
+    const id = wanted.find((each) => /[A-Za-z0-9]/.test(each) && !ids.has(each)) ?? `version-${ids.size}`;
+    ids.add(id);
+    return { ...version, id };
+  });
 }
 
 /** Name of the version that a preview compares with. */
 export const publishedName = "published";
 
 /** Finds the published file of a specification. It is a version of its own, even if it has the same `info.version`. */
-function findPublished(current: string, { api, directory, publishedDirectory, report }: VersionSources): Version[] {
+function findPublished(
+  current: string,
+  { api, directory, publishedDirectory, report }: VersionSources,
+): Omit<Version, "id">[] {
   const file = publishedDirectory && path.join(publishedDirectory, path.relative(directory, current));
   if (file === undefined || !existsSync(file)) return [];
   const name = publishedName;

@@ -1,7 +1,7 @@
 import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { FeedLink } from "#app/lib/page.ts";
-import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";
+import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import { toCalendarPath } from "#app/server/changes/sunset-calendar.ts";
 import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
@@ -31,12 +31,15 @@ export function createChangesPage(history: ApiHistory): Page {
     title: `${changelogTitle} of ${api.title}`,
     path: `${path}.xml`,
   };
-  const addCounts = (title: string, index: number) => {
-    const version = versions.list.slice(0, shownVersions)[index];
-    const found = version && history.findChanges(version);
-    const counts = found ? describeCounts(countChanges(found.changes)) : "";
-    return counts === "" ? title : `${title}: ${counts}`;
+  const describeChanges = (version: Version) => {
+    const found = isShown(history, version) && history.findChanges(version);
+    return found ? describeCounts(countChanges(found.changes)) : "";
   };
+  const toHeading = ({ id, title }: Version, counts = "") => ({
+    id,
+    text: [toShortVersion(title), counts].filter(Boolean).join(": "),
+    level: 2,
+  });
   return {
     path,
     kind: "api-changes",
@@ -44,14 +47,9 @@ export function createChangesPage(history: ApiHistory): Page {
     title: changelogTitle,
     description: `How ${api.title} changed between versions: breaking changes first, with every operation that they concern.`,
     head: { type: "website", feeds: [feed] },
-    anchors: new Set(listHeadings(history.versions).map(({ id }) => id)),
-    headings: listHeadings(versions).map(({ id, title }) => ({ id, text: toShortVersion(title), level: 2 })),
-    listContents: () =>
-      listHeadings(versions).map(({ id, title }, index) => ({
-        id,
-        text: addCounts(toShortVersion(title), index),
-        level: 2,
-      })),
+    anchors: new Set(versions.list.map(({ id }) => id)),
+    headings: versions.list.map((version) => toHeading(version)),
+    listContents: () => versions.list.map((version) => toHeading(version, describeChanges(version))),
     listed: true,
     links: [],
     prepare: () => history.compareOnly(versions.list.slice(0, shownVersions)),
@@ -59,21 +57,21 @@ export function createChangesPage(history: ApiHistory): Page {
   };
 }
 
+const isShown = ({ versions: { list } }: ApiHistory, version: Version) => list.indexOf(version) < shownVersions;
+
 /** Returns the path of the page for the upgrade to a version from the version before it. */
-export function toReleasePath(history: ApiHistory, to: Pick<Version, "name">): string | undefined {
+export function toReleasePath(history: ApiHistory, to: Version): string | undefined {
   const { list } = history.versions;
-  const from = list[list.findIndex(({ name }) => name === to.name) + 1];
+  const from = list[list.indexOf(to) + 1];
   return from && toUpgradePath(history, { from, to });
 }
 
 /** Returns the address of the changes in a version: a heading of the changelog or, for earlier versions, their own page. */
-export function toChangesAddress(history: ApiHistory, version: Version & { readonly id: string }): string {
-  const isShown = history.versions.list.slice(0, shownVersions).some(({ name }) => name === version.name);
-  return (isShown ? undefined : toReleasePath(history, version)) ?? `${history.path}#${version.id}`;
-}
+export const toChangesAddress = (history: ApiHistory, version: Version): string =>
+  (isShown(history, version) ? undefined : toReleasePath(history, version)) ?? `${history.path}#${version.id}`;
 
 /** Renders a version whose changes have a page of their own. */
-function EarlierVersion({ history, version }: { history: ApiHistory; version: Version & { readonly id: string } }) {
+function EarlierVersion({ history, version }: { history: ApiHistory; version: Version }) {
   const path = toReleasePath(history, version);
   return (
     <section className="ref-section" aria-labelledby={version.id}>
@@ -100,38 +98,37 @@ function ChangesBody({ history }: { history: ApiHistory }) {
           the sunset dates of deprecated parts.
         </p>
       </header>
-      {history.changes(versions.list.slice(0, shownVersions)).map((version) => (
-        <ChangedVersion key={version.id} history={history} version={version} />
+      {history.changes(versions.list.slice(0, shownVersions)).map((changed) => (
+        <ChangedVersion key={changed.version.id} history={history} changed={changed} />
       ))}
-      {listHeadings(versions)
-        .slice(shownVersions)
-        .map((version) => (
-          <EarlierVersion key={version.id} history={history} version={version} />
-        ))}
+      {versions.list.slice(shownVersions).map((version) => (
+        <EarlierVersion key={version.id} history={history} version={version} />
+      ))}
     </div>
   );
 }
 
-function ChangedVersion({ history, version: changed }: { history: ApiHistory; version: VersionChanges }) {
-  const { name, version, id, date, note, since, sinceDate, changes, reworded } = changed;
+function ChangedVersion({ history, changed }: { history: ApiHistory; changed: VersionChanges }) {
+  const { version, previous, changes, reworded } = changed;
+  const { id, title, date, note } = version;
   const [listed, others] = splitGroups(groupChanges(changes), listedValues);
   const [first, folded] = splitGroups(listed, unfoldedValues);
-  const path = toReleasePath(history, { name });
+  const path = toReleasePath(history, version);
   const findSchema = createSchemaFinder(history);
   const { length } = folded.flatMap(({ values }) => values);
   return (
     <section className="ref-section" aria-labelledby={id}>
-      <h2 id={id}>{toShortVersion(version)}</h2>
+      <h2 id={id}>{toShortVersion(title)}</h2>
       <p>
         {date && <time dateTime={date}>{formatDate(date)}</time>}
-        {date && (note || since) && ", "}
+        {date && (note || previous) && ", "}
         {note && <Link href={note.path}>{note.title}</Link>}
-        {note && since && ", "}
-        {since && `compared with ${since}`}
-        {sinceDate && ` of ${formatDate(sinceDate)}`}
+        {note && previous && ", "}
+        {previous && `compared with ${previous.title}`}
+        {previous?.date && ` of ${formatDate(previous.date)}`}
       </p>
-      {since === undefined && <p>The oldest version in this changelog.</p>}
-      {since !== undefined && changes.length === 0 && <p>{noChanges}</p>}
+      {!previous && <p>The oldest version in this changelog.</p>}
+      {previous && changes.length === 0 && <p>{noChanges}</p>}
       <ChangeCounts counts={countChanges(changes)} />
       <ChangeGroups groups={first} findSchema={findSchema} />
       {folded.length > 0 && (
@@ -143,7 +140,7 @@ function ChangedVersion({ history, version: changed }: { history: ApiHistory; ve
       {path && changes.length > 0 && (
         <p>
           <Link href={path}>
-            Upgrade from {since} to {version}
+            Upgrade from {previous?.title} to {title}
           </Link>
           {others.length > 0 && ", with all changes"}
         </p>

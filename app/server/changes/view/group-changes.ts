@@ -27,28 +27,17 @@ export interface ChangeGroup<C extends Change = Change> {
   readonly values: readonly ChangedValue<C>[];
 }
 
-interface OpenEffect<C extends Change> extends Effect<C> {
-  readonly locations: string[];
-  readonly changes: C[];
-}
-
-interface OpenValue<C extends Change> extends ChangedValue<C> {
-  readonly effects: OpenEffect<C>[];
-  readonly operations: ChangedOperation[];
-}
-
-/** One value at one location, with all its changes of one level. */
-interface Line<C extends Change> {
-  readonly level: Compatibility;
-  readonly target: Target;
-  readonly location: string;
-  readonly changes: C[];
-}
-
+/** The value that a change is listed below. */
 interface Target {
   readonly schema: string | undefined;
   readonly name: string;
   readonly isOperation: boolean;
+}
+
+/** One value at one location, with all its changes of one level. */
+interface Line<C extends Change> extends Effect<C> {
+  readonly target: Target;
+  readonly operations: readonly ChangedOperation[];
 }
 
 /**
@@ -56,21 +45,30 @@ interface Target {
  * schema is one entry, however many media types, responses and operations use the schema.
  */
 export function groupChanges<C extends Change>(changes: readonly C[]): readonly ChangeGroup<C>[] {
-  const values = new Map<string, { readonly target: Target; readonly value: OpenValue<C> }>();
-  for (const line of toLines(changes)) addLine(values, line);
-  const groups = new Map<string, { readonly target: Target; readonly values: OpenValue<C>[] }>();
-  for (const { target, value } of values.values()) {
-    const key = toGroupKey(target, value);
-    const known = groups.get(key);
-    if (known) known.values.push(value);
-    else groups.set(key, { target, values: [value] });
-  }
-  return Array.from(groups.values(), ({ target, values: all }) => ({
+  const sorted = changes.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+  const lines = groupBy(sorted, toLineKey, toLine);
+  const values = groupBy(lines, toValueKey, ({ target }, all) => ({
+    target,
+    name: target.name,
+    effects: groupBy(all, toEffectKey, joinLines),
+    operations: unique(all.flatMap(({ changes: ofLine }) => ofLine.flatMap(({ operations }) => operations))),
+  }));
+  return groupBy(values, toGroupKey, ({ target }, all) => ({
     schema: target.schema,
     isOfOperations: target.isOperation,
     values: all,
   }));
 }
+
+/** Combines the items with the same key, in the order of the first one of each key. */
+const groupBy = <Item, Group>(
+  items: readonly Item[],
+  toKey: (item: Item) => string,
+  toGroup: (first: Item, all: readonly Item[]) => Group,
+): Group[] =>
+  [...Map.groupBy(items, toKey).values()].flatMap((all) => all.slice(0, 1).map((first) => toGroup(first, all)));
+
+const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 /** Counts the changes as they are listed: one for each value and level. */
 export function countChanges(changes: readonly Change[]): Readonly<Record<Badge, number>> {
@@ -88,20 +86,30 @@ export const badges: readonly Badge[] = ["breaking", "deprecated", "warning", "c
 export const toBadge = ({ level, changes }: Pick<Effect, "level" | "changes">): Badge =>
   level === "warning" && changes.every(({ rule }) => rule === "deprecated" || rule === "sunset") ? "deprecated" : level;
 
-function toLines<C extends Change>(changes: readonly C[]): readonly Line<C>[] {
-  const lines = new Map<string, Line<C>>();
-  const byLevel = changes.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
-  for (const change of byLevel) {
-    const { level, location, subject } = change;
-    const target = toTarget(change);
-    const owner = target.schema === undefined ? toOperationsKey(change.operations) : subject;
-    const key = JSON.stringify([level, target, location, owner, change.rule === "deprecated"]);
-    const line = lines.get(key) ?? { level, target, location, changes: [] };
-    lines.set(key, line);
-    line.changes.push(change);
-  }
-  return [...lines.values()];
+function toLineKey(change: Change): string {
+  const { level, location, subject, rule, operations } = change;
+  const target = toTarget(change);
+  const owner = target.schema === undefined ? toOperationsKey(operations) : subject;
+  return JSON.stringify([level, target, location, owner, rule === "deprecated"]);
 }
+
+const toLine = <C extends Change>(first: C, changes: readonly C[]): Line<C> => ({
+  level: first.level,
+  target: toTarget(first),
+  locations: [first.location],
+  words: changes.map(({ words }) => words),
+  operations: first.operations,
+  changes,
+});
+
+const toEffectKey = ({ level, words }: Pick<Effect, "level" | "words">) => JSON.stringify([level, words]);
+
+const joinLines = <C extends Change>({ level, words }: Line<C>, all: readonly Line<C>[]): Effect<C> => ({
+  level,
+  words,
+  locations: unique(all.flatMap(({ locations }) => locations)),
+  changes: all.flatMap(({ changes }) => changes),
+});
 
 /** New and removed values of a named enumeration belong to its schema, whichever fields have it. */
 function toTarget({ subject, location, schema, type, rule, direction }: Change): Target {
@@ -120,44 +128,20 @@ export const toValueName = ({
 }: Pick<Change, "subject" | "location"> & { readonly schema?: string | undefined }): string =>
   schema !== undefined && location.startsWith("in ") ? subject.slice(schema.length).replace(/^\./, "") : subject;
 
-function addLine<C extends Change>(
-  values: Map<string, { readonly target: Target; readonly value: OpenValue<C> }>,
-  { level, target, location, changes }: Line<C>,
-): void {
-  const words = changes.map((change) => change.words);
-  const operations = changes[0]?.operations ?? [];
-  const text = JSON.stringify([level, words]);
-  const key = JSON.stringify([
-    target,
-    target.schema === undefined ? toValueKey(target, location, operations, text) : "",
-  ]);
-  const value = values.get(key)?.value ?? { name: target.name, effects: [], operations: [] };
-  values.set(key, { target, value });
-  const known = value.effects.find((effect) => JSON.stringify([effect.level, effect.words]) === text);
-  if (known) known.changes.push(...changes);
-  else value.effects.push({ level, words, locations: [location], changes: [...changes] });
-  if (known && !known.locations.includes(location)) known.locations.push(location);
-  for (const operation of changes.flatMap((change) => change.operations))
-    if (!value.operations.includes(operation)) value.operations.push(operation);
-}
-
 /**
  * Values without a named schema are the same if they have the same name and kind of location, such as the headers of
  * two responses, and either the same changes or the same operations.
  */
-function toValueKey(
-  { isOperation }: Target,
-  location: string,
-  operations: readonly ChangedOperation[],
-  text: string,
-): string {
-  if (isOperation) return toOperationsKey(operations);
-  return `${location.replace(/^response \S+/, "response").replace(/ as \S+$/, "")} ${text}`;
+function toValueKey({ target, locations, operations, level, words }: Line<Change>): string {
+  if (target.schema !== undefined) return JSON.stringify([target]);
+  if (target.isOperation) return JSON.stringify([target, toOperationsKey(operations)]);
+  const kinds = locations.map((location) => location.replace(/^response \S+/, "response").replace(/ as \S+$/, ""));
+  return JSON.stringify([target, kinds, level, words]);
 }
 
 const toOperationsKey = (operations: readonly ChangedOperation[]) => JSON.stringify(operations.map(({ path }) => path));
 
-function toGroupKey({ schema, isOperation }: Target, { operations }: Pick<ChangedValue, "operations">): string {
-  if (isOperation) return "operations";
-  return schema === undefined ? toOperationsKey(operations) : `schema ${schema}`;
+function toGroupKey({ target, operations }: Pick<ChangedValue, "operations"> & { readonly target: Target }): string {
+  if (target.isOperation) return "operations";
+  return target.schema === undefined ? toOperationsKey(operations) : `schema ${target.schema}`;
 }

@@ -44,9 +44,9 @@ export function createHistoryPages(history: ApiHistory): Page[] {
 function History({ subject, history }: { subject: Subject; history: ApiHistory }) {
   const versions = history.changes();
   const changed = versions
-    .map((version) => ({
+    .map(({ version, changes }) => ({
       ...version,
-      groups: groupChanges(version.changes.filter((change) => concerns(change, subject))),
+      groups: groupChanges(changes.filter((change) => concerns(change, subject))),
     }))
     .filter(({ groups }) => groups.length > 0);
   const findSchema = createSchemaFinder(history);
@@ -60,10 +60,10 @@ function History({ subject, history }: { subject: Subject; history: ApiHistory }
           <Link href={history.path}>{changelogTitle}</Link>.
         </p>
       </header>
-      {changed.length === 0 && <p>No changes since version {versions.at(-1)?.version}.</p>}
-      {changed.map(({ id, version, date, groups }) => (
+      {changed.length === 0 && <p>No changes since version {versions.at(-1)?.version.title}.</p>}
+      {changed.map(({ id, title, date, groups }) => (
         <section key={id} className="ref-section" aria-labelledby={id}>
-          <h2 id={id}>{toShortVersion(version)}</h2>
+          <h2 id={id}>{toShortVersion(title)}</h2>
           {date && (
             <p>
               <time dateTime={date}>{formatDate(date)}</time>
@@ -71,7 +71,7 @@ function History({ subject, history }: { subject: Subject; history: ApiHistory }
           )}
           <ChangeGroups groups={groups} findSchema={findSchema} isOfOperation={isOperation} />
           <p>
-            <Link href={`${history.path}#${id}`}>All changes in {version}</Link>
+            <Link href={`${history.path}#${id}`}>All changes in {title}</Link>
           </p>
         </section>
       ))}

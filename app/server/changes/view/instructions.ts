@@ -14,7 +14,7 @@ interface Instruction {
  * Returns one sentence that says what to do about a change: "Send `externalId`; it became required in 3.7.0." Returns
  * undefined for a compatible change, and for one whose words say everything.
  */
-export function toInstruction({ since, ...change }: UpgradeChange): Phrase | undefined {
+function toInstruction({ since, ...change }: UpgradeChange): Phrase | undefined {
   const found = change.level === "compatible" ? undefined : findInstruction(change);
   if (!found) return undefined;
   const reason = since.length === 0 ? found.reason.replace(/ \w+$/, "") : `${found.reason} ${since.join(" and ")}`;
@@ -102,7 +102,7 @@ const addsNull = ({ before, after }: Change) => hasNull(after) && !hasNull(befor
 const dropsNull = ({ before, after }: Change) => hasNull(before) && !hasNull(after);
 
 /** A line of a sample or of the specification that a change adds or removes. */
-export interface SampleLine {
+interface SampleLine {
   readonly mark: "+" | "-";
   readonly text: string;
 }
@@ -111,53 +111,44 @@ export interface SampleLine {
 const shownValues = 3;
 const maximumLength = 100;
 
+type Lines = readonly (string | undefined)[];
+
 /** Lists the lines that show a change in the smallest sample: those before it first. Empty if no line shows the change. */
-export function toSampleLines(change: Change): readonly SampleLine[] {
-  return toLines(change).map(({ mark, text }) => ({
-    mark,
-    text: text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text,
-  }));
+function toSampleLines(change: Change): readonly SampleLine[] {
+  const [removed, added] = toLines(change);
+  const mark = (sign: SampleLine["mark"], lines: Lines): SampleLine[] =>
+    lines.flatMap((text) => (text === undefined ? [] : [{ mark: sign, text: shorten(text) }]));
+  return [...mark("-", removed), ...mark("+", added)];
 }
 
-const removed = (text: string | undefined): SampleLine[] => (text === undefined ? [] : [{ mark: "-", text }]);
-const added = (text: string | undefined): SampleLine[] => (text === undefined ? [] : [{ mark: "+", text }]);
+const shorten = (text: string) => (text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text);
 
-function toLines(change: Change): SampleLine[] {
+function toLines(change: Change): readonly [removed: Lines, added: Lines] {
   const { rule, before, after, samples = {} } = change;
   const write = (value: string | undefined) => (value === undefined ? undefined : toLine(change, value));
+  const writeRule = (value: string | undefined) => (value === undefined ? undefined : `${rule}: ${value}`);
   switch (rule) {
     case "added":
-      return added(write(samples.after));
+      return [[], [write(samples.after)]];
     case "removed":
-      return removed(write(samples.before));
+      return [[write(samples.before)], []];
     case "required":
-      return after === "true" ? added(write(samples.after)) : removed(write(samples.after));
+      return after === "true" ? [[], [write(samples.after)]] : [[write(samples.after)], []];
     case "type":
-      return toTypeLines(change, write);
+      if (addsNull(change)) return [[write(samples.before)], [write("null")]];
+      if (dropsNull(change)) return [[write("null")], [write(samples.after)]];
+      if (samples.before === samples.after) return [[writeRule(before)], [writeRule(after)]];
+      return [[write(samples.before)], [write(samples.after)]];
     case "enum":
-      return [
-        ...splitValues(before).flatMap((value) => removed(write(value))),
-        ...splitValues(after).flatMap((value) => added(write(value))),
-      ];
+      return [splitValues(before).map(write), splitValues(after).map(write)];
     case "endpoint":
-      return [...removed(before), ...added(after)];
+      return [[before], [after]];
     case "security":
     case "deprecated":
-      return [];
+      return [[], []];
     default:
-      return [
-        ...removed(before === undefined ? undefined : `${rule}: ${before}`),
-        ...added(after === undefined ? undefined : `${rule}: ${after}`),
-      ];
+      return [[writeRule(before)], [writeRule(after)]];
   }
-}
-
-function toTypeLines({ before = "", after = "", samples = {} }: Change, write: (value?: string) => string | undefined) {
-  const isNull = (types: string) => / or null$/.test(types);
-  if (isNull(after) && !isNull(before)) return [...removed(write(samples.before)), ...added(write("null"))];
-  if (isNull(before) && !isNull(after)) return [...removed(write("null")), ...added(write(samples.after))];
-  if (samples.before === samples.after) return [...removed(`type: ${before}`), ...added(`type: ${after}`)];
-  return [...removed(write(samples.before)), ...added(write(samples.after))];
 }
 
 const splitValues = (list: string | undefined) => list?.split(", ").slice(0, shownValues) ?? [];
@@ -172,3 +163,24 @@ function toLine(change: Change, value: string): string | undefined {
   if (/(?:parameter|header)$/.test(change.location)) return `${name}: ${plain}`;
   return `"${name}": ${value}`;
 }
+
+/** Lists what an upgrade says about changes with the same effect, each text once. */
+export function describeEffect(changes: readonly UpgradeChange[]) {
+  return {
+    instructions: unique(changes.map(toInstruction).filter((instruction) => instruction !== undefined)),
+    since: unique(changes.flatMap((change) => change.since)),
+    deprecations: unique(changes.flatMap(({ deprecation }) => deprecation ?? [])),
+    samples: listSampleLines(changes),
+  };
+}
+
+/** The same change of several values is shown once. Removed lines come first. */
+function listSampleLines(changes: readonly UpgradeChange[]): readonly SampleLine[] {
+  const byRule = new Map(changes.toReversed().map((change) => [change.rule + (change.before ?? ""), change]));
+  const lines = unique([...byRule.values()].toReversed().flatMap(toSampleLines));
+  return lines.toSorted((one, other) => Number(one.mark === "+") - Number(other.mark === "+"));
+}
+
+const unique = <T>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+];

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Heading } from "#app/lib/page.ts";
-import type { Change, Compatibility } from "#app/server/changes/compare/change.ts";
+import type { Compatibility } from "#app/server/changes/compare/change.ts";
 import {
-  filterComparison,
   toOperationsQuery,
   toUpgradePath,
   type Upgrade,
@@ -18,42 +17,42 @@ import { toShortVersion } from "#app/server/text/version-names.ts";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
 import { changelogTitle, createSchemaFinder } from "./changes-page.tsx";
 import { noChanges } from "./describe-changes.ts";
-import { describeEffect } from "./describe-effect.ts";
 import { countChanges, type Effect, groupChanges } from "./group-changes.ts";
-
-/** An upgrade with its changes. */
-export interface FilteredUpgrade extends WantedUpgrade {
-  readonly upgrade: Upgrade;
-}
+import { describeEffect } from "./instructions.ts";
 
 type UpgradePart = "must-change" | "look-at" | "new";
 
-const partOfLevel: Readonly<Record<Compatibility, UpgradePart>> = {
-  breaking: "must-change",
-  warning: "look-at",
-  compatible: "new",
-};
-
-export const toUpgradePart = ({ level }: Change): UpgradePart => partOfLevel[level];
-
 /** The parts of an upgrade, in the order of what the reader must do. */
-export const upgradeParts: readonly {
+const upgradeParts: readonly {
   readonly id: UpgradePart;
+  readonly level: Compatibility;
   readonly title: string;
   readonly text: string;
 }[] = [
   {
     id: "must-change",
+    level: "breaking",
     title: "Must change",
     text: "Integrations that use these parts can fail until you update them.",
   },
   {
     id: "look-at",
+    level: "warning",
     title: "Look at",
     text: "Deprecations, new values in responses, and other changes that some integrations must handle.",
   },
-  { id: "new", title: "New", text: "Additions and other changes that need no update." },
+  { id: "new", level: "compatible", title: "New", text: "Additions and other changes that need no update." },
 ];
+
+/** Lists the parts of an upgrade with their changes. */
+export const listParts = ({ changes }: Upgrade) =>
+  upgradeParts.map((part) => {
+    const groups = groupChanges(changes.filter(({ level }) => level === part.level));
+    const effects = groups.flatMap(({ values }) => values.flatMap((value) => value.effects));
+    return { ...part, groups, count: effects.length };
+  });
+
+const listFilledParts = (upgrade: Upgrade) => listParts(upgrade).filter(({ count }) => count > 0);
 
 /** Versions that the page offers as other starts of the upgrade. */
 const otherStarts = 8;
@@ -63,11 +62,11 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
   const { history, from, to, operations } = wanted;
   const { list } = history.versions;
   const isRelease = list[list.indexOf(to) + 1] === from && operations.length === 0;
-  let loaded: FilteredUpgrade | undefined;
-  const getLoaded = () => {
-    if (!loaded)
+  let upgrade: Upgrade | undefined;
+  const getUpgrade = () => {
+    if (!upgrade)
       throw new Error(`The versions ${from.name} and ${to.name} have not been compared yet, or cannot be read`);
-    return loaded;
+    return upgrade;
   };
   const headings = upgradeParts.map(({ id, title }): Heading => ({ id, text: title, level: 2 }));
   return {
@@ -81,30 +80,19 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
     head: { type: "website", noindex: !isRelease },
     headings,
     listContents: () =>
-      listParts(getLoaded()).map(({ id, title, count }) => ({ id, text: `${title} (${count})`, level: 2 })),
+      listFilledParts(getUpgrade()).map(({ id, title, count }) => ({ id, text: `${title} (${count})`, level: 2 })),
     listed: false,
     links: [],
     prepare: async () => {
-      const upgrade = await load();
-      loaded = upgrade && { ...wanted, upgrade };
+      upgrade = await load();
     },
-    renderBody: () => renderReference(history.api.index, <UpgradeBody shown={getLoaded()} />),
+    renderBody: () => renderReference(history.api.index, <UpgradeBody upgrade={getUpgrade()} />),
   };
 }
 
-function listParts({ upgrade, operations }: FilteredUpgrade) {
-  const { changes } = filterComparison(upgrade, operations);
-  return upgradeParts.flatMap((part) => {
-    const found = changes.filter((change) => toUpgradePart(change) === part.id);
-    const counts = Object.values(countChanges(found));
-    return found.length === 0 ? [] : [{ ...part, changes: found, count: counts.reduce((sum, each) => sum + each, 0) }];
-  });
-}
-
-function UpgradeBody({ shown }: { shown: FilteredUpgrade }) {
-  const { history, from, to, operations, upgrade } = shown;
-  const { changes, reworded } = filterComparison(upgrade, operations);
-  const parts = listParts(shown);
+function UpgradeBody({ upgrade }: { upgrade: Upgrade }) {
+  const { history, from, to, operations, changes, reworded } = upgrade;
+  const parts = listFilledParts(upgrade);
   return (
     <div className="ref-overview">
       <header className="ref-header">
@@ -115,7 +103,7 @@ function UpgradeBody({ shown }: { shown: FilteredUpgrade }) {
           Everything that changed between <DatedVersion version={from} /> and <DatedVersion version={to} />, what you
           must change first.
         </p>
-        <FilterNotice shown={shown} />
+        <FilterNotice upgrade={upgrade} />
         <ChangeCounts counts={countChanges(changes)} />
       </header>
       {parts.length === 0 && <p>{noChanges}</p>}
@@ -125,7 +113,7 @@ function UpgradeBody({ shown }: { shown: FilteredUpgrade }) {
           <p>{part.text}</p>
           <Folded isFolded={part.id === "new"} label={`Show ${formatCount(part.count, "compatible change")}`}>
             <ChangeGroups
-              groups={groupChanges(part.changes)}
+              groups={part.groups}
               findSchema={createSchemaFinder(history)}
               isOfOperation={operations.length === 1}
               renderMore={(effect) => <EffectDetails effect={effect} />}
@@ -134,7 +122,7 @@ function UpgradeBody({ shown }: { shown: FilteredUpgrade }) {
         </section>
       ))}
       <Reworded operations={reworded} />
-      <MoreLinks shown={shown} />
+      <MoreLinks upgrade={upgrade} />
     </div>
   );
 }
@@ -154,11 +142,10 @@ function DatedVersion({ version: { title, date } }: { version: Version }) {
 }
 
 /** Names the operations whose changes are shown, and the slugs that are unknown. */
-function FilterNotice({ shown: { history, from, to, operations, upgrade } }: { shown: FilteredUpgrade }) {
+function FilterNotice({ upgrade: { history, from, to, operations, unknown } }: { upgrade: Upgrade }) {
   if (operations.length === 0) return null;
   const titles = new Map(history.api.index.operations.map(({ slug, label, path }) => [slug, { label, path }]));
-  const known = operations.filter((slug) => upgrade.slugs.has(slug));
-  const unknown = operations.filter((slug) => !upgrade.slugs.has(slug));
+  const known = operations.filter((slug) => !unknown.includes(slug));
   return (
     <>
       <p>
@@ -233,7 +220,7 @@ function EffectDetails({ effect: { changes } }: { effect: Effect<UpgradeChange> 
 }
 
 /** Links to the files of the upgrade, and to the upgrades from other versions. */
-function MoreLinks({ shown: { history, from, to, operations } }: { shown: FilteredUpgrade }) {
+function MoreLinks({ upgrade: { history, from, to, operations } }: { upgrade: Upgrade }) {
   const { list } = history.versions;
   const path = toUpgradePath(history, { from, to });
   const query = toOperationsQuery(operations);

@@ -1,6 +1,7 @@
 import { formatDate } from "#app/lib/format.ts";
 import { Link, useToHref } from "#app/lib/link.tsx";
-import { type ApiHistory, listHeadings, type VersionChanges } from "#app/server/changes/api-history.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { toChangesAddress } from "./changes-page.tsx";
@@ -31,8 +32,6 @@ export function createVersionsPage(history: ApiHistory): Page {
 function VersionsBody({ history }: { history: ApiHistory }) {
   const { api, versions } = history;
   const toHref = useToHref();
-  const changesOf = new Map(history.changes().map((version) => [version.id, version]));
-  const addressOf = new Map(listHeadings(versions).map((each) => [each.id, toChangesAddress(history, each)]));
   return (
     <div className="ref-overview">
       <header className="ref-header">
@@ -55,29 +54,8 @@ function VersionsBody({ history }: { history: ApiHistory }) {
             </tr>
           </thead>
           <tbody>
-            {listHeadings(versions).map(({ id, name, title, date, note, path: versionPath }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <Link href={name === versions.current.name ? api.overviewPath : versionPath}>{title}</Link>
-                  {name === versions.current.name && " (current)"}
-                </th>
-                <td>
-                  {date && <time dateTime={date}>{formatDate(date)}</time>}
-                  {note && (
-                    <>
-                      {date && <br />}
-                      <Link href={note.path}>Release note</Link>
-                    </>
-                  )}
-                </td>
-                <td>
-                  <Counts changes={changesOf.get(id)} path={addressOf.get(id) ?? history.path} />
-                </td>
-                <td>
-                  <Link href={`${api.index.downloadPath}@${name}.yaml`}>YAML</Link>,{" "}
-                  <Link href={`${api.index.downloadPath}@${name}.json`}>JSON</Link>
-                </td>
-              </tr>
+            {versions.list.map((version) => (
+              <VersionRow key={version.name} history={history} version={version} />
             ))}
           </tbody>
         </table>
@@ -90,9 +68,40 @@ function VersionsBody({ history }: { history: ApiHistory }) {
   );
 }
 
-function Counts({ changes, path }: { changes: VersionChanges | undefined; path: string }) {
+function VersionRow({ history, version }: { history: ApiHistory; version: Version }) {
+  const { api, versions } = history;
+  const { name, title, date, note, path } = version;
+  const isCurrent = version === versions.current;
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={isCurrent ? api.overviewPath : path}>{title}</Link>
+        {isCurrent && " (current)"}
+      </th>
+      <td>
+        {date && <time dateTime={date}>{formatDate(date)}</time>}
+        {note && (
+          <>
+            {date && <br />}
+            <Link href={note.path}>Release note</Link>
+          </>
+        )}
+      </td>
+      <td>
+        <Counts history={history} version={version} />
+      </td>
+      <td>
+        <Link href={`${api.index.downloadPath}@${name}.yaml`}>YAML</Link>,{" "}
+        <Link href={`${api.index.downloadPath}@${name}.json`}>JSON</Link>
+      </td>
+    </tr>
+  );
+}
+
+function Counts({ history, version }: { history: ApiHistory; version: Version }) {
+  const changes = history.findChanges(version);
   if (!changes) return "This version cannot be read.";
-  if (changes.since === undefined) return "The oldest version.";
+  if (!changes.previous) return "The oldest version.";
   const counts = describeCounts(countChanges(changes.changes));
-  return counts === "" ? noChanges : <Link href={path}>{counts}</Link>;
+  return counts === "" ? noChanges : <Link href={toChangesAddress(history, version)}>{counts}</Link>;
 }

@@ -1,50 +1,87 @@
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
 import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
+import type { Resource } from "#app/server/model/resource.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { toReleasePath } from "./changes-page.tsx";
 import { describeReworded, groupByLevel, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
 
+/** JSON has no property whose value is undefined. */
+export const orAbsent = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
+
 /** Converts a version and its changes to JSON data for programs. */
 export function toVersionRecord(
   { path }: ApiHistory,
-  { version, id, date, note, since, changes, reworded }: VersionChanges,
+  { version, previous, changes, reworded }: VersionChanges,
   siteUrl: string,
 ) {
+  const { title, id, date, note } = version;
   const toRecord = (operation: ChangedOperation) => ({
     title: operation.title,
     url: `${siteUrl}${operation.path}`,
   });
   return {
-    version,
-    ...(date === undefined ? {} : { date }),
-    ...(since === undefined ? {} : { comparedWith: since }),
+    version: title,
+    date,
+    comparedWith: previous?.title,
     url: `${siteUrl}${path}#${id}`,
-    ...(note === undefined ? {} : { releaseNote: `${siteUrl}${note.path}` }),
+    releaseNote: note && `${siteUrl}${note.path}`,
     changes: toChangeLines(changes).map(({ level, subject, location, words, operations }) => ({
       level,
-      ...(subject === "" ? {} : { subject }),
-      ...(location === "" ? {} : { location }),
+      subject: subject || undefined,
+      location: location || undefined,
       text: words.map(toPhraseText).join(", and "),
       operations: operations.map(toRecord),
     })),
-    ...(reworded.length === 0 ? {} : { reworded: reworded.map(toRecord) }),
+    reworded: orAbsent(reworded.map(toRecord)),
   };
 }
 
-/** The slugs of the operations whose changes a file lists, of which some can be unknown; empty for all. */
-export interface FileFilter {
-  readonly operations: readonly string[];
-  readonly unknown: readonly string[];
+/** Creates the files `….json` and `….xml` of the changelog, with all changes or those of the operations with these slugs. */
+export const createChangesFiles = (
+  history: ApiHistory,
+  siteUrl: string,
+  operations: readonly string[] = [],
+): Resource[] => [
+  {
+    path: `${history.path}.json`,
+    contentType: "application/json; charset=utf-8",
+    body: async () => {
+      await history.compare();
+      return writeJson(history, siteUrl, operations, await listUnknown(history, operations));
+    },
+  },
+  {
+    path: `${history.path}.xml`,
+    contentType: "application/atom+xml; charset=utf-8",
+    body: async () => {
+      await history.compare();
+      return writeFeed(history, siteUrl, operations);
+    },
+  },
+];
+
+/** Lists the slugs that no version has. */
+async function listUnknown({ versions }: ApiHistory, slugs: readonly string[]): Promise<readonly string[]> {
+  if (slugs.length === 0) return [];
+  const { operations } = await versions.catalog();
+  const known = new Set(operations.flatMap((operation) => [...operation.slugs.values()]));
+  return slugs.filter((slug) => !known.has(slug));
 }
 
-/** Returns the content of `…/changes.json`. Versions without changes in the operations have empty lists. */
-export function writeChangesJson(history: ApiHistory, siteUrl: string, { operations, unknown }: FileFilter): string {
+/** Versions without changes in the operations have empty lists. */
+function writeJson(
+  history: ApiHistory,
+  siteUrl: string,
+  operations: readonly string[],
+  unknown: readonly string[],
+): string {
   const data = {
     api: history.api.title,
     url: `${siteUrl}${history.path}`,
-    ...(operations.length === 0 ? {} : { operations }),
-    ...(unknown.length === 0 ? {} : { unknownOperations: unknown }),
+    operations: orAbsent(operations),
+    unknownOperations: orAbsent(unknown),
     versions: listChanges(history, operations).map((version) => toVersionRecord(history, version, siteUrl)),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
@@ -54,33 +91,33 @@ const listChanges = (history: ApiHistory, operations: readonly string[]): Versio
   history.changes().map((version) => ({ ...version, ...filterComparison(version, operations) }));
 
 /**
- * Returns the content of `…/changes.xml`. Only versions with a date and a previous version have an entry. With a filter,
- * only versions that changed one of the operations have one, which links to the upgrade.
+ * Only versions with a date and a previous version have an entry. With a filter, only versions that changed one of the
+ * operations have one, which links to the upgrade.
  */
-export function writeChangesFeed(history: ApiHistory, siteUrl: string, { operations }: FileFilter): string {
+function writeFeed(history: ApiHistory, siteUrl: string, operations: readonly string[]): string {
   const { title } = history.api;
   const query = toOperationsQuery(operations);
   const url = `${siteUrl}${history.path}`;
   const dated = listChanges(history, operations).filter(
-    ({ date, since, changes }) => date !== undefined && since !== undefined && (query === "" || changes.length > 0),
+    ({ version, previous, changes }) => version.date !== undefined && previous && (query === "" || changes.length > 0),
   );
-  const toUrl = ({ name, id }: VersionChanges) => {
-    const path = query === "" ? undefined : toReleasePath(history, { name });
-    return path === undefined ? `${url}#${id}` : `${siteUrl}${path}${query}`;
+  const toUrl = (version: Version) => {
+    const path = query === "" ? undefined : toReleasePath(history, version);
+    return path === undefined ? `${url}#${version.id}` : `${siteUrl}${path}${query}`;
   };
   return writeAtom({
     url: `${url}${query}`,
     selfUrl: `${url}.xml${query}`,
     title: `API changelog of ${title}${query === "" ? "" : `: ${operations.join(", ")}`}`,
-    updated: toInstant(dated[0]?.date),
+    updated: toInstant(dated[0]?.version.date),
     author: title,
     iconUrl: undefined,
     rights: undefined,
-    entries: dated.map((version) => ({
-      url: toUrl(version),
-      title: `${title} ${version.version}`,
-      updated: toInstant(version.date),
-      content: { type: "text", value: toEntryText(version) },
+    entries: dated.map((changed) => ({
+      url: toUrl(changed.version),
+      title: `${title} ${changed.version.title}`,
+      updated: toInstant(changed.version.date),
+      content: { type: "text", value: toEntryText(changed) },
     })),
   });
 }

@@ -1,63 +1,65 @@
-import { filterComparison, type Upgrade, type WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
+import type { Upgrade, UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { toPhraseText } from "./describe-changes.ts";
-import { describeEffect } from "./describe-effect.ts";
-import { groupChanges } from "./group-changes.ts";
-import { type FilteredUpgrade, toUpgradePart, upgradeParts } from "./upgrade-page.tsx";
+import type { ChangedValue, ChangeGroup, Effect } from "./group-changes.ts";
+import { describeEffect } from "./instructions.ts";
+import { listParts } from "./upgrade-page.tsx";
+import { orAbsent } from "./write-changes.ts";
 
 /** Converts an upgrade to JSON data for programs: its changes by what the reader must do. */
-export function toUpgradeRecord({ history, from, to, operations, upgrade }: FilteredUpgrade, siteUrl: string) {
-  const { changes, reworded } = filterComparison(upgrade, operations);
-  const unknown = operations.filter((slug) => !upgrade.slugs.has(slug));
-  const list = (part: string) =>
-    groupChanges(changes.filter((change) => toUpgradePart(change) === part)).flatMap(({ schema, values }) =>
-      values.flatMap(({ name, effects, operations: affected }) =>
-        effects.map((effect) => {
-          const subjects = [...new Set(effect.changes.map(({ subject }) => subject))];
-          const {
-            instructions,
-            since,
-            deprecations: [deprecation],
-            samples,
-          } = describeEffect(effect.changes);
-          return {
-            ...(schema === undefined ? {} : { schema }),
-            ...(name === "" ? {} : { name }),
-            // The fields with a named enumeration, whose values are listed once.
-            ...(schema !== undefined && name === "" ? { fields: subjects } : {}),
-            text: effect.words.map(toPhraseText).join(" and "),
-            ...(effect.locations.join("") === "" ? {} : { locations: effect.locations }),
-            since,
-            ...(instructions.length === 0 ? {} : { instructions: instructions.map(toPhraseText) }),
-            ...(deprecation?.description === undefined ? {} : { replacement: deprecation.description }),
-            ...(deprecation?.sunset === undefined ? {} : { sunset: deprecation.sunset }),
-            ...(samples.length === 0 ? {} : { sample: samples.map(({ mark, text }) => `${mark} ${text}`) }),
-            operations: affected.map(({ title, path }) => ({ title, url: `${siteUrl}${path}` })),
-          };
-        }),
+export function toUpgradeRecord(upgrade: Upgrade, siteUrl: string) {
+  const { history, from, to, operations, unknown, reworded } = upgrade;
+  const toVersion = ({ title, date }: Version) => ({ version: title, date });
+  const toOperation = ({ title, path }: ChangedOperation) => ({ title, url: `${siteUrl}${path}` });
+  const [mustChange = [], lookAt = [], added = []] = listParts(upgrade).map(({ groups }) =>
+    groups.flatMap((group) =>
+      group.values.flatMap((value) =>
+        value.effects.map((effect) => ({
+          ...toEffectRecord(effect, group, value),
+          operations: value.operations.map(toOperation),
+        })),
       ),
-    );
-  const [mustChange = [], lookAt = [], added = []] = upgradeParts.map(({ id }) => list(id));
-  const toVersion = ({ title, date }: FilteredUpgrade["from"]) => ({ version: title, ...(date ? { date } : {}) });
+    ),
+  );
   return {
     api: history.api.title,
     from: toVersion(from),
     to: toVersion(to),
-    ...(operations.length === 0 ? {} : { operations }),
-    ...(unknown.length === 0 ? {} : { unknownOperations: unknown }),
+    operations: orAbsent(operations),
+    unknownOperations: orAbsent(unknown),
     mustChange,
     lookAt,
     new: added,
-    ...(reworded.length === 0
-      ? {}
-      : { reworded: reworded.map(({ title, path }) => ({ title, url: `${siteUrl}${path}` })) }),
+    reworded: orAbsent(reworded.map(toOperation)),
+  };
+}
+
+function toEffectRecord(
+  { words, locations, changes }: Effect<UpgradeChange>,
+  { schema }: ChangeGroup,
+  { name }: ChangedValue,
+) {
+  const { instructions, since, deprecations, samples } = describeEffect(changes);
+  return {
+    schema,
+    name: name || undefined,
+    // The fields with a named enumeration, whose values are listed once.
+    fields: schema !== undefined && name === "" ? [...new Set(changes.map(({ subject }) => subject))] : undefined,
+    text: words.map(toPhraseText).join(" and "),
+    locations: locations.join("") === "" ? undefined : locations,
+    since,
+    instructions: orAbsent(instructions.map(toPhraseText)),
+    replacement: deprecations[0]?.description,
+    sunset: deprecations[0]?.sunset,
+    sample: orAbsent(samples.map(({ mark, text }) => `${mark} ${text}`)),
   };
 }
 
 /** Creates the file `….json` of an upgrade. */
 export const createUpgradeFile = (
   pagePath: string,
-  wanted: WantedUpgrade,
   load: () => Promise<Upgrade | undefined>,
   siteUrl: string,
 ): Resource => ({
@@ -66,6 +68,6 @@ export const createUpgradeFile = (
   body: async () => {
     const upgrade = await load();
     if (!upgrade) throw new Error(`${pagePath}: one of the versions cannot be read`);
-    return `${JSON.stringify(toUpgradeRecord({ ...wanted, upgrade }, siteUrl), null, 2)}\n`;
+    return `${JSON.stringify(toUpgradeRecord(upgrade, siteUrl), null, 2)}\n`;
   },
 });

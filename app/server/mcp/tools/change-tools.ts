@@ -109,10 +109,10 @@ export function addChangeTools(server: McpServer, site: Site): void {
         releaseNotes: notes.slice(0, limit).map(({ path, title, head }) => ({
           path,
           title,
-          ...(head.published === undefined ? {} : { date: head.published.slice(0, 10) }),
+          date: head.published?.slice(0, 10),
           tags: head.tags ?? [],
         })),
-        ...(upgrades ? { upgrades } : {}),
+        upgrades,
         apiVersions: shorten(toVersions, limit),
       });
     },
@@ -154,8 +154,8 @@ function toRecord(
   return {
     api: history.api.title,
     version,
-    ...(date === undefined ? {} : { date }),
-    ...(comparedWith === undefined ? {} : { comparedWith }),
+    date,
+    comparedWith,
     total: found.length,
     changes: found.slice(0, limit).map((item) => ({ ...item, operations: truncateOperations(item.operations) })),
   };
@@ -169,8 +169,8 @@ const truncateOperations = (titles: readonly string[]) =>
 function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, VersionChanges])[] {
   return history
     .changes()
-    .filter(({ since, version, date }) => since !== undefined && isBetween(version, date, filter))
-    .map((version) => [history, version]);
+    .filter(({ previous, version: { title, date } }) => previous !== undefined && isBetween(title, date, filter))
+    .map((changed) => [history, changed]);
 }
 
 /** The names of all versions of APIs, and those of the release notes, whose APIs need no file of that version. */

@@ -58,8 +58,7 @@ export async function listUpgrades(site: Site, { from, to, ...wanted }: Wanted) 
   const upgrades = [];
   for (const each of found) {
     const upgrade = await site.changes.compareUpgrade(each);
-    if (upgrade)
-      upgrades.push(toRecord(toUpgradeRecord({ ...each, upgrade }, site.shell.siteUrl), wanted, found.length));
+    if (upgrade) upgrades.push(toRecord(toUpgradeRecord(upgrade, site.shell.siteUrl), wanted, found.length));
   }
   return upgrades.length === 0 ? undefined : upgrades;
 }
@@ -102,7 +101,7 @@ function toRecord(
     api: record.api,
     from: record.from.version,
     to: record.to.version,
-    ...(unknownOperations ? { unknownOperations } : {}),
+    unknownOperations,
     mustChange,
     lookAt,
     new: added,
@@ -118,8 +117,8 @@ function toChange({ schema = "", name = "", sample: _, text, ...change }: Change
   // Each difference has its own instruction, if there is one.
   const isExplained = (change.instructions?.length ?? 0) >= text.split(" and ").length;
   return {
-    ...(subject === "" ? {} : { subject }),
-    ...(isExplained ? {} : { text }),
+    subject: subject || undefined,
+    text: isExplained ? undefined : text,
     ...change,
     operations: toTitles(change.operations),
   };

@@ -6,7 +6,6 @@ import { createPageHeaders } from "#app/server/discovery/link-header.ts";
 import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { createNearestPages } from "#app/server/discovery/paths/create-nearest-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
-import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
@@ -16,7 +15,16 @@ import type { RenderCard } from "#app/server/social-cards/create-card-renderer.t
 import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
 import { unlinkMissing } from "../unlink-missing.ts";
 import { createVersionedPages } from "./page-versions.ts";
-import { toVersionPage } from "./to-version-page.ts";
+import { toVersionPage } from "./version-notice.tsx";
+
+/** What the sites of versions have in common with the whole site. */
+export interface VersionSources {
+  readonly main: SiteContent;
+  readonly settings: Settings;
+  /** Renders the cards of all versions, in one thread. */
+  readonly renderCard: RenderCard;
+  readonly navigation: Omit<NavigationOptions, "apis" | "docs" | "pages" | "changes" | "findPage">;
+}
 
 /**
  * Creates the site of one version of an API. It has the frame of the whole site, and the pages, files and search of this
@@ -26,15 +34,8 @@ export function createVersionSite(
   versions: ApiVersions,
   version: Version,
   opened: Api,
-  options: {
-    readonly main: SiteContent;
-    readonly settings: Settings;
-    /** Renders the cards of all versions, in one thread. */
-    readonly renderCard: RenderCard;
-    readonly navigation: Omit<NavigationOptions, "apis" | "docs" | "pages" | "changes" | "findPage">;
-  },
+  { main, settings, navigation, renderCard }: VersionSources,
 ): SiteContent {
-  const { main, settings, navigation, renderCard } = options;
   const { shell, brand, staticFiles } = main;
   const { findCurrent, toNotice, toPageVersions } = createVersionedPages(
     versions,
@@ -102,13 +103,4 @@ export function createVersionSite(
       toHeaders: createPageHeaders(pages, apis, basename),
     },
   };
-}
-
-/** Creates the site of one version of a documentation section: the whole site, whose search finds only its documents. */
-export function createSectionSite(
-  section: DocsSection,
-  { main, settings }: { readonly main: SiteContent; readonly settings: Settings },
-): SiteContent {
-  const pages = new Map([...section.pages, ...section.tagPages].map((page) => [page.path, page]));
-  return { ...main, pages, search: createSearchIndex({ pages, apis: [], ...settings.search, promoted: [] }) };
 }

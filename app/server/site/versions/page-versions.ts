@@ -19,26 +19,22 @@ const menuLength = 10;
 /** The stored name of the current version. */
 const currentName = "current";
 
-/** Adds to the pages of one version of an API what readers must know about other versions. */
-export interface VersionedPages {
-  /** Returns the path of the same page in the current version; undefined if the current version does not have the page. */
-  readonly findCurrent: (page: Page) => string | undefined;
-  readonly toNotice: (page: Page) => VersionNotice;
-  readonly toPageVersions: (page: Page) => PageVersions | undefined;
-}
-
-/** Compares the pages of `opened`, which is `version` of the API below the path of the version, with the current ones. */
+/**
+ * Creates functions that return what readers of a page of `opened` must know about other versions. `opened` is `version` of
+ * the API, below the path of the version.
+ */
 export function createVersionedPages(
   versions: ApiVersions,
   version: Version,
   opened: Api,
   labels: DocsVersions["versions"],
-): VersionedPages {
+) {
   const { api, current } = versions;
   const currentPaths = new Set(api.pages.map(({ path }) => path));
   const pairs = pairEntries(opened.index.operations, api.index.operations);
   const entryOf = new Map(opened.index.operations.map((entry) => [entry.path, entry]));
 
+  /** Returns the path of the same page in the current version; undefined if the current version does not have the page. */
   const findCurrent = ({ path }: Page): string | undefined => {
     if (path === opened.overviewPath) return api.overviewPath;
     const entry = entryOf.get(path);
@@ -62,16 +58,13 @@ export function createVersionedPages(
     };
   };
 
-  return {
-    findCurrent,
-    toNotice,
-    toPageVersions: (page) => ({
-      id: api.id,
-      shown: version === current ? currentName : version.name,
-      ...toLinks(versions, labels, toSuffix(page.path, opened), findCurrent(page)),
-      isEarlier: version !== current,
-    }),
-  };
+  const toPageVersions = (page: Page): PageVersions => ({
+    ...toMenu(versions, labels, toSuffix(page.path, opened), findCurrent(page)),
+    shown: version === current ? currentName : version.name,
+    isEarlier: version !== current,
+  });
+
+  return { findCurrent, toNotice, toPageVersions };
 }
 
 /** Returns the versions of a page of the current version; undefined if the API has only one version. */
@@ -82,23 +75,19 @@ export function toCurrentPageVersions(
 ): PageVersions | undefined {
   if (versions.list.length === 1) return undefined;
   const suffix = page.kind === "api-changes" || page.kind === "api-versions" ? "" : toSuffix(page.path, versions.api);
-  return {
-    id: versions.api.id,
-    shown: currentName,
-    ...toLinks(versions, labels, suffix, page.path),
-    isEarlier: false,
-  };
+  return toMenu(versions, labels, suffix, page.path);
 }
 
 /** Returns the part of a page's path after the base path. The overview has none, as its slug depends on the title. */
 const toSuffix = (path: string, api: Api) => (path === api.overviewPath ? "" : path.slice(api.basePath.length));
 
-function toLinks(
+/** Creates the menu of versions as the current version has it. */
+function toMenu(
   { api, list, current }: ApiVersions,
   labels: DocsVersions["versions"],
   suffix: string,
   currentPath: string | undefined,
-): Pick<PageVersions, "links" | "pathPattern" | "listPath"> {
+): PageVersions {
   const label = labels.find(({ name }) => name === currentName)?.label;
   const toLink = (version: Version): VersionLink =>
     version === current
@@ -110,13 +99,16 @@ function toLinks(
         }
       : { name: version.name, label: version.title, date: version.date, path: `${version.path}${suffix}` };
   return {
+    id: api.id,
+    shown: currentName,
     links: list.slice(0, menuLength).map(toLink),
     ...(list.length > menuLength ? { pathPattern: `${api.basePath}/{version}${suffix}` } : {}),
     listPath: list.length > 1 ? toVersionsPath(api.basePath) : undefined,
+    isEarlier: false,
   };
 }
 
 function countDifferences({ api }: ApiVersions, opened: Api, entry: OperationEntry, partner: OperationEntry): string {
-  const differences = [...createOperationComparison(opened.index, api.index)(entry, partner)];
-  return describeCounts(countChanges(differences.map((difference) => ({ ...difference, operations: [] }))));
+  const { differences } = createOperationComparison(opened.index, api.index)(entry, partner);
+  return describeCounts(countChanges(Array.from(differences, (difference) => ({ ...difference, operations: [] }))));
 }

@@ -1,7 +1,7 @@
 import type { PageVersions, VersionLink } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
-import { toVersionPage } from "./to-version-page.ts";
+import { toVersionPage } from "./version-notice.tsx";
 
 /** A section of documents that is one version of several. */
 interface VersionedSection extends DocsSection {

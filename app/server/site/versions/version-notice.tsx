@@ -1,5 +1,6 @@
 import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
+import { changePage, type Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 
 /** What readers of a page in an earlier version must know. */
@@ -16,8 +17,25 @@ export interface VersionNotice {
   readonly upgradePath?: string;
 }
 
-/** Renders the notice that precedes the body of a page of an earlier version. */
-export function renderNotice(
+/** What a page of a version has besides its own content. */
+interface VersionParts {
+  /** Path of the same page in the current version, if it has the page. */
+  readonly canonical: string | undefined;
+  readonly basename: string;
+  readonly title?: string;
+  /** Absent on a page of the current version. */
+  readonly notice?: (() => VersionNotice) | undefined;
+}
+
+/** Creates a page with the parts of its version. */
+export const toVersionPage = (page: Page, { canonical, basename, title = page.title, notice }: VersionParts): Page =>
+  changePage(page, {
+    title,
+    head: canonical === undefined || canonical === page.path ? page.head : { ...page.head, canonical },
+    renderBody: () => (notice ? renderNotice(notice(), basename) : "") + page.renderBody(),
+  });
+
+function renderNotice(
   { version, date, current, currentPath, changes, upgradePath }: VersionNotice,
   basename: string,
 ): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { toPhraseText } from "./describe-changes.ts";
-import { describeEffect } from "./describe-effect.ts";
+import { describeEffect } from "./instructions.ts";
 
 const describe = (...parts: readonly Partial<UpgradeChange>[]) => {
   const change = { level: "breaking", subject: "a", location: "query parameter", words: [], rule: "" } as const;
