@@ -2,8 +2,7 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Direction } from "#app/server/reference/normalize/operation.ts";
 import type { Composition, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { toPointer } from "#app/server/reference/source/cursor.ts";
-import { checkScalar, describeKind, toKinds } from "./check-scalar.ts";
+import { checkScalar, describeKind, isMatch, toKinds } from "./check-scalar.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, type Member } from "./code-value.ts";
 import { listNames, suggest } from "./fault.ts";
 
@@ -42,10 +41,9 @@ interface Context extends ValueOptions {
 export const checkValue = (value: CodeValue, subschemas: Subschemas, options: ValueOptions): readonly Violation[] =>
   check(value, subschemas, { ...options, path: [], active: new Map() });
 
-/** Returns a JSON pointer to the value that violates a rule. */
-export const toViolationPointer = ({ path }: Violation): string => toPointer(path);
-
 function check(value: CodeValue, subschemas: Subschemas, context: Context): readonly Violation[] {
+  const { at } = value;
+  const { path } = context;
   if (value.kind === "unknown" || (value.kind === "text" && isPlaceholder(value.text.text))) return [];
   const schema = normalizeSchema(context.specification, subschemas);
   if (schema.missing.length > 0 || schema.never) return [];
@@ -53,15 +51,11 @@ function check(value: CodeValue, subschemas: Subschemas, context: Context): read
   const kinds = toKinds(value, context.isText === true);
   if (schema.types.length > 0 && !schema.types.some((type) => kinds.includes(type))) {
     const message = `must be ${listNames(schema.types.map(describeKind))}, but is ${describeKind(kinds[0] ?? "")}`;
-    return [{ rule: "type", at: value.at, path: context.path, message }];
+    return [{ rule: "type", at, path, message }];
   }
   return [
-    ...checkScalar(value, schema, context.isText === true).map((found) => ({
-      ...found,
-      at: value.at,
-      path: context.path,
-    })),
-    ...(value.kind === "object" ? checkObject(value.members, value.at, schema, context) : []),
+    ...checkScalar(value, schema, context.isText === true).map((found) => ({ ...found, at, path })),
+    ...(value.kind === "object" ? checkObject(value.members, at, schema, context) : []),
     ...(value.kind === "list" ? checkList(value, schema, context) : []),
     ...schema.compositions.flatMap((composition) => checkComposition(value, composition, context)),
     ...checkConditions(value, schema, context),
@@ -108,7 +102,7 @@ function checkObject(members: readonly Member[], at: number, schema: Schema, con
     const inside = { ...context, path: [...context.path, name] };
     const property = properties.get(name);
     if (property) return check(value, property.subschemas, inside);
-    const pattern = schema.patternProperties.find((each) => matches(each.name, name));
+    const pattern = schema.patternProperties.find((each) => isMatch(each.name, name));
     if (pattern) return check(value, pattern.subschemas, inside);
     if (isPlaceholder(name)) return [];
     if (typeof schema.additional === "object") return check(value, schema.additional, inside);
@@ -178,14 +172,6 @@ function checkGroups(names: ReadonlySet<string>, at: number, schema: Schema, { p
     const message = `lacks required fields: ${listNames(sets.map((set) => set.join(" and ")))}`;
     return [{ rule: kind, at, path, message }];
   });
-}
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return true;
-  }
 }
 
 /** Of several variants, one has to match. If none matches, the violations of the nearest variant are returned. */
