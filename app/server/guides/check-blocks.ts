@@ -7,7 +7,7 @@ import { checkCall, checkResponse, listResponseSchemas } from "./check-call.ts";
 import { checkNamedBlock, readNames, type Subject } from "./check-named-block.ts";
 import { listDeclared } from "./check-value.ts";
 import { type CodeText, type CodeValue, type Member, toCodeText } from "./code-value.ts";
-import type { Fault } from "./fault.ts";
+import { type Fault, toFault } from "./fault.ts";
 import type { MatchedOperation, Mismatch } from "./match-operation.ts";
 import type { Call, Variables } from "./parse-call/call.ts";
 import { parseHttpResponse, toTitledCall } from "./parse-call/http.ts";
@@ -77,7 +77,11 @@ export function checkBlocks(
         const checked = found?.kind === "operation" ? checkNearest(call, found) : undefined;
         called = checked?.subject;
         if (checked) return checked;
-        return found?.kind === "mismatch" ? { subject: undefined, faults: [toUnknownOperation(found)] } : [];
+        if (found?.kind !== "mismatch") return [];
+        return {
+          subject: undefined,
+          faults: [toFault("guide-unknown-operation", found.at, found.message, found.hint)],
+        };
       });
       if (results.length === 0) return undefined;
       const [only] = calls.length === 1 ? results : [];
@@ -117,14 +121,6 @@ function checkNearest(call: Call, called: Called) {
     .toSorted((a, b) => a.faults.length - b.faults.length);
   return nearest;
 }
-
-const toUnknownOperation = ({ at, message, hint }: Mismatch): Fault => ({
-  code: "guide-unknown-operation",
-  severity: "error",
-  at,
-  message,
-  hint,
-});
 
 function readResponse(
   block: CodeBlock,

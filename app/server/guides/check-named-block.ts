@@ -1,27 +1,30 @@
 import type { CodeBlock } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
+import { toBodyDirection } from "#app/server/reference/normalize/operation.ts";
 import { checkResponse, listResponseSchemas, toFaults } from "./check-call.ts";
 import { checkValue } from "./check-value.ts";
 import { type CodeValue, isShortened, openingLine, toCodeText } from "./code-value.ts";
-import { type Fault, suggest } from "./fault.ts";
+import { type Fault, suggest, toFault, toSyntaxFault } from "./fault.ts";
 import { parseCodeJson } from "./parse-call/json.ts";
 import type { CheckedVersion } from "./versions.ts";
 
-/** What a JSON block shows, as its author named it. */
-export type BlockNames =
-  | { readonly kind: "body"; readonly operation: string }
-  | { readonly kind: "response"; readonly operation: string; readonly status: string }
-  | { readonly kind: "schema"; readonly schema: string };
+/** What a JSON block shows, as its author named it: a schema, or the body or a response of an operation. */
+export interface BlockNames {
+  readonly kind: "operation" | "schema";
+  readonly name: string;
+  /** Status of the response; undefined for a body. */
+  readonly status: string | undefined;
+}
 
 /** Reads `body=freight-create`, `response=201 operation=freight-create` or `schema=Freight` after the language of a block. */
 export function readNames(meta: string): BlockNames | undefined {
   const find = (name: string) =>
     new RegExp(`(?:^|\\s)${name}=["']?([^\\s"']+)`).exec(meta.replace(/\{[^{}]*\}/g, ""))?.[1];
-  const [body, response, operation, schema] = ["body", "response", "operation", "schema"].map(find);
-  if (schema !== undefined) return { kind: "schema", schema };
-  if (body !== undefined) return { kind: "body", operation: body };
-  if (response === undefined || operation === undefined) return undefined;
-  return { kind: "response", operation, status: response };
+  const [body, status, operation, schema] = ["body", "response", "operation", "schema"].map(find);
+  if (schema !== undefined) return { kind: "schema", name: schema, status: undefined };
+  if (body !== undefined) return { kind: "operation", name: body, status: undefined };
+  if (status === undefined || operation === undefined) return undefined;
+  return { kind: "operation", name: operation, status };
 }
 
 /** An operation or a schema of a version. */
@@ -30,97 +33,55 @@ export interface Subject {
   readonly version: CheckedVersion;
 }
 
-interface CheckedNames {
-  readonly subject: Subject | undefined;
-  readonly faults: readonly Fault[];
-}
-
 /** Checks a block whose author named what it shows. */
 export function checkNamedBlock(
   { code }: CodeBlock,
   names: BlockNames,
   versions: readonly CheckedVersion[],
-): CheckedNames {
+): { readonly subject: Subject | undefined; readonly faults: readonly Fault[] } {
   const parsed = parseCodeJson(toCodeText(code, 0));
-  if ("value" in parsed)
-    return names.kind === "schema"
-      ? checkSchemaBlock(parsed.value, names.schema, versions)
-      : checkOperationBlock(parsed.value, names, versions);
-  const message = "the block is not valid JSON";
-  const hint = "correct the JSON at this place";
-  return {
-    subject: undefined,
-    faults: [{ code: "guide-invalid-body", severity: "error", at: parsed.at, message, hint }],
-  };
-}
-
-function checkSchemaBlock(value: CodeValue, name: string, versions: readonly CheckedVersion[]): CheckedNames {
-  for (const version of versions) {
-    const { schemas, specification } = version.index;
-    const entry = schemas.find((schema) => schema.name === name);
-    if (!entry) continue;
-    const options = { specification, direction: "both", isPartial: isShortened(value) } as const;
-    const faults = toFaults(checkValue(value, [entry.cursor], options), `the schema ${name}`);
-    return { subject: { entry, version }, faults };
+  if (!("value" in parsed)) {
+    const fault = toSyntaxFault({ at: parsed.at, message: "the block is not valid JSON" });
+    return { subject: undefined, faults: [fault] };
   }
-  const names = versions.flatMap(({ index }) => index.schemas.map((schema) => schema.name));
-  return { subject: undefined, faults: [toUnknown(`the API has no schema ${name}`, suggest(name, names))] };
+  const subject = findSubject(names, versions);
+  if (subject) return { subject, faults: checkSubject(parsed.value, names, subject) };
+  const known = versions.flatMap(({ index }) =>
+    names.kind === "schema" ? index.schemas.map(({ name }) => name) : index.operations.map(({ slug }) => slug),
+  );
+  const message = `the API has no ${names.kind} ${names.name}`;
+  return { subject, faults: [toUnknown(message, suggest(names.name, known))] };
 }
 
-const toUnknown = (message: string, hint: string | undefined): Fault => ({
-  code: "guide-unknown-operation",
-  severity: "error",
-  at: openingLine,
-  message,
-  hint,
-});
+const toUnknown = (message: string, hint?: string) => toFault("guide-unknown-operation", openingLine, message, hint);
 
-type OperationNames = Extract<BlockNames, { operation: string }>;
-
-function checkOperationBlock(
-  value: CodeValue,
-  names: OperationNames,
-  versions: readonly CheckedVersion[],
-): CheckedNames {
-  const subject = findNamed(names.operation, versions);
-  if (subject) return { subject, faults: checkOperationJson(value, names, subject) };
-  const known = versions.flatMap(({ index }) => index.operations.map(({ slug }) => slug));
-  const unknown = toUnknown(`the API has no operation ${names.operation}`, suggest(names.operation, known));
-  return { subject, faults: [unknown] };
-}
-
-function checkOperationJson(
-  value: CodeValue,
-  names: OperationNames,
-  { entry, version }: NamedOperation,
-): readonly Fault[] {
-  const operation = version.matcher.normalize(entry);
-  const { specification } = version.index;
-  if (names.kind === "response") {
-    const { status } = names;
-    if (listResponseSchemas(operation, status).length > 0)
-      return checkResponse(value, { operation, specification, status, isPartial: false });
-    const statuses = operation.responses.map((response) => response.status).join(", ");
-    return [toUnknown(`${names.operation} has no response ${status} with JSON`, `it has ${statuses}`)];
-  }
-  const media = operation.body?.content.find(({ types }) => types.some((type) => /json|^\*\/\*/i.test(type)));
-  if (!media?.schema) return operation.body ? [] : [toUnknown(`${names.operation} takes no body`, undefined)];
-  const direction = operation.kind === "path" ? "request" : "response";
-  const options = { specification, direction, isPartial: isShortened(value) } as const;
-  return toFaults(checkValue(value, media.schema, options), `the body of ${names.operation}`);
-}
-
-interface NamedOperation {
-  readonly entry: OperationEntry;
-  readonly version: CheckedVersion;
-}
-
-/** Finds an operation by the last segment of the path of its page, or by its `operationId`. */
-function findNamed(name: string, versions: readonly CheckedVersion[]): NamedOperation | undefined {
+/** Finds a schema, or an operation by its `operationId` or the last segment of the path of its page. */
+function findSubject({ kind, name }: BlockNames, versions: readonly CheckedVersion[]): Subject | undefined {
   for (const version of versions) {
-    const { operations, operationById } = version.index;
-    const entry = operationById.get(name) ?? operations.find(({ slug }) => slug === name);
+    const { operations, operationById, schemas } = version.index;
+    const entry =
+      kind === "schema"
+        ? schemas.find((schema) => schema.name === name)
+        : (operationById.get(name) ?? operations.find(({ slug }) => slug === name));
     if (entry) return { entry, version };
   }
   return undefined;
+}
+
+function checkSubject(value: CodeValue, { name, status }: BlockNames, { entry, version }: Subject): readonly Fault[] {
+  const { specification } = version.index;
+  const options = { specification, isPartial: isShortened(value) };
+  if ("cursor" in entry)
+    return toFaults(checkValue(value, [entry.cursor], { ...options, direction: "both" }), `the schema ${name}`);
+  const operation = version.matcher.normalize(entry);
+  if (status !== undefined) {
+    if (listResponseSchemas(operation, status).length > 0)
+      return checkResponse(value, { operation, specification, status, isPartial: false });
+    const statuses = operation.responses.map((response) => response.status).join(", ");
+    return [toUnknown(`${name} has no response ${status} with JSON`, `it has ${statuses}`)];
+  }
+  const media = operation.body?.content.find(({ types }) => types.some((type) => /json|^\*\/\*/i.test(type)));
+  if (!media?.schema) return operation.body ? [] : [toUnknown(`${name} takes no body`)];
+  const direction = toBodyDirection(operation.kind);
+  return toFaults(checkValue(value, media.schema, { ...options, direction }), `the body of ${name}`);
 }
