@@ -7,8 +7,8 @@ import { checkCall, checkResponse, listResponseSchemas } from "./check-call.ts";
 import { checkNamedBlock, readNames, type Subject } from "./check-named-block.ts";
 import { listDeclared } from "./check-value.ts";
 import { type CodeText, type CodeValue, type Member, toCodeText } from "./code-value.ts";
-import { type Fault, toFault } from "./fault.ts";
-import type { MatchedOperation, Mismatch } from "./match-operation.ts";
+import type { Fault } from "./fault.ts";
+import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, Variables } from "./parse-call/call.ts";
 import { parseHttpResponse, toTitledCall } from "./parse-call/http.ts";
 import { parseCodeJson } from "./parse-call/json.ts";
@@ -72,23 +72,14 @@ export function checkBlocks(
     else if (names) return checkNamedBlock(block, names, versions);
     else if (calls.length > 0) {
       hasResponse = false;
-      const results = calls.flatMap((call) => {
-        const found = findOperation(call, versions);
-        const checked = found?.kind === "operation" ? checkNearest(call, found) : undefined;
-        called = checked?.subject;
-        if (checked) return checked;
-        if (found?.kind !== "mismatch") return [];
-        return {
-          subject: undefined,
-          faults: [toFault("guide-unknown-operation", found.at, found.message, found.hint)],
-        };
-      });
-      if (results.length === 0) return undefined;
-      const [only] = calls.length === 1 ? results : [];
+      const results = calls.map((call) => checkInVersions(call, versions));
+      called = results.at(-1)?.subject;
+      const found = results.filter((result) => result !== undefined);
+      if (found.length === 0) return undefined;
       return {
-        operation: only?.subject?.operation,
-        subject: results.find(({ subject }) => subject)?.subject,
-        faults: results.flatMap(({ faults }) => faults),
+        operation: calls.length === 1 ? called?.operation : undefined,
+        subject: found.find(({ subject }) => subject)?.subject,
+        faults: found.flatMap(({ faults }) => faults),
       };
     } else if (called) {
       const response = readResponse(block);
@@ -102,19 +93,24 @@ export function checkBlocks(
   });
 }
 
-/** Finds the operation of a call in one of the APIs. */
-function findOperation(call: Call, versions: readonly CheckedVersion[]): Called | Mismatch | undefined {
-  let mismatch: Mismatch | undefined;
+interface CheckedCall {
+  readonly subject: Called | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** Checks a call against the API that has its operation. */
+function checkInVersions(call: Call, versions: readonly CheckedVersion[]): CheckedCall | undefined {
+  let fault: Fault | undefined;
   for (const version of versions) {
     const found = version.matcher.match(call.url, call.method);
-    if (found?.kind === "operation") return { ...found, version };
-    mismatch ??= found;
+    if (found && "entry" in found) return checkNearest(call, { ...found, version });
+    fault ??= found;
   }
-  return mismatch;
+  return fault && { subject: undefined, faults: [fault] };
 }
 
 /** Of the operations that a call can lead to, the one from which it differs least is meant. */
-function checkNearest(call: Call, called: Called) {
+function checkNearest(call: Call, called: Called): CheckedCall | undefined {
   const [nearest] = [called, ...called.others]
     .map((other): Called => ({ ...called, ...other }))
     .map((subject) => ({ subject, faults: checkCall(call, subject, called.version.index.specification) }))

@@ -7,7 +7,7 @@ import { checkValue, type Violation } from "./check-value.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
 import { type Fault, listNames, toFault, toSyntaxFault } from "./fault.ts";
 import type { MatchedOperation } from "./match-operation.ts";
-import type { Call, CallBody } from "./parse-call/call.ts";
+import { type Call, type CallBody, findHeader } from "./parse-call/call.ts";
 
 /** Lists the differences between a call and the operation that it calls. */
 export function checkCall(written: Call, matched: MatchedOperation, specification: Specification): readonly Fault[] {
@@ -38,7 +38,7 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
 
 /** Checks the media type that a call names. */
 function checkContentType({ headers }: Call, content: readonly MediaType[], title: string): Fault | undefined {
-  const header = headers.find(({ name }) => name.text.toLowerCase() === "content-type")?.value;
+  const header = findHeader(headers, "content-type");
   const types = content.flatMap((media) => media.types);
   if (!header || types.length === 0 || isPlaceholder(header.text)) return undefined;
   const written = header.text.replace(/;.*$/, "").trim().toLowerCase();

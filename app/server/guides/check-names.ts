@@ -37,11 +37,9 @@ function checkOperationName(method: string, path: string, { versions }: NameCont
   const results = versions.map(({ matcher }) =>
     matcher.match(toCodeText(path, method.length + 1), toCodeText(method, 0)),
   );
-  if (results.some((result) => result?.kind === "operation")) return undefined;
-  const mismatch = results.find((result) => result?.kind === "mismatch" && result.hint !== undefined);
-  return mismatch?.kind === "mismatch" && mismatch.hint
-    ? toFault("guide-unknown-name", mismatch.at, mismatch.message, mismatch.hint)
-    : undefined;
+  if (results.some((result) => result && "entry" in result)) return undefined;
+  const [fault] = results.flatMap((result) => (result && "hint" in result && result.hint !== undefined ? result : []));
+  return fault && toFault("guide-unknown-name", fault.at, fault.message, fault.hint);
 }
 
 /** A field path is compared only with the schemas to which the page links. */

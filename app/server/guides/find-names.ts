@@ -1,6 +1,5 @@
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import { toCodeText } from "./code-value.ts";
-import type { OperationMatcher } from "./match-operation.ts";
 import { createFindTargets, remember } from "./name-targets.ts";
 import type { CheckedVersion } from "./versions.ts";
 
@@ -19,9 +18,6 @@ const findSchema = (name: string, { schemas, specification }: CheckedVersion["in
     .some(([header]) => header === name)
     ? undefined
     : schemas.find((schema) => schema.name === name);
-
-const toEntry = (found: ReturnType<OperationMatcher["match"]>) =>
-  found?.kind === "operation" ? found.entry : undefined;
 
 /** Finds the targets of the names on a page: the path of the page that describes each, with the fragment of the place. */
 export type FindNames = (names: readonly string[], links: readonly AuthoredLink[]) => ReadonlyMap<string, string>;
@@ -64,11 +60,11 @@ function findEntry(name: string, versions: readonly CheckedVersion[]) {
   const [, method, path] = operation.exec(name) ?? [];
   if (method === undefined && !identifier.test(name)) return undefined;
   for (const { matcher, index } of versions) {
-    const entry =
+    const found =
       method === undefined || path === undefined
-        ? (index.operationById.get(name) ?? findSchema(name, index))
-        : toEntry(matcher.match(toCodeText(path, 0), toCodeText(method, 0)));
-    if (entry) return { name, entry };
+        ? { entry: index.operationById.get(name) ?? findSchema(name, index) }
+        : matcher.match(toCodeText(path, 0), toCodeText(method, 0));
+    if (found && "entry" in found && found.entry) return { name, entry: found.entry };
   }
   return undefined;
 }

@@ -4,15 +4,14 @@ import {
   type CodeValue,
   joinTexts,
   type Member,
-  moveText,
   sliceText,
   splitText,
-  toCodeText,
+  toTextAt,
   toTextValue,
   trimText,
   unknownPart,
 } from "../code-value.ts";
-import { type Call, type CallBody, type NamedText, parseUrlQuery, type Variables } from "./call.ts";
+import { type Call, type CallBody, findHeader, type NamedText, parseUrlQuery, type Variables } from "./call.ts";
 import { parseCodeJson, toBody, toJsonBody } from "./json.ts";
 import { listCommands, type ShellCommand } from "./shell.ts";
 
@@ -81,13 +80,13 @@ function toCall({ words, at, input, isAlone }: ShellCommand): Call[] {
   const headers = options.flatMap(({ name, value }) => (name === "header" ? toHeader(value) : []));
   const data = options.filter(({ name }) => dataOptions.includes(name));
   const isQuery = flags.has("get");
-  const type = headers.find(({ name }) => name.text.toLowerCase() === "content-type")?.value.text;
+  const type = findHeader(headers, "content-type")?.text;
   const body = isQuery ? undefined : (toForm(options) ?? toData(data, type, input));
   const upload = find("upload-file");
   return [
     {
       at,
-      method: find("request") ?? moveText(toCodeText(toMethod(flags, body, upload), 0), at),
+      method: find("request") ?? toTextAt(toMethod(flags, body, upload), at),
       url,
       query: [
         ...(isQuery ? data.flatMap(({ value }) => parseUrlQuery(value)) : []),
@@ -141,7 +140,7 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
   const text = isInput
     ? input
     : joinTexts(
-        data.flatMap(({ value }, index) => (index === 0 ? [value] : [moveText(toCodeText("&", 0), value.at), value])),
+        data.flatMap(({ value }, index) => (index === 0 ? [value] : [toTextAt("&", value.at), value])),
         first.value.at,
       );
   if (!isInput && data.some(({ name, value }) => value.text.startsWith("@") && name !== "data-raw"))

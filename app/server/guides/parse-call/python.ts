@@ -6,15 +6,21 @@ import {
   type CodeValue,
   joinTexts,
   type Member,
-  moveText,
-  toCodeText,
   toObject,
+  toTextAt,
+  toTextOfCode,
   toTextValue,
   toUnknownText,
 } from "../code-value.ts";
-import { type Call, type CallBody, type NamedText, readVariable, type Variables } from "./call.ts";
-import { toTextOfCode } from "./evaluate-javascript.ts";
-import { toNamedTexts } from "./javascript.ts";
+import {
+  type Call,
+  type CallBody,
+  findHeader,
+  type NamedText,
+  readVariable,
+  toNamedTexts,
+  type Variables,
+} from "./call.ts";
 import { toBody } from "./json.ts";
 
 const require = createRequire(import.meta.url);
@@ -229,13 +235,13 @@ const isGiven = ({ value }: NamedText) => value.text !== "null";
 
 function toMethod(written: CodeValue | undefined, verb: string, at: number): CodeText | undefined {
   if (written) return written.kind === "text" ? written.text : undefined;
-  return moveText(toCodeText(verb.toUpperCase(), 0), at);
+  return toTextAt(verb.toUpperCase(), at);
 }
 
 function toCallBody(written: ReadonlyMap<string, CodeValue>, headers: readonly NamedText[]): CallBody | undefined {
   const [json, files] = [written.get("json"), written.get("files")];
   const data = written.get("data") ?? written.get("content");
-  const type = headers.find(({ name }) => name.text.toLowerCase() === "content-type")?.value.text;
+  const type = findHeader(headers, "content-type")?.text;
   if (json) return { kind: "json", at: json.at, value: json.kind === "unknown" ? undefined : json };
   if (files) return { kind: "multipart", at: files.at, value: joinFields(files, data) };
   if (data?.kind === "object") return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data };

@@ -1,9 +1,8 @@
 import { createRequire } from "node:module";
 import type * as Unbash from "unbash";
 import type { HereDocBody, Word, WordPart } from "unbash";
-import { alignText, type CodeText, joinTexts, toCodeText, toUnknownText } from "../code-value.ts";
+import { alignText, type CodeText, joinTexts, toCodeText, toTextOfCode, toUnknownText } from "../code-value.ts";
 import { readVariable, type Variables } from "./call.ts";
-import { toTextOfCode } from "./evaluate-javascript.ts";
 
 /** A command of a shell script. */
 export interface ShellCommand {
