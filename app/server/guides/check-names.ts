@@ -5,7 +5,7 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { listDeclared } from "./check-value.ts";
+import { listDeclared, listUnnamed } from "./check-value.ts";
 import { toCodeText } from "./code-value.ts";
 import { type Fault, suggest, toFault } from "./fault.ts";
 import type { CheckedVersion } from "./versions.ts";
@@ -101,11 +101,7 @@ function toObjects(
 ): ReturnType<typeof normalizeSchema>[] {
   const schema = normalizeSchema(specification, subschemas);
   if (depth === maximumDepth) return [schema];
-  const inner = [
-    ...(schema.items ? [schema.items] : []),
-    ...(typeof schema.additional === "object" ? [schema.additional] : []),
-    ...schema.compositions.flatMap(({ variants }) => variants.map(({ cursor }) => [cursor])),
-  ];
+  const inner = [...listUnnamed(schema), ...(typeof schema.additional === "object" ? [schema.additional] : [])];
   return [schema, ...inner.flatMap((each) => toObjects(each, specification, depth + 1))];
 }
 

@@ -142,6 +142,12 @@ function checkUndeclared({ name, at }: Member, schema: Schema, context: Context)
   return [{ rule, at, path: context.path, message, hint, ...(isForbidden ? {} : { isAllowed: true }) }];
 }
 
+/** Lists the items and variants of a schema: a path such as `lines.price` does not name them. */
+export const listUnnamed = ({ items, compositions }: Schema): Subschemas[] => [
+  ...(items ? [items] : []),
+  ...compositions.flatMap(({ variants }) => variants.map(({ cursor }) => [cursor])),
+];
+
 const maximumDepth = 6;
 
 /** Lists the names of the fields of a schema, including those of its variants and conditions. */
