@@ -214,6 +214,10 @@ const harmless: Readonly<Record<string, string>> = {
     "js",
     `const query = new URLSearchParams({ limit: 5, search });\nconst response = await fetch(\`${url}/requirements?\${query}\`, { headers: { "api-token": token } });`,
   ),
+  "fetch with a form": block(
+    "js",
+    `fetch("${url}/freights", { method: "POST", body: new URLSearchParams([["externalId", "A-1"]]) });`,
+  ),
   "fetch with a spread": block("js", `fetch("${url}/freights", { ...defaults, method: "POST" });`),
   TypeScript: block("ts", `const load = (id: string): Promise<Response> => fetch(\`${url}/freight/\${id}\`);`),
   requests: block(

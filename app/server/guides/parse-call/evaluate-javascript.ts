@@ -125,7 +125,7 @@ function evaluateNew({ callee, arguments: written, start }: NewExpression, scope
   if (name === "Headers") return first;
   if (name === "URL" && (first.kind === "text" || second))
     return second ? toTextValue(joinTexts([withoutEndSlash(toTextOfCode(second)), toTextOfCode(first)], at)) : first;
-  if (name !== "URLSearchParams") return { kind: "unknown", at };
+  if (name !== "URLSearchParams" || first.kind === "list") return { kind: "unknown", at };
   return first.kind === "object" ? toTextValue(toQuery(first.members, at)) : first;
 }
 
