@@ -158,7 +158,7 @@ function evaluateDictionary(node: Node, scope: Scope): CodeValue {
     const name = key && colon?.name === ":" && value ? evaluate(key, scope) : undefined;
     return name?.kind === "text" && value ? [{ name: name.text.text, at: name.at, value: evaluate(value, scope) }] : [];
   });
-  return toObject(members, node.from, members.length < items.length);
+  return toObject(members, node.from, members.length < items.length || node.getChild("⚠") !== null);
 }
 
 /** Reads a string. In an f-string, the names of variables, such as `{base}`, become their values. */
