@@ -187,7 +187,7 @@ function checkComposition(value: CodeValue, composition: Composition, context: C
   if (typeof selected === "object" && "rule" in selected)
     return [{ ...selected, path: [...context.path, ...selected.path] }];
   const variants = selected ? [selected] : composition.variants;
-  const results = variants.map(({ cursor }) => checkVariant(value, cursor.value, [cursor], context));
+  const results = variants.map(({ cursor }) => checkVariant(value, [cursor], context));
   if (results.some((violations) => violations.every(({ isAllowed }) => isAllowed))) return [];
   const sorted = results.toSorted((a, b) => toDistance(a, context) - toDistance(b, context));
   const [nearest = []] = sorted;
@@ -196,8 +196,9 @@ function checkComposition(value: CodeValue, composition: Composition, context: C
   return [{ rule: composition.kind, at: value.at, path: context.path, message }];
 }
 
-function checkVariant(value: CodeValue, key: unknown, subschemas: Subschemas, context: Context): readonly Violation[] {
+function checkVariant(value: CodeValue, subschemas: Subschemas, context: Context): readonly Violation[] {
   const active = context.active.get(value) ?? new Set();
+  const key = subschemas[0]?.value;
   if (active.has(key)) return [];
   context.active.set(value, active.add(key));
   const violations = check(value, subschemas, context);
@@ -241,20 +242,15 @@ function checkConditions(value: CodeValue, schema: Schema, context: Context): re
   if (conditions.length + not.length + dependentSchemas.length === 0) return [];
   if (context.isPartial || hasUnknown(value)) return [];
   const isValid = (subschemas: Subschemas) =>
-    checkVariant(value, subschemas[0]?.value, subschemas, context).every(({ isAllowed }) => isAllowed);
+    checkVariant(value, subschemas, context).every(({ isAllowed }) => isAllowed);
   const names = new Set(value.kind === "object" ? value.members.map(({ name }) => name) : []);
+  const applied = [
+    ...conditions.map(({ when, met, unmet }) => (isValid(when) ? met : unmet)),
+    ...dependentSchemas.map(([name, subschemas]) => (names.has(name) ? subschemas : undefined)),
+  ].filter((subschemas) => subschemas !== undefined);
+  const message = "has a form that the schema forbids (not)";
   return [
-    ...conditions.flatMap(({ when, met, unmet }) => {
-      const then = isValid(when) ? met : unmet;
-      return then ? checkVariant(value, then[0]?.value, then, context) : [];
-    }),
-    ...dependentSchemas.flatMap(([name, subschemas]) =>
-      names.has(name) ? checkVariant(value, subschemas[0]?.value, subschemas, context) : [],
-    ),
-    ...not.flatMap((cursor) =>
-      isValid([cursor])
-        ? [{ rule: "not", at: value.at, path: context.path, message: "has a form that the schema forbids (not)" }]
-        : [],
-    ),
+    ...applied.flatMap((subschemas) => checkVariant(value, subschemas, context)),
+    ...not.flatMap((cursor) => (isValid([cursor]) ? [{ rule: "not", at: value.at, path: context.path, message }] : [])),
   ];
 }

@@ -52,18 +52,10 @@ export type FindVersions = (range: string | undefined) => Promise<readonly Check
 export function isInRange(version: string, range: string): boolean {
   return range.split("||").some((part) => {
     const comparators = [...part.matchAll(/(>=|<=|>|<|=)?\s*([^\s<>=|]+)/g)];
-    return (
-      comparators.length > 0 &&
-      comparators.every(([, operator = "=", limit = ""]) => holds(compareVersionNames(version, limit), operator))
-    );
+    const holds = ([, operator = "=", limit = ""]: readonly string[]) => {
+      const order = compareVersionNames(version, limit);
+      return order === 0 ? operator.includes("=") : operator.startsWith(order > 0 ? ">" : "<");
+    };
+    return comparators.length > 0 && comparators.every(holds);
   });
-}
-
-function holds(order: number, operator: string): boolean {
-  if (operator === "=") return order === 0;
-  return (
-    (operator.startsWith(">") && order > 0) ||
-    (operator.startsWith("<") && order < 0) ||
-    (operator.endsWith("=") && order === 0)
-  );
 }
