@@ -98,7 +98,7 @@ function evaluate(node: Node, scope: Scope): CodeValue {
   switch (name) {
     case "String":
     case "FormatString":
-      return /^[A-Za-z]*("""|'''|"|')[^]*\1$/.test(text) ? toTextValue(evaluateText(node, scope)) : unknown;
+      return /^[A-Za-z]*("""|'''|"|')[\s\S]*\1$/.test(text) ? toTextValue(evaluateText(node, scope)) : unknown;
     case "ContinuedString":
       return toTextValue(joinValues(listChildren(node), at, scope));
     case "Number":
