@@ -9,7 +9,7 @@ import {
   trimText,
 } from "../code-value.ts";
 import { type Call, findHeader, type NamedText } from "./call.ts";
-import { toBody } from "./json.ts";
+import { toBody, toJsonBody } from "./json.ts";
 
 /** A response in a block such as `HTTP/1.1 200 OK`, with headers and a body. */
 export interface HttpResponse {
@@ -36,18 +36,9 @@ export function toTitledCall(written: string, code: string, hasHeaders: boolean)
   const [, method, path] = title.exec(written) ?? [];
   if (method === undefined || path === undefined) return undefined;
   const target = (text: string) => toTextAt(text, openingLine);
-  if (hasHeaders) return { ...toCall(target(method), target(path), code, 0), isPartial: true, isWhole: false };
-  const body = toBody(toCodeText(code, 0), "application/json");
-  return {
-    at: openingLine,
-    method: target(method),
-    url: target(path),
-    query: [],
-    headers: [],
-    body,
-    isPartial: true,
-    isWhole: false,
-  };
+  const call = toCall(target(method), target(path), hasHeaders ? code : "", 0);
+  const body = hasHeaders ? call.body : toJsonBody(toCodeText(code, 0));
+  return { ...call, body, isPartial: true, isWhole: false };
 }
 
 /** Returns the response in a block of raw HTTP. */
