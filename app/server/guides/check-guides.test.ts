@@ -228,6 +228,10 @@ const harmless: Readonly<Record<string, string>> = {
     "python",
     `BASE = "${url}"\nbody = {"status": "InTransit", "occurredAt": now.isoformat()}\nrequests.patch(f"{BASE}/freights/{reference}/status", headers=headers, json=body)`,
   ),
+  "requests whose argument is no variable of a later call": block(
+    "python",
+    `requests.get(\n    "${url}/requirements",\n    params={"limit": 5},\n)\nrequests.patch("${url}/freights/F-2024-000871/status", params=params, json=body)`,
+  ),
   "a session of requests": block(
     "python",
     `session = requests.Session()\nsession.headers["api-token"] = token\nsession.post(f"{base}/freights", json={**draft, "externalId": "A-1"})`,
@@ -338,6 +342,7 @@ const faulty: Readonly<Record<string, Readonly<Record<string, readonly [line: nu
     ],
   },
   "guide-unknown-operation": {
+    "a path that Python joins": [2, block("python", `requests.get("${url}/frieghts/" + freight.id)`)],
     "a path in Python": [4, block("python", `BASE = "${url}"\n\nrequests.post(f"{BASE}/freight", json=body)`)],
     "an operation that does not exist": [1, block("json body=freight-creat", "{}")],
     "a schema that does not exist": [1, block("json schema=Adress", "{}")],
