@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { embedCap } from "../../app/server/settings/markdown-settings.ts";
+import { embedCap } from "../../app/server/settings/content-settings.ts";
 import { NotData } from "./data.ts";
 import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";

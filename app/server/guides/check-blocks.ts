@@ -1,14 +1,14 @@
 import type { CodeBlock } from "#app/server/model/page.ts";
+import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
-import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import { type Operation, toBodyDirection } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { checkCall, checkResponse, listResponseSchemas } from "./check-call.ts";
-import { checkNamedBlock, readNames, type Subject } from "./check-named-block.ts";
-import { listDeclared } from "./check-value.ts";
-import { type CodeText, type CodeValue, type Member, toCodeText } from "./code-value.ts";
-import type { Fault } from "./fault.ts";
-import type { MatchedOperation, Mismatch } from "./match-operation.ts";
+import { checkCall, checkResponse, listResponseSchemas, toFaults } from "./check-call.ts";
+import { checkValue, listDeclared } from "./check-value.ts";
+import { type CodeText, type CodeValue, isShortened, type Member, openingLine, toCodeText } from "./code-value.ts";
+import { type Fault, suggest, toFault, toSyntaxFault } from "./fault.ts";
+import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, Variables } from "./parse-call/call.ts";
 import { parseHttpResponse, toTitledCall } from "./parse-call/http.ts";
 import { parseCodeJson } from "./parse-call/json.ts";
@@ -72,19 +72,14 @@ export function checkBlocks(
     else if (names) return checkNamedBlock(block, names, versions);
     else if (calls.length > 0) {
       hasResponse = false;
-      const results = calls.flatMap((call) => {
-        const found = findOperation(call, versions);
-        const checked = found?.kind === "operation" ? checkNearest(call, found) : undefined;
-        called = checked?.subject;
-        if (checked) return checked;
-        return found?.kind === "mismatch" ? { subject: undefined, faults: [toUnknownOperation(found)] } : [];
-      });
-      if (results.length === 0) return undefined;
-      const [only] = calls.length === 1 ? results : [];
+      const results = calls.map((call) => checkInVersions(call, versions));
+      called = results.at(-1)?.subject;
+      const found = results.filter((result) => result !== undefined);
+      if (found.length === 0) return undefined;
       return {
-        operation: only?.subject?.operation,
-        subject: results.find(({ subject }) => subject)?.subject,
-        faults: results.flatMap(({ faults }) => faults),
+        operation: calls.length === 1 ? called?.operation : undefined,
+        subject: found.find(({ subject }) => subject)?.subject,
+        faults: found.flatMap(({ faults }) => faults),
       };
     } else if (called) {
       const response = readResponse(block);
@@ -98,33 +93,30 @@ export function checkBlocks(
   });
 }
 
-/** Finds the operation of a call in one of the APIs. */
-function findOperation(call: Call, versions: readonly CheckedVersion[]): Called | Mismatch | undefined {
-  let mismatch: Mismatch | undefined;
+interface CheckedCall {
+  readonly subject: Called | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** Checks a call against the API that has its operation. */
+function checkInVersions(call: Call, versions: readonly CheckedVersion[]): CheckedCall | undefined {
+  let fault: Fault | undefined;
   for (const version of versions) {
     const found = version.matcher.match(call.url, call.method);
-    if (found?.kind === "operation") return { ...found, version };
-    mismatch ??= found;
+    if (found && "entry" in found) return checkNearest(call, { ...found, version });
+    fault ??= found;
   }
-  return mismatch;
+  return fault && { subject: undefined, faults: [fault] };
 }
 
 /** Of the operations that a call can lead to, the one from which it differs least is meant. */
-function checkNearest(call: Call, called: Called) {
+function checkNearest(call: Call, called: Called): CheckedCall | undefined {
   const [nearest] = [called, ...called.others]
     .map((other): Called => ({ ...called, ...other }))
     .map((subject) => ({ subject, faults: checkCall(call, subject, called.version.index.specification) }))
     .toSorted((a, b) => a.faults.length - b.faults.length);
   return nearest;
 }
-
-const toUnknownOperation = ({ at, message, hint }: Mismatch): Fault => ({
-  code: "guide-unknown-operation",
-  severity: "error",
-  at,
-  message,
-  hint,
-});
 
 function readResponse(
   block: CodeBlock,
@@ -173,4 +165,78 @@ function countUndeclared(
 ): number {
   const declared = schemas.map((subschemas) => listDeclared(normalizeSchema(specification, subschemas), specification));
   return members.filter(({ name }) => !declared.some((names) => names.has(name))).length;
+}
+
+/** What a JSON block shows, as its author named it: a schema, or the body or a response of an operation. */
+interface BlockNames {
+  readonly kind: "operation" | "schema";
+  readonly name: string;
+  /** Status of the response; undefined for a body. */
+  readonly status: string | undefined;
+}
+
+/** Reads `body=freight-create`, `response=201 operation=freight-create` or `schema=Freight` after the language of a block. */
+function readNames(meta: string): BlockNames | undefined {
+  const find = (name: string) =>
+    new RegExp(`(?:^|\\s)${name}=["']?([^\\s"']+)`).exec(meta.replace(/\{[^{}]*\}/g, ""))?.[1];
+  const [body, status, operation, schema] = ["body", "response", "operation", "schema"].map(find);
+  if (schema !== undefined) return { kind: "schema", name: schema, status: undefined };
+  if (body !== undefined) return { kind: "operation", name: body, status: undefined };
+  if (status === undefined || operation === undefined) return undefined;
+  return { kind: "operation", name: operation, status };
+}
+
+/** An operation or a schema of a version. */
+interface Subject {
+  readonly entry: OperationEntry | SchemaEntry;
+  readonly version: CheckedVersion;
+}
+
+/** Checks a block whose author named what it shows. */
+function checkNamedBlock({ code }: CodeBlock, names: BlockNames, versions: readonly CheckedVersion[]): CheckedBlock {
+  const parsed = parseCodeJson(toCodeText(code, 0));
+  if (!("value" in parsed)) {
+    const fault = toSyntaxFault({ at: parsed.at, message: "the block is not valid JSON" });
+    return { subject: undefined, faults: [fault] };
+  }
+  const subject = findSubject(names, versions);
+  if (subject) return { subject, faults: checkSubject(parsed.value, names, subject) };
+  const known = versions.flatMap(({ index }) =>
+    names.kind === "schema" ? index.schemas.map(({ name }) => name) : index.operations.map(({ slug }) => slug),
+  );
+  const message = `the API has no ${names.kind} ${names.name}`;
+  return { subject, faults: [toUnknown(message, suggest(names.name, known))] };
+}
+
+const toUnknown = (message: string, hint?: string) => toFault("guide-unknown-operation", openingLine, message, hint);
+
+/** Finds a schema, or an operation by its `operationId` or the last segment of the path of its page. */
+function findSubject({ kind, name }: BlockNames, versions: readonly CheckedVersion[]): Subject | undefined {
+  for (const version of versions) {
+    const { operations, operationById, schemas } = version.index;
+    const entry =
+      kind === "schema"
+        ? schemas.find((schema) => schema.name === name)
+        : (operationById.get(name) ?? operations.find(({ slug }) => slug === name));
+    if (entry) return { entry, version };
+  }
+  return undefined;
+}
+
+function checkSubject(value: CodeValue, { name, status }: BlockNames, { entry, version }: Subject): readonly Fault[] {
+  const { specification } = version.index;
+  const options = { specification, isPartial: isShortened(value) };
+  if ("cursor" in entry)
+    return toFaults(checkValue(value, [entry.cursor], { ...options, direction: "both" }), `the schema ${name}`);
+  const operation = version.matcher.normalize(entry);
+  if (status !== undefined) {
+    if (listResponseSchemas(operation, status).length > 0)
+      return checkResponse(value, { operation, specification, status, isPartial: false });
+    const statuses = operation.responses.map((response) => response.status).join(", ");
+    return [toUnknown(`${name} has no response ${status} with JSON`, `it has ${statuses}`)];
+  }
+  const media = operation.body?.content.find(({ types }) => types.some((type) => /json|^\*\/\*/i.test(type)));
+  if (!media?.schema) return operation.body ? [] : [toUnknown(`${name} takes no body`)];
+  const direction = toBodyDirection(operation.kind);
+  return toFaults(checkValue(value, media.schema, { ...options, direction }), `the body of ${name}`);
 }

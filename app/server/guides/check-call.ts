@@ -1,12 +1,13 @@
 import type { MediaType, Operation } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { checkParameters } from "./check-parameters.ts";
-import { checkValue, toViolationPointer, type Violation } from "./check-value.ts";
+import { checkValue, type Violation } from "./check-value.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
-import { type Fault, listNames } from "./fault.ts";
+import { type Fault, listNames, toFault, toSyntaxFault } from "./fault.ts";
 import type { MatchedOperation } from "./match-operation.ts";
-import type { Call, CallBody } from "./parse-call/call.ts";
+import { type Call, type CallBody, findHeader } from "./parse-call/call.ts";
 
 /** Lists the differences between a call and the operation that it calls. */
 export function checkCall(written: Call, matched: MatchedOperation, specification: Specification): readonly Fault[] {
@@ -22,18 +23,14 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
   if (!operation.body) {
     const isEmpty = !body?.value || (body.value.kind === "object" && body.value.members.length === 0);
     if (isEmpty || operation.method === "TRACE") return [];
-    const message = `${title} takes no body`;
-    return [{ code: "guide-invalid-body", severity: "error", at: body.at, message, hint: "remove the body" }];
+    return [toFault("guide-invalid-body", body.at, `${title} takes no body`, "remove the body")];
   }
   if (!body) {
     if (!operation.body.required || call.isPartial || call.method === undefined) return [];
     const message = `the call has no body, which ${title} requires`;
-    return [{ code: "guide-missing-parameter", severity: "error", at: call.at, message, hint: "add the body" }];
+    return [toFault("guide-missing-parameter", call.at, message, "add the body")];
   }
-  if (body.syntaxError) {
-    const { at, message } = body.syntaxError;
-    return [{ code: "guide-invalid-body", severity: "error", at, message, hint: "correct the JSON at this place" }];
-  }
+  if (body.syntaxError) return [toSyntaxFault(body.syntaxError)];
   const wrongType = checkContentType(call, operation.body.content, title);
   if (wrongType) return [wrongType];
   return body.value ? checkMedia(body, body.value, operation.body.content, { specification, title }) : [];
@@ -41,19 +38,13 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
 
 /** Checks the media type that a call names. */
 function checkContentType({ headers }: Call, content: readonly MediaType[], title: string): Fault | undefined {
-  const header = headers.find(({ name }) => name.text.toLowerCase() === "content-type")?.value;
+  const header = findHeader(headers, "content-type");
   const types = content.flatMap((media) => media.types);
   if (!header || types.length === 0 || isPlaceholder(header.text)) return undefined;
   const written = header.text.replace(/;.*$/, "").trim().toLowerCase();
   if (types.some((type) => isMediaType(written, type.replace(/;.*$/, "").trim().toLowerCase()))) return undefined;
   const message = `${title} takes ${listNames(types)}, not ${written}`;
-  return {
-    code: "guide-invalid-body",
-    severity: "error",
-    at: header.at,
-    message,
-    hint: "correct the header Content-Type",
-  };
+  return toFault("guide-invalid-body", header.at, message, "correct the header Content-Type");
 }
 
 /** Returns whether a media type is in a range such as `image/*`. */
@@ -84,7 +75,7 @@ function checkMedia(
     if (content.length === 0 || kind === "form" || hasUnknown(value)) return [];
     const types = content.flatMap((each) => each.types);
     const message = `${title} takes ${listNames(types)}, not ${kind === "json" ? "JSON" : "a form"}`;
-    return [{ code: "guide-invalid-body", severity: "error", at, message, hint: undefined }];
+    return [toFault("guide-invalid-body", at, message)];
   }
   if (!media.schema) return [];
   const isText = kind === "form" || kind === "multipart";
@@ -132,14 +123,13 @@ export function toFaults(violations: readonly Violation[], subject: string): rea
   const sorted = violations.toSorted((a, b) => isMissing(a) - isMissing(b) || a.at - b.at);
   const first = sorted.find(({ isAllowed }) => !isAllowed);
   const reported = sorted.filter((violation) => violation === first || violation.isAllowed);
-  return reported.map((violation) => ({
-    code: violation.isAllowed ? "guide-unknown-name" : "guide-invalid-body",
-    severity: violation.isAllowed ? "warning" : "error",
-    at: violation.at,
-    message: `${toFieldName(violation.path) || subject} ${violation.message}${violation.isAllowed ? "" : ` (${violation.rule}, ${subject})`}`,
-    hint: violation.hint,
-    pointer: toViolationPointer(violation),
-  }));
+  return reported.map(({ rule, at, path, message, hint, isAllowed }) => {
+    const text = `${toFieldName(path) || subject} ${message}`;
+    const fault = isAllowed
+      ? toFault("guide-unknown-name", at, text, hint)
+      : toFault("guide-invalid-body", at, `${text} (${rule}, ${subject})`, hint);
+    return { ...fault, pointer: toPointer(path) };
+  });
 }
 
 /** Writes a path as in code: `lines[0].weightKg`. */

@@ -2,7 +2,7 @@ import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
-import { checkName, createVocabulary, type Vocabulary } from "./check-names.ts";
+import { checkName } from "./check-names.ts";
 import { openingLine } from "./code-value.ts";
 import type { Fault } from "./fault.ts";
 import { type CheckedVersion, type FindVersions, toVersionRange } from "./versions.ts";
@@ -22,12 +22,6 @@ export interface GuideCheck {
 
 /** Compares the code in authored texts with the specifications, and reports the differences. */
 export async function checkGuides(check: GuideCheck): Promise<void> {
-  const vocabularies = new Map<CheckedVersion, Vocabulary>();
-  const vocabularyOf = (version: CheckedVersion) => {
-    const known = vocabularies.get(version) ?? createVocabulary(version.index.specification);
-    vocabularies.set(version, known);
-    return known;
-  };
   const reported = new Set<string>();
   for (const [path, codes] of Map.groupBy(check.codes, (code) => code.path)) {
     const page = check.findPage(path);
@@ -35,10 +29,16 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
     const range = toVersionRange(page);
     const versions = await check.findVersions(range);
     if (versions.length === 0) reportUnknownRange(page, check);
-    const text = readText(codes);
+    const blocks = codes.filter(({ isBlock }) => isBlock);
+    const text: Text = {
+      blocks,
+      read: readBlocks(blocks),
+      names: codes.filter(({ isBlock }) => !isBlock),
+      links: page.links,
+    };
     const results = listCombinations(versions, range, check.current).map(({ name, combined }) => ({
       name,
-      faults: checkCode(text, combined, page, vocabularyOf),
+      faults: checkCode(text, combined),
     }));
     for (const diagnostic of joinVersions(results, check.readLines)) {
       const key = JSON.stringify(diagnostic);
@@ -72,28 +72,19 @@ function reportUnknownRange({ apiVersion, source }: Pick<Page, "apiVersion" | "s
   });
 }
 
-/** The code of a page: its blocks, the calls in them, and the code in lines of text. */
+/** The code of a page: its blocks, the calls in them, and the code in lines of text; and the links of the page. */
 interface Text {
   readonly blocks: readonly AuthoredCode[];
   readonly read: readonly ReadBlock[];
   readonly names: readonly AuthoredCode[];
-}
-
-function readText(codes: readonly AuthoredCode[]): Text {
-  const [blocks, names] = [codes.filter(({ isBlock }) => isBlock), codes.filter(({ isBlock }) => !isBlock)];
-  return { blocks, read: readBlocks(blocks), names };
+  readonly links: Page["links"];
 }
 
 interface LocatedFault extends Fault {
   readonly block: AuthoredCode;
 }
 
-function checkCode(
-  { blocks, read, names }: Text,
-  versions: readonly CheckedVersion[],
-  { links }: Pick<Page, "links">,
-  vocabularyOf: (version: CheckedVersion) => Vocabulary,
-): LocatedFault[] {
+function checkCode({ blocks, read, names, links }: Text, versions: readonly CheckedVersion[]): LocatedFault[] {
   const checked = checkBlocks(read, versions);
   const inBlocks = blocks.flatMap((block, index) =>
     (checked[index]?.faults ?? []).map((fault) => ({ ...fault, block })),
@@ -102,9 +93,8 @@ function checkCode(
   const isAbout = hasLink || checked.some((each) => each !== undefined);
   if (!isAbout) return inBlocks;
   const ownWords = new Set(blocks.flatMap(({ code }) => code.match(/[\w$]+(?:[.-][\w$]+)*/g) ?? []));
-  const context = { versions, vocabularyOf, links, ownWords };
   const inText = names.flatMap((block): LocatedFault[] => {
-    const fault = checkName(block, context);
+    const fault = checkName(block, { versions, links, ownWords });
     return fault ? [{ ...fault, block }] : [];
   });
   return [...inBlocks, ...inText];
@@ -131,16 +121,14 @@ function joinVersions(results: readonly VersionResult[], readLines: GuideCheck["
 }
 
 function toDiagnostic(
-  { block, at, code, severity, message, hint, pointer }: LocatedFault,
+  { block, at, hint, message, ...fault }: LocatedFault,
   suffix: string,
   readLines: GuideCheck["readLines"],
 ): Diagnostic {
   return {
-    severity,
-    code,
+    ...fault,
     message: `${message}${suffix}`,
     ...(hint === undefined ? {} : { hint }),
-    ...(pointer === undefined ? {} : { pointer }),
     file: block.file,
     ...locate(block, at, readLines),
   };

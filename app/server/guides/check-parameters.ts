@@ -5,9 +5,21 @@ import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
 import { type CodeText, isPlaceholder, unknownPart } from "./code-value.ts";
-import { type Fault, suggest } from "./fault.ts";
+import { type Fault, suggest, toFault } from "./fault.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, NamedText } from "./parse-call/call.ts";
+
+/** One part of a call, such as its query. */
+interface Part {
+  readonly location: "path" | "query" | "header";
+  readonly given: readonly NamedText[];
+  /** Returns whether a name is no parameter, but may occur all the same. */
+  readonly isOther: (name: string) => boolean;
+  /** Names that are suggested besides those of the parameters. */
+  readonly others: Iterable<string>;
+  /** Returns whether a required parameter may be absent. */
+  readonly isLeftOut: (name: string) => boolean;
+}
 
 /** Checks the variables of the path, the query parameters and the headers of a call. */
 export function checkParameters(
@@ -16,69 +28,72 @@ export function checkParameters(
   specification: Specification,
 ): readonly Fault[] {
   const query = [...inUrl, ...call.query];
+  const isOpen = call.isPartial || query.some(({ name }) => name.text.includes(unknownPart));
+  const hasQuerystring = operation.parameters.some((parameter) => parameter.in === "querystring");
+  // A path template can contain parts of the query, as in `/a?b={b}`.
+  const inTemplate = operation.path.split("?")[1] ?? "";
+  const isInTemplate = (name: string) => inTemplate.includes(`${name}=`);
+  const credentials = listSecuritySchemes(specification);
+  const listCredentials = (location: string) =>
+    credentials.flatMap((scheme) => (scheme.in === location ? [scheme.parameterName ?? ""] : []));
+  const inHeaders = new Set(listCredentials("header").map(toLower));
+  const headers = listHeaders(specification);
+  const parts: readonly Part[] = [
+    { location: "path", given: variables, isOther: () => true, others: [], isLeftOut: () => true },
+    {
+      location: "query",
+      given: hasQuerystring ? [] : query,
+      isOther: (name) => listCredentials("query").includes(name) || isInTemplate(name),
+      others: [],
+      isLeftOut: (name) => isOpen || hasQuerystring || isInTemplate(name),
+    },
+    {
+      location: "header",
+      given: call.headers,
+      // A specification that lists no headers at all does not describe them.
+      isOther: (name) => headers.size === 0 || inHeaders.has(toLower(name)) || commonHeaders.test(name),
+      others: new Set([...headers, ...inHeaders]),
+      isLeftOut: (name) => call.isPartial || /^(?:accept|content-type|authorization)$/i.test(name),
+    },
+  ];
+  return parts.flatMap((part) => checkPart(part, call, operation, specification));
+}
+
+function checkPart(
+  { location, given, isOther, others, isLeftOut }: Part,
+  call: Call,
+  { method, path, parameters }: Operation,
+  specification: Specification,
+): readonly Fault[] {
+  const declared = parameters.filter((parameter) => parameter.in === location);
+  const forms = declared.map((parameter) => ({ parameter, keys: toKeys(parameter, specification) }));
+  const found = new Set<Parameter>();
+  const faults = given.flatMap(({ name, value }): readonly Fault[] => {
+    const form = forms.find(({ keys }) => keys.isKey(name.text));
+    if (form) {
+      found.add(form.parameter);
+      const shown = location === "header" ? form.parameter.name : name.text;
+      const differing = checkParameterText(shown, form.keys.findSchema(name.text), value, specification);
+      // Authors shorten the values of headers such as `If-None-Match`.
+      const isShort = location === "header" && commonHeaders.test(shown);
+      return differing.filter(({ severity }) => severity === "error" || !isShort);
+    }
+    if (isPlaceholder(name.text) || isOther(name.text)) return [];
+    const message = `${method} ${path} has no ${location === "header" ? "header" : "query parameter"} ${name.text}`;
+    const hint = suggest(name.text, [...forms.flatMap(({ keys }) => keys.names), ...others]);
+    return [toFault("guide-unknown-parameter", name.at, message, hint)];
+  });
+  const missing = declared.filter((each) => each.required && !found.has(each) && !isLeftOut(each.name));
   return [
-    ...checkPath(variables, operation, specification),
-    ...checkQuery(query, call, operation, specification),
-    ...checkHeaders(call, operation, specification),
+    ...faults,
+    ...missing.map(({ name }) => {
+      const message = `the call lacks the ${location} parameter ${name}, which ${method} ${path} requires`;
+      return toFault("guide-missing-parameter", call.at, message, `add ${name}`);
+    }),
   ];
 }
 
-function checkPath(
-  variables: readonly NamedText[],
-  { parameters }: Operation,
-  specification: Specification,
-): readonly Fault[] {
-  const declared = parameters.filter((parameter) => parameter.in === "path");
-  return variables.flatMap(({ name, value }) => {
-    const parameter = declared.find((each) => each.name === name.text);
-    return parameter ? checkParameterText(name.text, parameter.schema, value, specification) : [];
-  });
-}
-
-function checkQuery(
-  query: readonly NamedText[],
-  call: Call,
-  operation: Operation,
-  specification: Specification,
-): readonly Fault[] {
-  const title = `${operation.method} ${operation.path}`;
-  if (operation.parameters.some((parameter) => parameter.in === "querystring")) return [];
-  const declared = operation.parameters.filter((parameter) => parameter.in === "query");
-  const forms = declared.map((parameter) => ({ parameter, keys: toKeys(parameter, specification) }));
-  const credentials = new Set(
-    listSecuritySchemes(specification).flatMap((scheme) => (scheme.in === "query" ? [scheme.parameterName ?? ""] : [])),
-  );
-  // A path template can contain parts of the query, as in `/a?b={b}`.
-  const inTemplate = operation.path.split("?")[1] ?? "";
-  const isOpen = query.some(({ name }) => name.text.includes(unknownPart)) || call.isPartial;
-  const given = new Set<Parameter>();
-  const faults = query.flatMap(({ name, value }): readonly Fault[] => {
-    if (isPlaceholder(name.text) || credentials.has(name.text) || inTemplate.includes(`${name.text}=`)) return [];
-    const found = forms.find(({ keys }) => keys.isKey(name.text));
-    if (found) {
-      given.add(found.parameter);
-      return checkParameterText(name.text, found.keys.findSchema(name.text), value, specification);
-    }
-    const message = `${title} has no query parameter ${name.text}`;
-    const hint = suggest(
-      name.text,
-      forms.flatMap(({ keys }) => keys.names),
-    );
-    return [{ code: "guide-unknown-parameter", severity: "error", at: name.at, message, hint }];
-  });
-  const missing = declared.filter(
-    (parameter) => parameter.required && !given.has(parameter) && !inTemplate.includes(`${parameter.name}=`),
-  );
-  return [...faults, ...(isOpen ? [] : missing.map((parameter) => toMissing(parameter, call, title)))];
-}
-
-const toMissing = ({ name, in: location }: Parameter, { at }: Call, title: string): Fault => ({
-  code: "guide-missing-parameter",
-  severity: "error",
-  at,
-  message: `the call lacks the ${location} parameter ${name}, which ${title} requires`,
-  hint: `add ${name}`,
-});
+const toLower = (text: string) => text.toLowerCase();
 
 /** The names that a parameter has in a query, and the schema of the value of each name. */
 interface Keys {
@@ -88,8 +103,12 @@ interface Keys {
   readonly findSchema: (key: string) => Subschemas | undefined;
 }
 
-/** The fields of an object can be parameters of their own: `from`, or `updated[from]` in the style `deepObject`. */
-function toKeys({ name, style, explode, schema, content }: Parameter, specification: Specification): Keys {
+/** The fields of an object in a query can be parameters of their own: `from`, or `updated[from]` in the style `deepObject`. */
+function toKeys(parameter: Parameter, specification: Specification): Keys {
+  const { name, in: location, style, explode, schema, content } = parameter;
+  if (location === "path") return { names: [], isKey: (key) => key === name, findSchema: () => schema };
+  if (location === "header")
+    return { names: [toLower(name)], isKey: (key) => toLower(key) === toLower(name), findSchema: () => schema };
   const isDeep = style === "deepObject";
   const isExploded = explode ?? (style === undefined || style === "form");
   const normalized = schema && content.length === 0 ? normalizeSchema(specification, schema) : undefined;
@@ -130,54 +149,19 @@ function checkParameterText(
   if (compositions.length > 0) return [];
   const isList = types.includes("array") && items !== undefined;
   const parts = isList && !types.includes("string") ? text.split(/[,|]|%20/) : [text];
-  for (const part of parts) {
-    if (isPlaceholder(part)) continue;
-    const value = { kind: "text", at, text: { text: part, offsets, at } } as const;
-    const options = { specification, direction: "request", isPartial: false, isText: true } as const;
-    const [violation] = checkValue(value, isList ? items : schema, options);
-    if (!violation) continue;
-    const { rule, message, hint } = violation;
-    const severity = certainRules.has(rule) ? "error" : "warning";
-    return [{ code: "guide-invalid-parameter", severity, at, message: `${name} ${message}`, hint }];
-  }
-  return [];
+  const options = { specification, direction: "request", isPartial: false, isText: true } as const;
+  const [violation] = parts.flatMap((part) =>
+    checkValue({ kind: "text", at, text: { text: part, offsets, at } }, isList ? items : schema, options),
+  );
+  if (!violation) return [];
+  const { rule, message, hint } = violation;
+  const severity = certainRules.has(rule) ? "error" : "warning";
+  return [{ ...toFault("guide-invalid-parameter", at, `${name} ${message}`, hint), severity }];
 }
 
 /** Headers of HTTP and of common proxies, which a specification does not have to list. */
 const commonHeaders =
   /^(?:accept(?:-.*)?|authorization|cache-control|connection|content-.*|cookie|date|dnt|expect|forwarded|from|host|if-.*|keep-alive|origin|pragma|prefer|priority|range|referer|sec-.*|te|traceparent|tracestate|trailer|transfer-encoding|upgrade(?:-.*)?|user-agent|via|x-forwarded-.*|x-request-id|x-requested-with|x-correlation-id|x-http-method-override|idempotency-key|access-control-.*)$/i;
-
-function checkHeaders(call: Call, operation: Operation, specification: Specification): readonly Fault[] {
-  const title = `${operation.method} ${operation.path}`;
-  const declared = operation.parameters.filter((parameter) => parameter.in === "header");
-  const credentials = listSecuritySchemes(specification).flatMap((scheme) =>
-    scheme.in === "header" ? [scheme.parameterName ?? ""] : [],
-  );
-  const names = new Set([...declared.map(({ name }) => name), ...credentials].map(toLower));
-  const elsewhere = listHeaders(specification);
-  const faults = call.headers.flatMap(({ name, value }): readonly Fault[] => {
-    const parameter = declared.find((each) => toLower(each.name) === toLower(name.text));
-    if (parameter) {
-      const found = checkParameterText(parameter.name, parameter.schema, value, specification);
-      // Authors shorten the values of headers such as `If-None-Match`.
-      return commonHeaders.test(parameter.name) ? found.filter(({ severity }) => severity === "error") : found;
-    }
-    if (names.has(toLower(name.text)) || commonHeaders.test(name.text) || isPlaceholder(name.text)) return [];
-    // A specification that lists no headers at all does not describe them.
-    if (elsewhere.size === 0) return [];
-    const message = `${title} has no header ${name.text}`;
-    const hint = suggest(toLower(name.text), new Set([...names, ...elsewhere]));
-    return [{ code: "guide-unknown-parameter", severity: "error", at: name.at, message, hint }];
-  });
-  const given = new Set(call.headers.map(({ name }) => toLower(name.text)));
-  const missing = declared.filter(
-    ({ name, required }) =>
-      required && !given.has(toLower(name)) && !/^(?:accept|content-type|authorization)$/i.test(name),
-  );
-  return [...faults, ...(call.isPartial ? [] : missing.map((parameter) => toMissing(parameter, call, title)))];
-}
-
-const toLower = (text: string) => text.toLowerCase();
 
 /** Lists the request headers that the components of a specification declare, including those with credentials. */
 function listHeaders({ root }: Specification): Set<string> {

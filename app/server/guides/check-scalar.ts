@@ -49,20 +49,14 @@ export function checkScalar(value: CodeValue, schema: Schema, isText: boolean): 
   const isSame = (other: unknown) => other === content || (isText && String(other) === String(content));
   if (schema.constant && !isSame(schema.constant.value) && isScalar(schema.constant.value)) {
     const expected = String(schema.constant.value);
-    return [
-      { rule: "const", message: `must be ${expected}, but is ${content}`, hint: suggest(String(content), [expected]) },
-    ];
+    const hint = suggest(String(content), [expected]);
+    return [{ rule: "const", message: `must be ${expected}, but is ${content}`, hint }];
   }
   const values = schema.enumValues?.map((each) => each.value);
   if (values && !values.some(isSame) && values.every(isScalar)) {
     const names = values.map(String);
-    return [
-      {
-        rule: "enum",
-        message: `must be ${listNames(names)}, but is ${content}`,
-        hint: suggest(String(content), names),
-      },
-    ];
+    const hint = suggest(String(content), names);
+    return [{ rule: "enum", message: `must be ${listNames(names)}, but is ${content}`, hint }];
   }
   if (typeof content === "number") return checkNumber(content, schema.constraints);
   if (typeof content !== "string") return [];
@@ -72,23 +66,26 @@ export function checkScalar(value: CodeValue, schema: Schema, isText: boolean): 
 
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
 
-function checkNumber(number: number, limits: Constraints): readonly ScalarViolation[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
-  const but = `but is ${number}`;
-  if (minimum !== undefined && number < minimum)
-    return [{ rule: "minimum", message: `must be at least ${minimum}, ${but}` }];
-  if (maximum !== undefined && number > maximum)
-    return [{ rule: "maximum", message: `must be at most ${maximum}, ${but}` }];
-  if (exclusiveMinimum !== undefined && number <= exclusiveMinimum)
-    return [{ rule: "exclusiveMinimum", message: `must be above ${exclusiveMinimum}, ${but}` }];
-  if (exclusiveMaximum !== undefined && number >= exclusiveMaximum)
-    return [{ rule: "exclusiveMaximum", message: `must be below ${exclusiveMaximum}, ${but}` }];
-  if (multipleOf === undefined) return [];
-  const quotient = number / Number(multipleOf);
-  // Quotients of decimal fractions, such as 0.3 / 0.1, are not exact.
-  return Math.abs(quotient - Math.round(quotient)) < 1e-9
-    ? []
-    : [{ rule: "multipleOf", message: `must be a multiple of ${multipleOf}, ${but}` }];
+const numberRules = [
+  { rule: "minimum", words: "at least", isBroken: (value: number, limit: number) => value < limit },
+  { rule: "maximum", words: "at most", isBroken: (value: number, limit: number) => value > limit },
+  { rule: "exclusiveMinimum", words: "above", isBroken: (value: number, limit: number) => value <= limit },
+  { rule: "exclusiveMaximum", words: "below", isBroken: (value: number, limit: number) => value >= limit },
+  {
+    rule: "multipleOf",
+    words: "a multiple of",
+    // Quotients of decimal fractions, such as 0.3 / 0.1, are not exact.
+    isBroken: (value: number, limit: number) => Math.abs(value / limit - Math.round(value / limit)) >= 1e-9,
+  },
+] as const;
+
+function checkNumber(value: number, constraints: Constraints): readonly ScalarViolation[] {
+  for (const { rule, words, isBroken } of numberRules) {
+    const limit = constraints[rule];
+    if (limit !== undefined && isBroken(value, Number(limit)))
+      return [{ rule, message: `must be ${words} ${limit}, but is ${value}` }];
+  }
+  return [];
 }
 
 function checkText(text: string, { constraints, format }: Schema): readonly ScalarViolation[] {
@@ -103,7 +100,8 @@ function checkText(text: string, { constraints, format }: Schema): readonly Scal
   return checkFormat(text, format);
 }
 
-function isMatch(pattern: string, text: string): boolean {
+/** Returns whether a text matches a pattern of a specification, or the pattern cannot be read. */
+export function isMatch(pattern: string, text: string): boolean {
   for (const flags of ["u", ""]) {
     try {
       return new RegExp(pattern, flags).test(text);

@@ -2,8 +2,7 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Direction } from "#app/server/reference/normalize/operation.ts";
 import type { Composition, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { toPointer } from "#app/server/reference/source/cursor.ts";
-import { checkScalar, describeKind, toKinds } from "./check-scalar.ts";
+import { checkScalar, describeKind, isMatch, toKinds } from "./check-scalar.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, type Member } from "./code-value.ts";
 import { listNames, suggest } from "./fault.ts";
 
@@ -42,10 +41,9 @@ interface Context extends ValueOptions {
 export const checkValue = (value: CodeValue, subschemas: Subschemas, options: ValueOptions): readonly Violation[] =>
   check(value, subschemas, { ...options, path: [], active: new Map() });
 
-/** Returns a JSON pointer to the value that violates a rule. */
-export const toViolationPointer = ({ path }: Violation): string => toPointer(path);
-
 function check(value: CodeValue, subschemas: Subschemas, context: Context): readonly Violation[] {
+  const { at } = value;
+  const { path } = context;
   if (value.kind === "unknown" || (value.kind === "text" && isPlaceholder(value.text.text))) return [];
   const schema = normalizeSchema(context.specification, subschemas);
   if (schema.missing.length > 0 || schema.never) return [];
@@ -53,15 +51,11 @@ function check(value: CodeValue, subschemas: Subschemas, context: Context): read
   const kinds = toKinds(value, context.isText === true);
   if (schema.types.length > 0 && !schema.types.some((type) => kinds.includes(type))) {
     const message = `must be ${listNames(schema.types.map(describeKind))}, but is ${describeKind(kinds[0] ?? "")}`;
-    return [{ rule: "type", at: value.at, path: context.path, message }];
+    return [{ rule: "type", at, path, message }];
   }
   return [
-    ...checkScalar(value, schema, context.isText === true).map((found) => ({
-      ...found,
-      at: value.at,
-      path: context.path,
-    })),
-    ...(value.kind === "object" ? checkObject(value.members, value.at, schema, context) : []),
+    ...checkScalar(value, schema, context.isText === true).map((found) => ({ ...found, at, path })),
+    ...(value.kind === "object" ? checkObject(value.members, at, schema, context) : []),
     ...(value.kind === "list" ? checkList(value, schema, context) : []),
     ...schema.compositions.flatMap((composition) => checkComposition(value, composition, context)),
     ...checkConditions(value, schema, context),
@@ -108,7 +102,7 @@ function checkObject(members: readonly Member[], at: number, schema: Schema, con
     const inside = { ...context, path: [...context.path, name] };
     const property = properties.get(name);
     if (property) return check(value, property.subschemas, inside);
-    const pattern = schema.patternProperties.find((each) => matches(each.name, name));
+    const pattern = schema.patternProperties.find((each) => isMatch(each.name, name));
     if (pattern) return check(value, pattern.subschemas, inside);
     if (isPlaceholder(name)) return [];
     if (typeof schema.additional === "object") return check(value, schema.additional, inside);
@@ -148,6 +142,12 @@ function checkUndeclared({ name, at }: Member, schema: Schema, context: Context)
   return [{ rule, at, path: context.path, message, hint, ...(isForbidden ? {} : { isAllowed: true }) }];
 }
 
+/** Lists the items and variants of a schema: a path such as `lines.price` does not name them. */
+export const listUnnamed = ({ items, compositions }: Schema): Subschemas[] => [
+  ...(items ? [items] : []),
+  ...compositions.flatMap(({ variants }) => variants.map(({ cursor }) => [cursor])),
+];
+
 const maximumDepth = 6;
 
 /** Lists the names of the fields of a schema, including those of its variants and conditions. */
@@ -180,14 +180,6 @@ function checkGroups(names: ReadonlySet<string>, at: number, schema: Schema, { p
   });
 }
 
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return true;
-  }
-}
-
 /** Of several variants, one has to match. If none matches, the violations of the nearest variant are returned. */
 function checkComposition(value: CodeValue, composition: Composition, context: Context): readonly Violation[] {
   const selected = selectVariant(value, composition);
@@ -195,7 +187,7 @@ function checkComposition(value: CodeValue, composition: Composition, context: C
   if (typeof selected === "object" && "rule" in selected)
     return [{ ...selected, path: [...context.path, ...selected.path] }];
   const variants = selected ? [selected] : composition.variants;
-  const results = variants.map(({ cursor }) => checkVariant(value, cursor.value, [cursor], context));
+  const results = variants.map(({ cursor }) => checkVariant(value, [cursor], context));
   if (results.some((violations) => violations.every(({ isAllowed }) => isAllowed))) return [];
   const sorted = results.toSorted((a, b) => toDistance(a, context) - toDistance(b, context));
   const [nearest = []] = sorted;
@@ -204,8 +196,9 @@ function checkComposition(value: CodeValue, composition: Composition, context: C
   return [{ rule: composition.kind, at: value.at, path: context.path, message }];
 }
 
-function checkVariant(value: CodeValue, key: unknown, subschemas: Subschemas, context: Context): readonly Violation[] {
+function checkVariant(value: CodeValue, subschemas: Subschemas, context: Context): readonly Violation[] {
   const active = context.active.get(value) ?? new Set();
+  const key = subschemas[0]?.value;
   if (active.has(key)) return [];
   context.active.set(value, active.add(key));
   const violations = check(value, subschemas, context);
@@ -249,20 +242,15 @@ function checkConditions(value: CodeValue, schema: Schema, context: Context): re
   if (conditions.length + not.length + dependentSchemas.length === 0) return [];
   if (context.isPartial || hasUnknown(value)) return [];
   const isValid = (subschemas: Subschemas) =>
-    checkVariant(value, subschemas[0]?.value, subschemas, context).every(({ isAllowed }) => isAllowed);
+    checkVariant(value, subschemas, context).every(({ isAllowed }) => isAllowed);
   const names = new Set(value.kind === "object" ? value.members.map(({ name }) => name) : []);
+  const applied = [
+    ...conditions.map(({ when, met, unmet }) => (isValid(when) ? met : unmet)),
+    ...dependentSchemas.map(([name, subschemas]) => (names.has(name) ? subschemas : undefined)),
+  ].filter((subschemas) => subschemas !== undefined);
+  const message = "has a form that the schema forbids (not)";
   return [
-    ...conditions.flatMap(({ when, met, unmet }) => {
-      const then = isValid(when) ? met : unmet;
-      return then ? checkVariant(value, then[0]?.value, then, context) : [];
-    }),
-    ...dependentSchemas.flatMap(([name, subschemas]) =>
-      names.has(name) ? checkVariant(value, subschemas[0]?.value, subschemas, context) : [],
-    ),
-    ...not.flatMap((cursor) =>
-      isValid([cursor])
-        ? [{ rule: "not", at: value.at, path: context.path, message: "has a form that the schema forbids (not)" }]
-        : [],
-    ),
+    ...applied.flatMap((subschemas) => checkVariant(value, subschemas, context)),
+    ...not.flatMap((cursor) => (isValid([cursor]) ? [{ rule: "not", at: value.at, path: context.path, message }] : [])),
   ];
 }

@@ -70,8 +70,8 @@ export function alignText(text: string, written: string, start: number): CodeTex
 /** Creates a text whose value the block does not contain. */
 export const toUnknownText = (at: number): CodeText => ({ text: unknownPart, offsets: [at], at });
 
-/** Returns a text that was written elsewhere, with `at` as the offset of each character. */
-export const moveText = ({ text }: CodeText, at: number): CodeText => ({
+/** Creates a text that is written elsewhere or in another form, with `at` as the offset of each character. */
+export const toTextAt = (text: string, at: number): CodeText => ({
   text,
   offsets: Array.from({ length: text.length }, () => at),
   at,
@@ -124,3 +124,10 @@ export function isShortened(value: CodeValue): boolean {
 }
 
 export const toTextValue = (text: CodeText): CodeValue => ({ kind: "text", at: text.at, text });
+
+/** Converts a value to a text. An object, a list and an unknown value become an unknown part. */
+export function toTextOfCode(value: CodeValue): CodeText {
+  if (value.kind === "text") return value.text;
+  if (value.kind === "literal") return toTextAt(String(value.value), value.at);
+  return toUnknownText(value.at);
+}

@@ -8,7 +8,7 @@ import { jsonBodyFormat } from "#app/server/reference/samples/list-samples.ts";
 import type { SampleRequest } from "#app/server/reference/samples/sample-request.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { type CheckedBlock, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
-import { isCallable } from "./parse-call/parse-calls.ts";
+import { isCallable, toOwnFormat } from "./parse-call/parse-calls.ts";
 import { toCalledRequest } from "./to-sample-request.ts";
 import { type CheckedVersion, isInRange, toVersionRange } from "./versions.ts";
 
@@ -65,17 +65,9 @@ function toRequest(read: ReadBlock | undefined, checked: CheckedBlock | undefine
 
 /** Lists the language of a block, and the other formats of the reference: its languages, and the JSON body. */
 function listFormats(language: string, { body }: SampleRequest): CodeSamples["formats"] {
-  const own = toOwnFormat(language.toLowerCase());
+  const own = toOwnFormat(language);
   const formats = [...sampleLanguages, ...(body?.kind === "json" ? [jsonBodyFormat] : [])];
   return [own, ...formats.filter(({ value }) => value !== own.value).map(({ value, label }) => ({ value, label }))];
-}
-
-function toOwnFormat(language: string) {
-  if (language === "http") return { value: "http", label: "HTTP" };
-  if (/^(?:py|python)/.test(language)) return { value: "python", label: "Python" };
-  return /^(?:js|mjs|javascript|ts|typescript|node)/.test(language)
-    ? { value: "javascript", label: "JavaScript" }
-    : { value: "curl", label: "curl" };
 }
 
 interface CodeSampleOptions {

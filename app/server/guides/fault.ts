@@ -14,6 +14,19 @@ export interface Fault {
   readonly pointer?: string;
 }
 
+/** Creates a fault. A name that is unknown in a text is a warning, since it can be that of something else. */
+export const toFault = (code: Fault["code"], at: number, message: string, hint?: string): Fault => ({
+  code,
+  severity: code === "guide-unknown-name" ? "warning" : "error",
+  at,
+  message,
+  hint,
+});
+
+/** Creates the fault of a block or body that is not valid JSON. */
+export const toSyntaxFault = ({ at, message }: Pick<Fault, "at" | "message">): Fault =>
+  toFault("guide-invalid-body", at, message, "correct the JSON at this place");
+
 /** Returns a hint with the candidate that is nearest to a name, or undefined if none is near. */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   const [nearest] = findNearest(name, candidates);

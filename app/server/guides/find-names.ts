@@ -1,7 +1,16 @@
 import type { AuthoredLink } from "#app/server/model/page.ts";
+import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
+import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
+import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
+import type { FieldNode } from "#app/server/reference/outline/field.ts";
+import { listProblemTypes, outlineErrors, toResponseId } from "#app/server/reference/outline/outline-errors.ts";
+import { listFieldsInside, outlineOperation, splitResponses } from "#app/server/reference/outline/outline-operation.ts";
+import { identify } from "#app/server/reference/outline/schema-shape.ts";
+import { walk } from "#app/server/reference/source/keywords.ts";
+import { listUnnamed } from "./check-value.ts";
 import { toCodeText } from "./code-value.ts";
-import type { OperationMatcher } from "./match-operation.ts";
-import { createFindTargets, remember } from "./name-targets.ts";
 import type { CheckedVersion } from "./versions.ts";
 
 const operation = /^(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY) (\S+)$/;
@@ -19,9 +28,6 @@ const findSchema = (name: string, { schemas, specification }: CheckedVersion["in
     .some(([header]) => header === name)
     ? undefined
     : schemas.find((schema) => schema.name === name);
-
-const toEntry = (found: ReturnType<OperationMatcher["match"]>) =>
-  found?.kind === "operation" ? found.entry : undefined;
 
 /** Finds the targets of the names on a page: the path of the page that describes each, with the fragment of the place. */
 export type FindNames = (names: readonly string[], links: readonly AuthoredLink[]) => ReadonlyMap<string, string>;
@@ -64,11 +70,154 @@ function findEntry(name: string, versions: readonly CheckedVersion[]) {
   const [, method, path] = operation.exec(name) ?? [];
   if (method === undefined && !identifier.test(name)) return undefined;
   for (const { matcher, index } of versions) {
-    const entry =
+    const found =
       method === undefined || path === undefined
-        ? (index.operationById.get(name) ?? findSchema(name, index))
-        : toEntry(matcher.match(toCodeText(path, 0), toCodeText(method, 0)));
-    if (entry) return { name, entry };
+        ? { entry: index.operationById.get(name) ?? findSchema(name, index) }
+        : matcher.match(toCodeText(path, 0), toCodeText(method, 0));
+    if (found && "entry" in found && found.entry) return { name, entry: found.entry };
   }
   return undefined;
+}
+
+type Entry = OperationEntry | SchemaEntry;
+
+/** Finds the places in the pages of an API that describe a name on a page which links to `subjects`, or which names them. */
+type FindTargets = (name: string, subjects: readonly Entry[]) => readonly string[];
+
+/** A schema, and the page and id under which its fields are shown. */
+interface Place {
+  readonly subschemas: Subschemas;
+  readonly entry: Entry;
+  readonly id: string;
+}
+
+/** In a schema that contains itself, items and variants are followed up to this depth. */
+const maximumDepth = 5;
+
+/** Creates a function that finds field paths, enumerated values, headers, parameters and problem types. */
+function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
+  const { specification, schemaOf } = index;
+  const idsOf = remember((entry: Entry) => new Set(listIds(entry)));
+  const enumsOf = remember(listEnums);
+  const problemsOf = remember(() =>
+    outlineErrors(index).flatMap(({ errors }) =>
+      errors.flatMap(({ id, responses }) =>
+        listProblemTypes(responses).map(({ name }) => [name, `${index.errorsPath}#${id}`] as const),
+      ),
+    ),
+  );
+
+  const countsOf = remember(countDeclarations);
+
+  function listIds(entry: Entry): string[] {
+    if ("cursor" in entry) return toIds([outlineSchema(index, entry)]);
+    const { parameters, body, responses, headers } = outlineOperation(index, entry);
+    const media = [...body, ...responses.flatMap((response) => response.media)];
+    return toIds([
+      ...parameters.flatMap(({ fields }) => fields),
+      ...headers.map(({ field }) => field),
+      ...media.flatMap(({ roots }) => roots.map(({ root }) => root)),
+    ]);
+  }
+
+  /** A schema with a page of its own is described there, so that all operations that use it have the same target. */
+  function open({ subschemas, entry, id }: Place) {
+    const schema = normalizeSchema(specification, subschemas);
+    const own = schemaOf.get(schema.component?.value);
+    return { schema, at: own ? { entry: own, id: "fields" } : { entry, id } };
+  }
+
+  function listRoots(entry: Entry): Place[] {
+    if ("cursor" in entry) return [{ subschemas: [entry.cursor], entry, id: "fields" }];
+    const operation = matcher.normalize(entry);
+    const bodies = [
+      { id: "request-body", content: operation.body?.content ?? [] },
+      ...splitResponses(operation).responses.map(({ status, content }) => ({ id: toResponseId(status), content })),
+    ];
+    return bodies.flatMap(({ id, content: [media] }) =>
+      media?.schema ? [{ subschemas: media.schema, entry, id }] : [],
+    );
+  }
+
+  function listParameters(entry: Entry) {
+    if ("cursor" in entry) return [];
+    const { parameters, responses } = matcher.normalize(entry);
+    return [
+      ...parameters.map((each) => ({ ...each, id: `parameters.${each.in}.${each.name}` })),
+      ...responses.flatMap(({ headers }) => headers.map((each) => ({ ...each, id: `response-headers.${each.name}` }))),
+    ];
+  }
+
+  function follow(place: Place, [name = "", ...rest]: readonly string[], depth = 0): Place[] {
+    const { schema, at } = open(place);
+    const property = schema.properties.find((each) => each.name === name);
+    if (property) {
+      const found = { subschemas: property.subschemas, entry: at.entry, id: `${at.id}.${name}` };
+      return rest.length === 0 ? [found] : follow(found, rest);
+    }
+    if (depth === maximumDepth) return [];
+    return listUnnamed(schema).flatMap((subschemas) => follow({ subschemas, ...at }, [name, ...rest], depth + 1));
+  }
+
+  /** Lists the texts that the schemas of an operation or of a schema enumerate, at all depths. */
+  function listEnums(entry: Entry): ReadonlyArray<readonly [value: unknown, href: string]> {
+    const seen = new Set<unknown>();
+    const visit = (place: Place): (readonly [unknown, string])[] => {
+      const { schema, at } = open(place);
+      if (seen.has(identify(schema))) return [];
+      seen.add(identify(schema));
+      const own = (schema.enumValues ?? []).map(({ value }) => [value, toHref(at)] as const);
+      const inside = schema.properties.flatMap(({ name, subschemas }) =>
+        visit({ subschemas, entry: at.entry, id: `${at.id}.${name}` }),
+      );
+      return [...own, ...inside, ...listUnnamed(schema).flatMap((subschemas) => visit({ subschemas, ...at }))];
+    };
+    const parameters = listParameters(entry).flatMap(({ id, schema }) =>
+      schema ? [{ subschemas: schema, entry, id }] : [],
+    );
+    return [...listRoots(entry), ...parameters].flatMap(visit);
+  }
+
+  /** Returns a link to a field, or to the page on which the field is not shown, for example because it is nested too deep. */
+  const toHref = ({ entry, id }: Omit<Place, "subschemas">) =>
+    idsOf(entry).has(id) && id !== "fields" ? `${entry.path}#${id}` : entry.path;
+
+  return (name, subjects) => {
+    const names = name.replace(/\[\d*\]/g, "").split(".");
+    const found = subjects.flatMap((subject) => [
+      ...listRoots(subject)
+        .flatMap((root) => follow(root, names))
+        .map(toHref),
+      ...listParameters(subject).flatMap((each) => (each.name === name ? toHref({ entry: subject, id: each.id }) : [])),
+      ...enumsOf(subject).flatMap(([value, href]) => (value === name ? href : [])),
+    ]);
+    // A field without its path, such as `externalId`, can mean every field with this name.
+    if (found.length > 0 && names.length === 1 && (countsOf(specification).get(name) ?? 0) > 1) return [];
+    const problems = problemsOf(index).flatMap(([problem, href]) => (problem === name ? href : []));
+    return [...new Set([...found, ...problems])];
+  };
+}
+
+/** Counts how often a specification declares a field or an enumerated value, by its name. */
+function countDeclarations({ root }: Specification): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  walk(root, (cursor) => {
+    for (const [name] of cursor.map("properties")) add(name);
+    for (const value of cursor.texts("enum")) add(value);
+  });
+  return counts;
+}
+
+const toIds = (fields: readonly FieldNode[]) =>
+  fields.flatMap((field) => [field, ...listFieldsInside(field)].map(({ id }) => id));
+
+/** Returns the function with its results kept, each as long as its argument. */
+function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
 }

@@ -2,12 +2,12 @@ import { distance } from "fastest-levenshtein";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
-import { type CodeText, isPlaceholder, moveText, sliceText, splitText, toCodeText, unknownPart } from "./code-value.ts";
+import { type CodeText, isPlaceholder, sliceText, splitText, toTextAt, unknownPart } from "./code-value.ts";
+import { type Fault, toFault } from "./fault.ts";
 import { decode, type NamedText, parseUrlQuery } from "./parse-call/call.ts";
 
 /** An operation, and the query of the URL that leads to it. */
 export interface MatchedOperation {
-  readonly kind: "operation";
   readonly entry: OperationEntry;
   readonly operation: Operation;
   readonly query: readonly NamedText[];
@@ -17,18 +17,13 @@ export interface MatchedOperation {
   readonly others: readonly Pick<MatchedOperation, "entry" | "operation">[];
 }
 
-/** A URL of the API that leads to no operation. */
-export interface Mismatch {
-  readonly kind: "mismatch";
-  readonly at: number;
-  readonly message: string;
-  readonly hint: string | undefined;
-}
-
 /** Finds the operations of one version of an API. */
 export interface OperationMatcher {
-  /** Returns undefined if the URL probably belongs to another API. If `method` is undefined, any method matches. */
-  readonly match: (url: CodeText, method: CodeText | undefined) => MatchedOperation | Mismatch | undefined;
+  /**
+   * Returns a fault if no operation has the URL, or undefined if the URL probably belongs to another API. If `method` is
+   * undefined, any method matches.
+   */
+  readonly match: (url: CodeText, method: CodeText | undefined) => MatchedOperation | Fault | undefined;
   readonly normalize: (entry: OperationEntry) => Operation;
 }
 
@@ -64,8 +59,8 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
   const match: OperationMatcher["match"] = (url, method) => {
     const target = parseTarget(url);
     if (!target) return undefined;
-    const paths = listPaths(target, bases);
-    const found = paths.paths.map((segments) => findTemplates(segments, templates));
+    const { paths, isCertain } = listPaths(target, bases);
+    const found = paths.map((segments) => findTemplates(segments, templates));
     for (const { exact, long } of found) {
       const candidates = exact.length > 0 ? exact : long;
       const template = candidates.find(({ entry }) => isMethod(entry, method?.text));
@@ -76,15 +71,15 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
           entry !== template.entry && shape === template.shape && isMethod(entry, template.entry.reference.method),
       );
       const variables = exact.length > 0 ? listVariables(template, target.path) : [];
-      return { kind: "operation", ...toMatch(template), query: target.query, variables, others: others.map(toMatch) };
+      return { ...toMatch(template), query: target.query, variables, others: others.map(toMatch) };
     }
     if (method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
       return undefined;
     if (target.segments.every((segment) => segment === unknownPart)) return undefined;
     const [other] = found.flatMap(({ exact }) => exact);
-    if (other && method && !paths.paths.some((segments) => templates.some((each) => isRecased(segments, each, method))))
-      return paths.isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
-    return toUnknownPath(target, paths, templates, method);
+    if (other && method && !paths.some((segments) => templates.some((each) => isRecased(segments, each, method))))
+      return isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
+    return toUnknownPath(target, { paths, isCertain }, templates, method);
   };
   return { match, normalize };
 }
@@ -97,7 +92,7 @@ function listVariables({ written }: Template, path: CodeText): NamedText[] {
     const found = segments[index];
     if (name === undefined || !found) return [];
     const value = decode(sliceText(path, found.index, found.index + found[0].length));
-    return [{ name: moveText(toCodeText(name, 0), value.at), value }];
+    return [{ name: toTextAt(name, value.at), value }];
   });
 }
 
@@ -169,9 +164,8 @@ export function parseTarget(url: CodeText): Target | undefined {
 interface Paths {
   /** Whether the URL certainly belongs to the API. */
   readonly isCertain: boolean;
+  /** Empty if the host is that of a server, but the path does not begin with the path of a server; or for another host. */
   readonly paths: readonly (readonly string[])[];
-  /** Whether the host is that of a server, but the path does not begin with the path of a server. */
-  readonly isOutside: boolean;
 }
 
 /** Lists the paths below the servers to which a URL can lead. */
@@ -182,14 +176,11 @@ function listPaths({ host, segments, isRooted }: Target, bases: readonly Base[])
     base.segments.every((segment, index) => isBaseSegment(segment, segments[index]))
       ? [segments.slice(base.segments.length)]
       : [];
-  if (ofHost.length > 0) {
-    const below = ofHost.flatMap(strip);
-    return { isCertain: true, paths: below, isOutside: below.length === 0 };
-  }
+  if (ofHost.length > 0) return { isCertain: true, paths: ofHost.flatMap(strip) };
   const isAnyHost = host === undefined || bases.every((base) => base.host === undefined);
-  if (!isAnyHost) return { isCertain: false, paths: [], isOutside: false };
+  if (!isAnyHost) return { isCertain: false, paths: [] };
   const withBase = bases.filter((base) => base.segments.length > 0).flatMap(strip);
-  return { isCertain: isRooted && withBase.length > 0, paths: [...withBase, segments], isOutside: false };
+  return { isCertain: isRooted && withBase.length > 0, paths: [...withBase, segments] };
 }
 
 const isBaseSegment = (wanted: string, segment: string | undefined) =>
@@ -225,42 +216,38 @@ function isLongMatch(segments: readonly string[], template: Template): boolean {
   );
 }
 
-function toOtherMethod({ entry, shape }: Template, templates: readonly Template[], method: CodeText): Mismatch {
+function toOtherMethod({ entry, shape }: Template, templates: readonly Template[], method: CodeText): Fault {
   const path = entry.reference.path.replace(/#.*$/, "");
   const methods = templates.filter((each) => each.shape === shape).map((each) => each.entry.reference.method);
   const message = `the API has no operation ${method.text.toUpperCase()} ${path}`;
-  return { kind: "mismatch", at: method.at, message, hint: `${path} has ${[...new Set(methods)].join(", ")}` };
+  const hint = `${path} has ${[...new Set(methods)].join(", ")}`;
+  return toFault("guide-unknown-operation", method.at, message, hint);
 }
 
 /** A URL below a server is reported always; another one only if it resembles the path of an operation. */
 function toUnknownPath(
-  target: Target,
-  { paths, isCertain, isOutside }: Paths,
+  { segments: written, path }: Target,
+  { paths, isCertain }: Paths,
   templates: readonly Template[],
   method: CodeText | undefined,
-): Mismatch | undefined {
-  const wanted = isOutside ? listMoved(target.segments) : paths;
+): Fault | undefined {
+  const isOutside = isCertain && paths.length === 0;
+  const wanted = isOutside ? listMoved(written) : paths;
   if (wanted.every((segments) => segments.length === 0)) return undefined;
-  const maximum = isCertain ? 5 : 3;
-  const near = wanted
-    .flatMap((segments) => templates.map((template) => ({ template, far: toDistance(segments, template) })))
-    .filter(({ far, template }) => far < (isOutside ? 1 : maximum) && hasLiteral(template))
-    .filter(({ template }) => isOutside === false || isMethod(template.entry, method?.text))
-    .sort(
-      (a, b) =>
-        a.far - b.far ||
-        Number(isMethod(b.template.entry, method?.text)) - Number(isMethod(a.template.entry, method?.text)),
-    )[0];
+  const limit = isCertain ? 5 : 3;
+  const hasMethod = ({ entry }: Template) => isMethod(entry, method?.text);
+  const meant = templates.filter((template) => hasLiteral(template) && (!isOutside || hasMethod(template)));
+  const [near] = wanted
+    .flatMap((segments) => meant.map((template) => ({ template, far: toDistance(segments, template) })))
+    .filter(({ far }) => far < (isOutside ? 1 : limit))
+    .sort((a, b) => a.far - b.far || Number(hasMethod(b.template)) - Number(hasMethod(a.template)));
   if (!near && (!isCertain || isOutside)) return undefined;
   const [shortest = []] = wanted.toSorted((a, b) => a.length - b.length);
-  const shown = `/${(isOutside ? target.segments : shortest).join("/")}`;
-  const reference = near?.template.entry.reference;
-  return {
-    kind: "mismatch",
-    at: sliceText(target.path, Math.max(0, target.path.text.indexOf(shown))).at,
-    message: `the API has no path ${shown.replaceAll(unknownPart, "…")}`,
-    hint: reference && `did you mean ${reference.method} ${reference.path}?`,
-  };
+  const shown = `/${(isOutside ? written : shortest).join("/")}`;
+  const { at } = sliceText(path, Math.max(0, path.text.indexOf(shown)));
+  const { reference } = near?.template.entry ?? {};
+  const hint = reference && `did you mean ${reference.method} ${reference.path}?`;
+  return toFault("guide-unknown-operation", at, `the API has no path ${shown.replaceAll(unknownPart, "…")}`, hint);
 }
 
 /** Lists the paths without their first segments, such as the version in `/v2/freights`. */

@@ -2,6 +2,7 @@ import type { DescribedPage } from "#app/server/markdown/document.ts";
 import type { ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { compareVersionNames } from "#app/server/text/version-names.ts";
 import { createMatcher, type OperationMatcher } from "./match-operation.ts";
+import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** One version of an API, with which code is compared. */
 export interface CheckedVersion {
@@ -13,6 +14,7 @@ export interface CheckedVersion {
   /** Path below which the pages of the current version are, to which guides link. */
   readonly basePath: string;
   readonly matcher: OperationMatcher;
+  readonly vocabulary: Vocabulary;
 }
 
 /** Creates a version of an API for the check. */
@@ -29,6 +31,7 @@ export const toCheckedVersion = (
   index,
   basePath,
   matcher: createMatcher(index),
+  vocabulary: createVocabulary(index.specification),
 });
 
 /** Returns the range of versions that a page is about. A release note is about the version that its path names. */
@@ -49,18 +52,10 @@ export type FindVersions = (range: string | undefined) => Promise<readonly Check
 export function isInRange(version: string, range: string): boolean {
   return range.split("||").some((part) => {
     const comparators = [...part.matchAll(/(>=|<=|>|<|=)?\s*([^\s<>=|]+)/g)];
-    return (
-      comparators.length > 0 &&
-      comparators.every(([, operator = "=", limit = ""]) => holds(compareVersionNames(version, limit), operator))
-    );
+    const holds = ([, operator = "=", limit = ""]: readonly string[]) => {
+      const order = compareVersionNames(version, limit);
+      return order === 0 ? operator.includes("=") : operator.startsWith(order > 0 ? ">" : "<");
+    };
+    return comparators.length > 0 && comparators.every(holds);
   });
-}
-
-function holds(order: number, operator: string): boolean {
-  if (operator === "=") return order === 0;
-  return (
-    (operator.startsWith(">") && order > 0) ||
-    (operator.startsWith("<") && order < 0) ||
-    (operator.endsWith("=") && order === 0)
-  );
 }

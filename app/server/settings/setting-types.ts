@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizePath } from "#app/lib/site-path.ts";
+import { normalizePath, toSiteUrl } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { isAbsoluteUrl } from "#app/server/text/url.ts";
 
@@ -25,3 +25,15 @@ export const absoluteUrl = text.refine(
   (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
   "is not an http(s) or mailto URL",
 );
+
+export const siteUrl = text
+  .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
+  .transform((value, context) => {
+    const url = toSiteUrl(value);
+    if (url !== undefined) return url;
+    context.addIssue({
+      code: "custom",
+      message: "is not the URL of a site, such as https://docs.example.com or https://example.com/docs",
+    });
+    return z.NEVER;
+  });

@@ -1,24 +1,16 @@
 import { z } from "zod";
-import { toSiteUrl } from "#app/lib/site-path.ts";
-import { isAbsoluteUrl } from "#app/server/text/url.ts";
-import { brandSettings, customCss } from "./brand-settings.ts";
+import {
+  componentSettings,
+  embedSettings,
+  externalPaths,
+  markdownSettings,
+  problems,
+  redirects,
+  releaseNotes,
+} from "./content-settings.ts";
 import { docsSettings } from "./docs-settings.ts";
-import { headSettings, scriptSettings } from "./head-settings.ts";
-import { componentSettings, embedSettings, markdownSettings } from "./markdown-settings.ts";
-import { externalPaths, problems, redirects, releaseNotes } from "./path-settings.ts";
-import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
-
-const siteUrl = text
-  .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
-  .transform((value, context) => {
-    const url = toSiteUrl(value);
-    if (url !== undefined) return url;
-    context.addIssue({
-      code: "custom",
-      message: "is not the URL of a site, such as https://docs.example.com or https://example.com/docs",
-    });
-    return z.NEVER;
-  });
+import { brandSettings, customCss, headSettings, scriptSettings } from "./look-settings.ts";
+import { absoluteUrl, sitePath, sitePathWithFragment, siteUrl, text } from "./setting-types.ts";
 
 const linkLabel = text.describe("Text of the link.");
 

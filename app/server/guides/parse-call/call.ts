@@ -1,4 +1,12 @@
-import { type CodeText, type CodeValue, moveText, sliceText, splitText } from "../code-value.ts";
+import {
+  type CodeText,
+  type CodeValue,
+  type Member,
+  sliceText,
+  splitText,
+  toTextAt,
+  toTextOfCode,
+} from "../code-value.ts";
 
 /** A header, a query parameter or a form field. The name can contain parts that are unknown. */
 export interface NamedText {
@@ -52,8 +60,12 @@ export function readVariable(variables: Variables, name: string, at: number): Co
   const value = variables.get(name);
   if (!value) return { kind: "unknown", at };
   if (value.at !== elsewhere) return value;
-  return value.kind === "text" ? { kind: "text", at, text: moveText(value.text, at) } : { ...value, at };
+  return value.kind === "text" ? { kind: "text", at, text: toTextAt(value.text.text, at) } : { ...value, at };
 }
+
+/** Returns the value of a header whose name is given in lower case. */
+export const findHeader = (headers: readonly NamedText[], wanted: string): CodeText | undefined =>
+  headers.find(({ name }) => name.text.toLowerCase() === wanted)?.value;
 
 /** The calls of a code block. */
 export type ParseCalls = (code: string, variables: Variables) => readonly Call[];
@@ -73,9 +85,24 @@ export function parseUrlQuery(query: CodeText): NamedText[] {
 export function decode(part: CodeText): CodeText {
   if (!/%[\da-f]{2}/i.test(part.text)) return part;
   try {
-    const text = decodeURIComponent(part.text.replaceAll("+", " "));
-    return { text, at: part.at, offsets: Array.from({ length: text.length }, () => part.at) };
+    return toTextAt(decodeURIComponent(part.text.replaceAll("+", " ")), part.at);
   } catch {
     return part;
   }
+}
+
+/** Converts the members of an object to headers, parameters or fields. */
+export function toNamedTexts(value: CodeValue | undefined): {
+  readonly list: readonly NamedText[];
+  readonly isPartial: boolean;
+} {
+  if (!value) return { list: [], isPartial: false };
+  if (value.kind !== "object") return { list: [], isPartial: true };
+  return { list: value.members.flatMap(toNamedText), isPartial: value.isPartial };
+}
+
+function toNamedText({ name, at, value }: Member): NamedText[] {
+  const text = toTextAt(name, at);
+  if (value.kind === "list") return value.items.map((item) => ({ name: text, value: toTextOfCode(item) }));
+  return [{ name: text, value: toTextOfCode(value) }];
 }

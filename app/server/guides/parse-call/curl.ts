@@ -1,16 +1,17 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import {
   type CodeText,
   type CodeValue,
   joinTexts,
   type Member,
-  moveText,
   sliceText,
   splitText,
-  toCodeText,
+  toTextAt,
+  toTextValue,
   trimText,
   unknownPart,
 } from "../code-value.ts";
-import { type Call, type CallBody, type NamedText, parseUrlQuery, type Variables } from "./call.ts";
+import { type Call, type CallBody, findHeader, type NamedText, parseUrlQuery, type Variables } from "./call.ts";
 import { parseCodeJson, toBody, toJsonBody } from "./json.ts";
 import { listCommands, type ShellCommand } from "./shell.ts";
 
@@ -38,56 +39,28 @@ export const parseWindowsShell = (code: string, variables: Variables): readonly 
     variables,
   );
 
-/** Short options with a value, by the long option with the same meaning; an empty text if the value does not matter. */
-const shortOptions: Readonly<Record<string, string>> = {
-  X: "request",
-  H: "header",
-  d: "data",
-  F: "form",
-  ...Object.fromEntries(Array.from("AbcCDeEhKmoPQrtTuUwxyYz", (letter) => [letter, "ignored"])),
-};
-const shortFlags: Readonly<Record<string, string>> = { G: "get", I: "head" };
+const withValue = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
 
 const dataOptions = ["data", "data-raw", "data-binary", "data-ascii", "data-urlencode", "json"];
-const valueOptions = new Set([
-  ...dataOptions,
-  "request",
-  "header",
-  "form",
-  "form-string",
-  "url",
-  "url-query",
-  // Options whose value resembles a URL or a path. The values of other options are not taken for a URL.
-  "output",
-  "output-dir",
-  "proxy",
-  "referer",
-  "cert",
-  "key",
-  "cacert",
-  "capath",
-  "config",
-  "resolve",
-  "connect-to",
-  "upload-file",
-  "cookie",
-  "cookie-jar",
-  "unix-socket",
-  "user-agent",
-  "dump-header",
-  "write-out",
-  "netrc-file",
-  "trace",
-  "trace-ascii",
-  "stderr",
-  "interface",
-  "preproxy",
-  "socks5",
-  "socks5-hostname",
-  "doh-url",
-  "aws-sigv4",
-  "user",
-]);
+
+/** Options whose value does not matter, but resembles a URL or a path. The values of other options are not taken for a URL. */
+const ignoredOptions =
+  "aws-sigv4 cacert capath cert config connect-to cookie cookie-jar doh-url dump-header interface key netrc-file output output-dir preproxy proxy referer resolve socks5 socks5-hostname stderr trace trace-ascii unix-socket user user-agent write-out".split(
+    " ",
+  );
+
+/** The options with a value, and the flags with a short form. An option that is not listed is a flag. */
+const knownOptions: NonNullable<ParseArgsConfig["options"]> = {
+  ...withValue([...dataOptions, ...ignoredOptions, "form-string", "upload-file", "url", "url-query"]),
+  ...Object.fromEntries(Array.from("AbcCDeEhKmoPQrtTuUwxyYz", (short) => [short, { type: "string", short }])),
+  request: { type: "string", short: "X" },
+  header: { type: "string", short: "H" },
+  data: { type: "string", short: "d" },
+  form: { type: "string", short: "F" },
+  get: { type: "boolean", short: "G" },
+  head: { type: "boolean", short: "I" },
+};
 
 interface Option {
   readonly name: string;
@@ -96,7 +69,7 @@ interface Option {
 
 /** Options that do not change the request. */
 const quietFlags =
-  /^(?:[sSfgikvLG]|silent|show-error|fail|fail-with-body|globoff|include|verbose|location|compressed|get)$/;
+  /^(?:[sSfgikvL]|silent|show-error|fail|fail-with-body|globoff|include|verbose|location|compressed|get)$/;
 const plainOptions = new Set([...dataOptions, "request", "header", "url", "url-query"]);
 
 function toCall({ words, at, input, isAlone }: ShellCommand): Call[] {
@@ -107,13 +80,13 @@ function toCall({ words, at, input, isAlone }: ShellCommand): Call[] {
   const headers = options.flatMap(({ name, value }) => (name === "header" ? toHeader(value) : []));
   const data = options.filter(({ name }) => dataOptions.includes(name));
   const isQuery = flags.has("get");
-  const type = headers.find(({ name }) => name.text.toLowerCase() === "content-type")?.value.text;
+  const type = findHeader(headers, "content-type")?.text;
   const body = isQuery ? undefined : (toForm(options) ?? toData(data, type, input));
   const upload = find("upload-file");
   return [
     {
       at,
-      method: find("request") ?? moveText(toCodeText(toMethod(flags, body, upload), 0), at),
+      method: find("request") ?? toTextAt(toMethod(flags, body, upload), at),
       url,
       query: [
         ...(isQuery ? data.flatMap(({ value }) => parseUrlQuery(value)) : []),
@@ -138,44 +111,21 @@ function toMethod(flags: ReadonlySet<string>, body: CallBody | undefined, upload
 }
 
 function readOptions(words: readonly CodeText[]) {
+  const args = words.map(({ text }) => text);
   const options: Option[] = [];
   const flags = new Set<string>();
   const positional: CodeText[] = [];
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index];
-    if (!word) continue;
-    const next = () => words[++index];
-    if (word.text.startsWith("--")) readLongOption(word, next, options, flags);
-    else if (/^-\w/.test(word.text)) readShortOptions(word, next, options, flags);
-    else positional.push(word);
+  for (const token of parseArgs({ args, options: knownOptions, strict: false, tokens: true }).tokens) {
+    const word = words[token.index];
+    if (!word || token.kind === "option-terminator") continue;
+    if (token.kind === "positional") positional.push(word);
+    else if (token.value === undefined) flags.add(token.name);
+    else {
+      const inside = sliceText(word, word.text.length - token.value.length);
+      options.push({ name: token.name, value: token.inlineValue ? inside : (words[token.index + 1] ?? inside) });
+    }
   }
   return { options, flags, positional };
-}
-
-function readLongOption(word: CodeText, next: () => CodeText | undefined, options: Option[], flags: Set<string>): void {
-  const [name, written] = splitText(sliceText(word, 2), "=");
-  if (!valueOptions.has(name.text)) {
-    flags.add(name.text);
-    return;
-  }
-  const value = written ?? next();
-  if (value) options.push({ name: name.text, value });
-}
-
-/** Reads `-sS`, `-XPOST` and `-H "a: b"`. */
-function readShortOptions(word: CodeText, next: () => CodeText | undefined, options: Option[], flags: Set<string>) {
-  for (let index = 1; index < word.text.length; index++) {
-    const letter = word.text.charAt(index);
-    const name = shortOptions[letter];
-    if (name === undefined) {
-      flags.add(shortFlags[letter] ?? letter);
-      continue;
-    }
-    const rest = sliceText(word, index + 1);
-    const value = rest.text === "" ? next() : rest;
-    if (value) options.push({ name, value });
-    return;
-  }
 }
 
 function toHeader(written: CodeText): NamedText[] {
@@ -190,7 +140,7 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
   const text = isInput
     ? input
     : joinTexts(
-        data.flatMap(({ value }, index) => (index === 0 ? [value] : [moveText(toCodeText("&", 0), value.at), value])),
+        data.flatMap(({ value }, index) => (index === 0 ? [value] : [toTextAt("&", value.at), value])),
         first.value.at,
       );
   if (!isInput && data.some(({ name, value }) => value.text.startsWith("@") && name !== "data-raw"))
@@ -202,29 +152,19 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
   return isForm ? { kind: "form", at: text.at, value: toFields(parseUrlQuery(text), text.at) } : body;
 }
 
-/** Converts form fields to an object. A field whose name occurs several times is a list. */
-function toFields(fields: readonly NamedText[], at: number): CodeValue {
-  const groups = [...Map.groupBy(fields, ({ name }) => name.text)];
-  return {
-    kind: "object",
-    at,
-    isPartial: fields.some(({ name }) => name.text.includes(unknownPart)),
-    members: groups.flatMap(([name, [first, ...others]]): Member[] => {
-      if (!first) return [];
-      const value: CodeValue =
-        others.length > 0
-          ? { kind: "unknown", at: first.value.at }
-          : { kind: "text", at: first.value.at, text: first.value };
-      return [{ name, at: first.name.at, value }];
-    }),
-  };
-}
+const toFields = (fields: readonly NamedText[], at: number): CodeValue => ({
+  kind: "object",
+  at,
+  isPartial: fields.some(({ name }) => name.text.includes(unknownPart)),
+  members: uniteFields(fields.map(({ name, value }) => ({ name: name.text, at: name.at, value: toTextValue(value) }))),
+});
 
 /** Reads `-F 'name=value;type=application/json'`. A value that is JSON is parsed; the content of a file is unknown. */
 function toForm(options: readonly Option[]): CallBody | undefined {
   const fields = options.filter(({ name }) => name === "form" || name === "form-string");
   const [first] = fields;
   if (!first) return undefined;
+  const { at } = first.value;
   const members = fields.flatMap(({ value: written }): Member[] => {
     const [name, value] = splitText(written, "=");
     if (!value) return [];
@@ -233,15 +173,12 @@ function toForm(options: readonly Option[]): CallBody | undefined {
     const parsed = json && "value" in json ? json.value : undefined;
     return [{ name: name.text, at: name.at, value: parsed ?? { kind: "unknown", at: value.at } }];
   });
-  return {
-    kind: "multipart",
-    at: first.value.at,
-    value: { kind: "object", at: first.value.at, members: uniqueMembers(members), isPartial: false },
-  };
+  return { kind: "multipart", at, value: { kind: "object", at, members: uniteFields(members), isPartial: false } };
 }
 
-const uniqueMembers = (members: readonly Member[]): Member[] =>
-  [...Map.groupBy(members, ({ name }) => name).values()].flatMap(([first, ...others]): Member[] => {
+/** The value of a field that occurs several times is a list, whose items are not known one by one. */
+const uniteFields = (fields: readonly Member[]): Member[] =>
+  [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]): Member[] => {
     if (!first) return [];
     return [others.length > 0 ? { ...first, value: { kind: "unknown", at: first.at } } : first];
   });

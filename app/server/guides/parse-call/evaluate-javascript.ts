@@ -1,6 +1,5 @@
 import type {
   Expression,
-  Identifier,
   Literal,
   MemberExpression,
   NewExpression,
@@ -11,6 +10,7 @@ import type {
   SpreadElement,
   Super,
   TemplateLiteral,
+  UnaryExpression,
 } from "acorn";
 import {
   alignText,
@@ -18,11 +18,11 @@ import {
   type CodeValue,
   joinTexts,
   type Member,
-  moveText,
-  toCodeText,
+  sliceText,
   toObject,
+  toTextAt,
+  toTextOfCode,
   toTextValue,
-  toUnknownText,
 } from "../code-value.ts";
 import { readVariable, type Variables } from "./call.ts";
 
@@ -52,7 +52,7 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
         isPartial: node.elements.some((item) => item === null || item.type === "SpreadElement"),
       };
     case "UnaryExpression":
-      return evaluateSign(evaluate(node.argument, scope), node.operator, at);
+      return evaluateSign(node, scope);
     case "BinaryExpression":
       return node.operator === "+"
         ? toTextValue(
@@ -60,11 +60,11 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
           )
         : { kind: "unknown", at };
     case "Identifier":
-      return evaluateName(node, scope);
+      return readVariable(scope.variables, node.name, at);
     case "NewExpression":
       return evaluateNew(node, scope);
     case "MemberExpression":
-      return isUrlText(node) ? evaluate(node.object, scope) : { kind: "unknown", at };
+      return getName(node) === "href" ? evaluate(node.object, scope) : { kind: "unknown", at };
     case "CallExpression": {
       const { callee } = node;
       const [first] = node.arguments;
@@ -77,13 +77,6 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
   }
 }
 
-/** Converts a value to a text. An object, a list and an unknown value become an unknown part. */
-export function toTextOfCode(value: CodeValue): CodeText {
-  if (value.kind === "text") return value.text;
-  if (value.kind === "literal") return moveText(toCodeText(String(value.value), 0), value.at);
-  return toUnknownText(value.at);
-}
-
 function evaluateLiteral({ start, end, value }: Literal, { toOffset, source }: Scope): CodeValue {
   const at = toOffset(start);
   if (typeof value === "string") {
@@ -94,10 +87,11 @@ function evaluateLiteral({ start, end, value }: Literal, { toOffset, source }: S
   return typeof value === "bigint" ? { kind: "literal", at, value: Number(value) } : { kind: "unknown", at };
 }
 
-function evaluateSign(value: CodeValue, operator: string, at: number): CodeValue {
-  return operator === "-" && value.kind === "literal" && typeof value.value === "number"
-    ? { kind: "literal", at, value: -value.value }
-    : { kind: "unknown", at };
+function evaluateSign({ operator, argument, start }: UnaryExpression, scope: Scope): CodeValue {
+  const at = scope.toOffset(start);
+  const value = evaluate(argument, scope);
+  const isNegative = operator === "-" && value.kind === "literal" && typeof value.value === "number";
+  return isNegative ? { kind: "literal", at, value: -Number(value.value) } : { kind: "unknown", at };
 }
 
 function listTemplateParts({ quasis, expressions }: TemplateLiteral, scope: Scope): CodeText[] {
@@ -117,15 +111,10 @@ function evaluateObject({ start, properties }: ObjectExpression, scope: Scope): 
 }
 
 function toMember({ key, value, computed }: Property, scope: Scope): Member[] {
-  const at = scope.toOffset(key.start);
-  const name = key.type === "Literal" ? String(key.value) : undefined;
-  if (computed) return [];
-  if (name !== undefined) return [{ name, at, value: evaluate(value, scope) }];
-  return key.type === "Identifier" ? [{ name: key.name, at, value: evaluate(value, scope) }] : [];
+  if (computed || (key.type !== "Literal" && key.type !== "Identifier")) return [];
+  const name = key.type === "Literal" ? String(key.value) : key.name;
+  return [{ name, at: scope.toOffset(key.start), value: evaluate(value, scope) }];
 }
-
-const evaluateName = ({ name, start }: Identifier, { variables, toOffset }: Scope): CodeValue =>
-  readVariable(variables, name, toOffset(start));
 
 /** Evaluates `new URL(…)`, `new URLSearchParams({…})` and `new Headers({…})`. */
 function evaluateNew({ callee, arguments: written, start }: NewExpression, scope: Scope): CodeValue {
@@ -136,25 +125,22 @@ function evaluateNew({ callee, arguments: written, start }: NewExpression, scope
   if (name === "Headers") return first;
   if (name === "URL" && (first.kind === "text" || second))
     return second ? toTextValue(joinTexts([withoutEndSlash(toTextOfCode(second)), toTextOfCode(first)], at)) : first;
-  if (name !== "URLSearchParams") return { kind: "unknown", at };
+  if (name !== "URLSearchParams" || first.kind === "list") return { kind: "unknown", at };
   return first.kind === "object" ? toTextValue(toQuery(first.members, at)) : first;
 }
 
-const withoutEndSlash = ({ text, offsets, at }: CodeText): CodeText =>
-  text.endsWith("/") ? { text: text.slice(0, -1), offsets: offsets.slice(0, -1), at } : { text, offsets, at };
+const withoutEndSlash = (text: CodeText): CodeText => (text.text.endsWith("/") ? sliceText(text, 0, -1) : text);
 
 /** Writes the members of an object as a query. */
 function toQuery(members: readonly Member[], at: number): CodeText {
   return joinTexts(
     members.flatMap(({ name, at: nameAt, value }, index) => [
-      moveText(toCodeText(`${index === 0 ? "" : "&"}${name}=`, 0), nameAt),
+      toTextAt(`${index === 0 ? "" : "&"}${name}=`, nameAt),
       toTextOfCode(value),
     ]),
     at,
   );
 }
-
-const isUrlText = (node: MemberExpression) => getName(node) === "href";
 
 /** Returns the name of the property that a member expression reads, if the name is not computed. */
 export const getName = ({ property }: MemberExpression): string | undefined =>

@@ -1,6 +1,15 @@
-import { type CodeText, moveText, openingLine, sliceText, splitText, toCodeText, trimText } from "../code-value.ts";
-import type { Call, NamedText } from "./call.ts";
-import { toBody } from "./json.ts";
+import {
+  type CodeText,
+  joinTexts,
+  openingLine,
+  sliceText,
+  splitText,
+  toCodeText,
+  toTextAt,
+  trimText,
+} from "../code-value.ts";
+import { type Call, findHeader, type NamedText } from "./call.ts";
+import { toBody, toJsonBody } from "./json.ts";
 
 /** A response in a block such as `HTTP/1.1 200 OK`, with headers and a body. */
 export interface HttpResponse {
@@ -26,19 +35,10 @@ export function parseHttp(code: string): readonly Call[] {
 export function toTitledCall(written: string, code: string, hasHeaders: boolean): Call | undefined {
   const [, method, path] = title.exec(written) ?? [];
   if (method === undefined || path === undefined) return undefined;
-  const target = (text: string) => moveText(toCodeText(text, 0), openingLine);
-  if (hasHeaders) return { ...toCall(target(method), target(path), code, 0), isPartial: true, isWhole: false };
-  const body = toBody(toCodeText(code, 0), "application/json");
-  return {
-    at: openingLine,
-    method: target(method),
-    url: target(path),
-    query: [],
-    headers: [],
-    body,
-    isPartial: true,
-    isWhole: false,
-  };
+  const target = (text: string) => toTextAt(text, openingLine);
+  const call = toCall(target(method), target(path), hasHeaders ? code : "", 0);
+  const body = hasHeaders ? call.body : toJsonBody(toCodeText(code, 0));
+  return { ...call, body, isPartial: true, isWhole: false };
 }
 
 /** Returns the response in a block of raw HTTP. */
@@ -50,20 +50,15 @@ export function parseHttpResponse(code: string): HttpResponse | undefined {
 
 function toCall(method: CodeText, target: CodeText, code: string, start: number): Call {
   const { headers, body } = readHeaders(code, start);
-  const find = (wanted: string) => headers.find(({ name }) => name.text.toLowerCase() === wanted)?.value;
-  const host = find("host");
+  const host = findHeader(headers, "host");
   const prefix = host && target.text.startsWith("/") ? `https://${host.text}` : "";
   return {
     at: method.at,
     method,
-    url: {
-      text: prefix + target.text,
-      offsets: [...Array.from(prefix, () => target.at), ...target.offsets],
-      at: target.at,
-    },
+    url: joinTexts([toTextAt(prefix, target.at), target], target.at),
     query: [],
     headers: headers.filter(({ name }) => name.text.toLowerCase() !== "host"),
-    body: body.text.trim() === "" ? undefined : toBody(body, find("content-type")?.text),
+    body: body.text.trim() === "" ? undefined : toBody(body, findHeader(headers, "content-type")?.text),
     isPartial: body.text.trim() === "",
     isWhole: true,
   };

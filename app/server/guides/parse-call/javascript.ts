@@ -1,21 +1,13 @@
 import { type AnyNode, type CallExpression, type Program, parse, type VariableDeclaration } from "acorn";
-import {
-  type CodeText,
-  type CodeValue,
-  joinTexts,
-  type Member,
-  moveText,
-  toCodeText,
-  toUnknownText,
-} from "../code-value.ts";
-import type { Call, CallBody, NamedText, Variables } from "./call.ts";
-import { evaluate, getName, type Scope, toTextOfCode } from "./evaluate-javascript.ts";
+import { type CodeText, type CodeValue, toTextAt, toTextOfCode } from "../code-value.ts";
+import { type Call, type CallBody, findHeader, type NamedText, toNamedTexts, type Variables } from "./call.ts";
+import { evaluate, getName, type Scope } from "./evaluate-javascript.ts";
 import { toBody } from "./json.ts";
 
 /** Returns the calls of `fetch` in JavaScript. A block that cannot be parsed, such as TypeScript with types, has none. */
 export function parseJavascript(code: string, variables: Variables): readonly Call[] {
-  if (!code.includes("fetch(")) return declare(code, variables);
-  const program = tryToParse(code);
+  // A block without calls can declare constants that later blocks of the page use.
+  const program = /fetch\(|const /.test(code) ? tryToParse(code) : undefined;
   if (!program) return [];
   const scope: Scope = { variables, toOffset: (index) => index, source: code };
   const queries = new Map<string, NamedText[]>();
@@ -31,14 +23,6 @@ export function parseJavascript(code: string, variables: Variables): readonly Ca
     if (isFetch) calls.push(...toCall(node, scope, queries, isOnly(node, program)));
   });
   return calls;
-}
-
-/** Adds the constants of a block without calls, since later blocks of a page can use them. */
-function declare(code: string, variables: Variables): readonly [] {
-  const program = code.includes("const ") ? tryToParse(code) : undefined;
-  const scope = { variables, toOffset: (index: number) => index, source: code };
-  for (const node of program?.body ?? []) if (node.type === "VariableDeclaration") addVariables(node, scope);
-  return [];
 }
 
 const isGlobal = (node: AnyNode) => node.type === "Identifier" && ["window", "globalThis", "self"].includes(node.name);
@@ -115,7 +99,7 @@ function toCall(
   const isOpen = options !== undefined && (options.kind !== "object" || options.isPartial);
   const find = (name: string) => members.find((member) => member.name === name)?.value;
   const headers = toNamedTexts(find("headers"));
-  const type = headers.list.find(({ name }) => name.text.toLowerCase() === "content-type")?.value.text;
+  const type = findHeader(headers.list, "content-type")?.text;
   return [
     {
       at: node.start,
@@ -132,7 +116,7 @@ function toCall(
 
 function toMethod(value: CodeValue | undefined, isOpen: boolean, at: number): CodeText | undefined {
   if (value?.kind === "text") return value.text;
-  return value || isOpen ? undefined : moveText(toCodeText("GET", 0), at);
+  return value || isOpen ? undefined : toTextAt("GET", at);
 }
 
 function toCallBody(value: CodeValue | undefined, type: string | undefined): CallBody | undefined {
@@ -140,22 +124,4 @@ function toCallBody(value: CodeValue | undefined, type: string | undefined): Cal
   if (value.kind === "object" || value.kind === "list") return { kind: "json", at: value.at, value };
   if (value.kind !== "text") return { kind: "unknown", at: value.at, value: undefined };
   return toBody(value.text, type);
-}
-
-/** Converts the members of an object to headers, parameters or fields. */
-export function toNamedTexts(value: CodeValue | undefined): {
-  readonly list: readonly NamedText[];
-  readonly isPartial: boolean;
-} {
-  if (!value) return { list: [], isPartial: false };
-  if (value.kind !== "object") return { list: [], isPartial: true };
-  return { list: value.members.flatMap(toNamedText), isPartial: value.isPartial };
-}
-
-function toNamedText({ name, at, value }: Member): NamedText[] {
-  const text = moveText(toCodeText(name, 0), at);
-  if (value.kind === "list") return value.items.map((item) => ({ name: text, value: toTextOfCode(item) }));
-  return [
-    { name: text, value: value.kind === "object" ? toUnknownText(value.at) : joinTexts([toTextOfCode(value)], at) },
-  ];
 }

@@ -1,50 +1,231 @@
-import { type CodeText, type CodeValue, joinTexts, type Member, moveText, toCodeText } from "../code-value.ts";
-import type { Call, CallBody, NamedText, Variables } from "./call.ts";
-import { toTextOfCode } from "./evaluate-javascript.ts";
-import { toNamedTexts } from "./javascript.ts";
+import { createRequire } from "node:module";
+import type * as LezerPython from "@lezer/python";
+import {
+  alignText,
+  type CodeText,
+  type CodeValue,
+  joinTexts,
+  type Member,
+  toObject,
+  toTextAt,
+  toTextOfCode,
+  toTextValue,
+  toUnknownText,
+} from "../code-value.ts";
+import {
+  type Call,
+  type CallBody,
+  findHeader,
+  type NamedText,
+  readVariable,
+  toNamedTexts,
+  type Variables,
+} from "./call.ts";
 import { toBody } from "./json.ts";
-import { type PythonArgument, PythonReader } from "./python-reader.ts";
 
-const verbs = ["get", "post", "put", "patch", "delete", "head", "options"];
+const require = createRequire(import.meta.url);
+
+type Node = ReturnType<typeof LezerPython.parser.parse>["topNode"];
+
+interface Scope {
+  readonly variables: Variables;
+  readonly code: string;
+}
+
+/** The functions of `requests`, with the names of their positional arguments. */
+const parameters: Readonly<Record<string, readonly string[]>> = {
+  request: ["method", "url"],
+  get: ["url", "params"],
+  post: ["url", "data", "json"],
+  put: ["url", "data"],
+  patch: ["url", "data"],
+  delete: ["url"],
+  head: ["url"],
+  options: ["url"],
+};
 
 /** Returns the calls of `requests` (and of `httpx`, which has the same functions) in Python. */
 export function parsePython(code: string, variables: Variables): readonly Call[] {
-  const reader = new PythonReader(code, variables);
+  // The parser is loaded when the first code is read, so that a server starts without it.
+  const { parser }: typeof LezerPython = require("@lezer/python");
+  const { topNode } = parser.parse(code);
+  const scope = { variables, code };
   const clients = new Set(["requests", "httpx"]);
   const calls: Call[] = [];
-  for (const statement of reader.statements()) {
-    if (statement.kind === "client") clients.add(statement.name);
-    else if (clients.has(statement.object)) calls.push(...toCall(statement.verb, statement.arguments, statement.at));
-  }
-  const isWhole = code.split("\n").filter((line) => /^(?!import |from |#)[A-Za-z]/.test(line)).length === 1;
+  topNode.cursor().iterate(({ node }) => {
+    if (node.name === "AssignStatement") assign(node, scope, clients);
+    if (node.name === "CallExpression") calls.push(...toCall(node, scope, clients));
+  });
+  const isWhole = listChildren(topNode).filter(({ name }) => name !== "ImportStatement").length === 1;
   return calls.map((call) => ({ ...call, isWhole: isWhole && calls.length === 1 }));
 }
 
-function toCall(verb: string, written: readonly PythonArgument[], at: number): Call[] {
-  const positional = written.filter(({ name }) => name === undefined).map(({ value }) => value);
-  const find = (name: string) => written.find((argument) => argument.name === name)?.value;
-  const isGeneral = verb === "request";
-  if (!isGeneral && !verbs.includes(verb)) return [];
-  const method = isGeneral ? (find("method") ?? positional.shift()) : undefined;
-  const url = find("url") ?? positional.shift();
+/** Lists the children of a node without comments, brackets and errors. */
+function listChildren({ firstChild }: Node): Node[] {
+  const children: Node[] = [];
+  for (let child = firstChild; child; child = child.nextSibling)
+    if (!/^(?:Comment|[()[\]{}⚠])$/.test(child.name)) children.push(child);
+  return children;
+}
+
+/** Splits what is inside brackets at the commas. */
+function splitItems(node: Node): Node[][] {
+  const items: Node[][] = [[]];
+  for (const child of listChildren(node))
+    if (child.name === ",") items.push([]);
+    else items.at(-1)?.push(child);
+  return items.filter((item) => item.length > 0);
+}
+
+const toSource = ({ from, to }: Node, { code }: Scope) => code.slice(from, to);
+
+/** Keeps the value of a variable, or the name of a client such as `requests.Session()`. */
+function assign(node: Node, scope: Scope, clients: Set<string>): void {
+  const [target, operator, expression, ...others] = listChildren(node);
+  if (target?.name !== "VariableName" || operator?.name !== "AssignOp" || !expression || others.length > 0) return;
+  const name = toSource(target, scope);
+  if (/^(?:requests|httpx)\.(?:Session|Client)\b/.test(toSource(expression, scope))) clients.add(name);
+  const value = evaluate(expression, scope);
+  if (value.kind === "unknown") scope.variables.delete(name);
+  else scope.variables.set(name, value);
+}
+
+/** Returns the value of an expression as far as the block contains it. */
+function evaluate(node: Node, scope: Scope): CodeValue {
+  const { name, from: at } = node;
+  const text = toSource(node, scope);
+  const unknown: CodeValue = { kind: "unknown", at };
+  switch (name) {
+    case "String":
+    case "FormatString":
+      return /^[A-Za-z]*("""|'''|"|')[\s\S]*\1$/.test(text) ? toTextValue(evaluateText(node, scope)) : unknown;
+    case "ContinuedString":
+      return toTextValue(joinValues(listChildren(node), at, scope));
+    case "Number":
+    case "UnaryExpression": {
+      const value = Number(text.replaceAll(/[_\s]/g, ""));
+      return Number.isNaN(value) ? unknown : { kind: "literal", at, value };
+    }
+    case "Boolean":
+      return { kind: "literal", at, value: text === "True" };
+    case "None":
+      return { kind: "literal", at, value: null };
+    case "VariableName":
+      return readVariable(scope.variables, text, at);
+    case "BinaryExpression": {
+      const [left, operator, right] = listChildren(node);
+      if (!left || !right || !operator || toSource(operator, scope) !== "+") return unknown;
+      const isText = [left, right].some((operand) => evaluate(operand, scope).kind === "text");
+      return isText ? toTextValue(joinValues([left, right], at, scope)) : unknown;
+    }
+    case "ParenthesizedExpression": {
+      const [inner] = listChildren(node);
+      return inner ? evaluate(inner, scope) : unknown;
+    }
+    case "ArrayExpression":
+    case "TupleExpression":
+      return evaluateList(node, scope);
+    case "DictionaryExpression":
+      return evaluateDictionary(node, scope);
+    case "CallExpression": {
+      const isJson = text.startsWith("json.dumps(");
+      return (isJson ? listArguments(node, ["value"], scope).get("value") : undefined) ?? unknown;
+    }
+    default:
+      return unknown;
+  }
+}
+
+const joinValues = (nodes: readonly Node[], at: number, scope: Scope) =>
+  joinTexts(
+    nodes.map((node) => toTextOfCode(evaluate(node, scope))),
+    at,
+  );
+
+const isEllipsis = (node: Node, scope: Scope) => node.name === "Ellipsis" || toSource(node, scope) === "…";
+
+function evaluateList(node: Node, scope: Scope): CodeValue {
+  const items = splitItems(node).map(([item, ...others]) =>
+    item && others.length === 0 && !isEllipsis(item, scope) ? evaluate(item, scope) : undefined,
+  );
+  const known = items.filter((item) => item !== undefined);
+  return { kind: "list", at: node.from, items: known, isPartial: known.length < items.length };
+}
+
+function evaluateDictionary(node: Node, scope: Scope): CodeValue {
+  const items = splitItems(node);
+  const members = items.flatMap(([key, colon, value]): Member[] => {
+    const name = key && colon?.name === ":" && value ? evaluate(key, scope) : undefined;
+    return name?.kind === "text" && value ? [{ name: name.text.text, at: name.at, value: evaluate(value, scope) }] : [];
+  });
+  return toObject(members, node.from, members.length < items.length || node.getChild("⚠") !== null);
+}
+
+/** Reads a string. In an f-string, the names of variables, such as `{base}`, become their values. */
+function evaluateText(node: Node, scope: Scope): CodeText {
+  const { from: at, to } = node;
+  const [, prefix = "", quote = ""] = /^([A-Za-z]*)("""|'''|"|')/.exec(toSource(node, scope)) ?? [];
+  const parts: CodeText[] = [];
+  let start = at + prefix.length + quote.length;
+  const addLiteral = (end: number) => {
+    const written = scope.code.slice(start, end);
+    const unescaped = /r/i.test(prefix)
+      ? written
+      : written.replace(/\\(["'\\\n])/g, (_, escaped) => (escaped === "\n" ? "" : escaped));
+    const value = /f/i.test(prefix) ? unescaped.replace(/\{\{|\}\}/g, ([brace = ""]) => brace) : unescaped;
+    parts.push(alignText(value, written, start));
+  };
+  for (const replacement of node.getChildren("FormatReplacement")) {
+    const [expression, ...others] = listChildren(replacement);
+    const isVariable = expression?.name === "VariableName" && others.length === 0;
+    addLiteral(replacement.from);
+    parts.push(
+      isVariable
+        ? toTextOfCode(readVariable(scope.variables, toSource(expression, scope), replacement.from))
+        : toUnknownText(replacement.from),
+    );
+    start = replacement.to;
+  }
+  addLiteral(to - quote.length);
+  return { ...joinTexts(parts, at), at };
+}
+
+/** Returns the arguments of a call by name. `names` are those of the positional arguments, `**` that of unpacked ones. */
+function listArguments(call: Node, names: readonly string[], scope: Scope): ReadonlyMap<string, CodeValue> {
+  const [list] = call.getChildren("ArgList");
+  const items = list ? splitItems(list) : [];
+  return new Map(
+    items.flatMap(([first, ...others], position) => {
+      if (!first) return [];
+      const isNamed = first.name === "**" || others[0]?.name === "AssignOp";
+      const name = isNamed ? toSource(first, scope) : names[position];
+      return name === undefined ? [] : [[name, evaluate(others.at(-1) ?? first, scope)]];
+    }),
+  );
+}
+
+function toCall(node: Node, scope: Scope, clients: ReadonlySet<string>): Call[] {
+  const callee = node.firstChild ? toSource(node.firstChild, scope) : "";
+  const match = /(\w+)\s*\.\s*(\w+)$/.exec(callee);
+  const [, object = "", verb = ""] = match ?? [];
+  const names = parameters[verb];
+  if (!match || !names || !clients.has(object)) return [];
+  const at = node.from + match.index;
+  const written = listArguments(node, names, scope);
+  const url = written.get("url");
   if (!url) return [];
-  const parameters = find("params") ?? (verb === "get" ? positional.shift() : undefined);
-  const query = toNamedTexts(parameters);
-  const headers = toNamedTexts(find("headers"));
-  const type = headers.list.find(({ name }) => name.text.toLowerCase() === "content-type")?.value.text;
-  const json = find("json") ?? (["post"].includes(verb) ? positional[1] : undefined);
-  const data = find("data") ?? find("content") ?? (["post", "put", "patch"].includes(verb) ? positional[0] : undefined);
-  const files = find("files");
+  const query = toNamedTexts(written.get("params"));
+  const headers = toNamedTexts(written.get("headers"));
   return [
     {
       at,
-      method: toMethod(method, verb, at),
+      method: toMethod(written.get("method"), verb, at),
       url: toTextOfCode(url),
       query: query.list.filter(isGiven),
       headers: headers.list,
-      body: toCallBody(json, data, files, type),
+      body: toCallBody(written, headers.list),
       isWhole: false,
-      isPartial: query.isPartial || headers.isPartial || written.some(({ name }) => name === "**"),
+      isPartial: query.isPartial || headers.isPartial || written.has("**"),
     },
   ];
 }
@@ -54,21 +235,18 @@ const isGiven = ({ value }: NamedText) => value.text !== "null";
 
 function toMethod(written: CodeValue | undefined, verb: string, at: number): CodeText | undefined {
   if (written) return written.kind === "text" ? written.text : undefined;
-  return moveText(toCodeText(verb.toUpperCase(), 0), at);
+  return toTextAt(verb.toUpperCase(), at);
 }
 
-function toCallBody(
-  json: CodeValue | undefined,
-  data: CodeValue | undefined,
-  files: CodeValue | undefined,
-  type: string | undefined,
-): CallBody | undefined {
+function toCallBody(written: ReadonlyMap<string, CodeValue>, headers: readonly NamedText[]): CallBody | undefined {
+  const [json, files] = [written.get("json"), written.get("files")];
+  const data = written.get("data") ?? written.get("content");
+  const type = findHeader(headers, "content-type")?.text;
   if (json) return { kind: "json", at: json.at, value: json.kind === "unknown" ? undefined : json };
   if (files) return { kind: "multipart", at: files.at, value: joinFields(files, data) };
-  if (!data) return undefined;
-  if (data.kind === "object") return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data };
-  if (data.kind !== "text") return { kind: "unknown", at: data.at, value: undefined };
-  return toBody(joinTexts([data.text], data.at), type);
+  if (data?.kind === "object") return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data };
+  if (data?.kind === "text") return toBody(data.text, type);
+  return data && { kind: "unknown", at: data.at, value: undefined };
 }
 
 /** Joins the fields of `files` and `data`. The content of files is unknown. */

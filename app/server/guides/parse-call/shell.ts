@@ -1,9 +1,8 @@
 import { createRequire } from "node:module";
 import type * as Unbash from "unbash";
 import type { HereDocBody, Word, WordPart } from "unbash";
-import { alignText, type CodeText, joinTexts, toCodeText, toUnknownText } from "../code-value.ts";
+import { alignText, type CodeText, joinTexts, toCodeText, toTextOfCode, toUnknownText } from "../code-value.ts";
 import { readVariable, type Variables } from "./call.ts";
-import { toTextOfCode } from "./evaluate-javascript.ts";
 
 /** A command of a shell script. */
 export interface ShellCommand {
@@ -78,22 +77,17 @@ function toInput(
 ): CodeText | undefined {
   if (input.type === "HereString") return input.target && toWordText(input.target, variables);
   const { parts, text, pos } = input.body;
-  return parts
-    ? joinTexts(
-        parts.map((part) => toPartText(part, variables)),
-        pos,
-      )
-    : toCodeText(text, pos);
+  return parts ? joinParts(parts, pos, variables) : toCodeText(text, pos);
 }
 
-function toWordText({ parts, value, text, pos }: Word, variables: Variables): CodeText {
-  return parts
-    ? joinTexts(
-        parts.map((part) => toPartText(part, variables)),
-        pos,
-      )
-    : alignText(value, text, pos);
-}
+const toWordText = ({ parts, value, text, pos }: Word, variables: Variables): CodeText =>
+  parts ? joinParts(parts, pos, variables) : alignText(value, text, pos);
+
+const joinParts = (parts: readonly Part[], pos: number, variables: Variables): CodeText =>
+  joinTexts(
+    parts.map((part) => toPartText(part, variables)),
+    pos,
+  );
 
 function toPartText(part: Part, variables: Variables): CodeText {
   const { pos, text } = part;
@@ -106,10 +100,7 @@ function toPartText(part: Part, variables: Variables): CodeText {
       return alignText(part.value, text, pos);
     case "DoubleQuoted":
     case "LocaleString":
-      return joinTexts(
-        part.parts.map((child) => toPartText(child, variables)),
-        pos,
-      );
+      return joinParts(part.parts, pos, variables);
     case "SimpleExpansion":
       return toTextOfCode(readVariable(variables, text.slice(1), pos));
     case "ParameterExpansion":

@@ -1,8 +1,51 @@
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
-import type { SearchRecord } from "#app/server/search/search-record.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
 import { type BodySection, splitSections } from "#app/server/text/split-sections.ts";
+import { listOperationRecords, listSchemaRecords } from "./api-records.ts";
+import type { SearchRecord } from "./search-record.ts";
+
+/** The pages and APIs from which records are created. */
+export interface RecordSources {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly apis: readonly SearchedApi[];
+}
+
+/** An API whose pages are below `basePath`. */
+export type SearchedApi = Pick<Api, "id" | "label" | "basePath" | "index">;
+
+/** A page, and a function that creates its records. */
+export interface RecordEntry {
+  readonly path: string;
+  readonly listRecords: () => readonly SearchRecord[];
+}
+
+/** Lists operations, then other listed pages, then schemas, so that the index is useful early. */
+export function listEntries({ pages, apis }: RecordSources): RecordEntry[] {
+  const operations = apis.flatMap(({ index }) =>
+    index.operations.map((operation) => ({
+      path: operation.path,
+      listRecords: () => withInnerText(listOperationRecords(index, operation)),
+    })),
+  );
+  const others = [...pages.values()]
+    .filter(({ kind }) => kind !== "operation" && kind !== "schema")
+    .map((page) => ({ path: page.path, listRecords: () => listPageRecords(page) }));
+  const schemas = apis.flatMap(({ index }) =>
+    index.schemas.map((schema) => ({
+      path: schema.path,
+      listRecords: () => withInnerText(listSchemaRecords(index, schema)),
+    })),
+  );
+  return [...operations, ...others, ...schemas].filter(({ path }) => pages.get(path)?.listed);
+}
+
+/** Adds the texts of the fields to the page's own record, so that the page is found by its fields. */
+function withInnerText([page, ...fields]: readonly SearchRecord[]): SearchRecord[] {
+  const toText = ({ title, values = [], text }: SearchRecord) => `${title} ${values.join(" ")} ${text.slice(0, 200)}`;
+  return page ? [{ ...page, inner: fields.map(toText).join(" ") }, ...fields] : [];
+}
 
 /** Kinds of pages whose text is indexed. `api-records.ts` creates the records of operations and schemas. */
 const textKinds: ReadonlySet<PageKind> = new Set([
@@ -23,7 +66,7 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
  * Lists the records of a page: one for the page, and one for each of its sections. A page that compares versions has
  * records without text, because its text would need all versions.
  */
-export function listPageRecords(page: Page): readonly SearchRecord[] {
+function listPageRecords(page: Page): readonly SearchRecord[] {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
   const [lead, ...sections] = hasText ? listSections(page) : [];

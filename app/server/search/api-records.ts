@@ -15,8 +15,8 @@ import {
   type ResponseOutline,
   toBodyTitle,
 } from "#app/server/reference/outline/outline-operation.ts";
-import type { SearchRecord } from "#app/server/search/search-record.ts";
 import { toInlineCode } from "#app/server/text/to-json.ts";
+import type { SearchRecord } from "./search-record.ts";
 
 /**
  * Maximum number of indexed fields of a schema or body. If the fields inside other named schemas are included, the

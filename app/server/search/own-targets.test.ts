@@ -38,7 +38,7 @@ test.each(["every-feature.yaml", "swagger-2.yaml"])(
   "every search result of %s has an existing target",
   async (file) => {
     const { api } = await loadValidFile(
-      path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference", file),
+      path.resolve(import.meta.dirname, "../../../tests/fixtures/specs/reference", file),
     );
     const sources = { pages: new Map(api.pages.map((page) => [page.path, page])), apis: [api] };
     expect(listEntries(sources).length).toBeGreaterThan(5);

@@ -1,0 +1,71 @@
+import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { toProblemName } from "#app/server/reference/outline/outline-errors.ts";
+import { walk } from "#app/server/reference/source/keywords.ts";
+
+/** The words of a specification, which are computed when they are first needed. */
+export interface Vocabulary {
+  /** Whether a text occurs as a word in the specification, for example in a description. */
+  readonly has: (word: string) => boolean;
+  /** Names of fields, parameters, headers, schemas, operations and enum values. */
+  readonly names: () => ReadonlySet<string>;
+}
+
+/** Creates the vocabulary of a specification. */
+export function createVocabulary(specification: Specification): Vocabulary {
+  let words: ReadonlySet<string> | undefined;
+  let names: ReadonlySet<string> | undefined;
+  return {
+    has: (word) => {
+      words ??= listWords(specification.root.value);
+      return words.has(word.toLowerCase());
+    },
+    names: () => {
+      names ??= listSpecificationNames(specification);
+      return names;
+    },
+  };
+}
+
+function listWords(root: unknown): ReadonlySet<string> {
+  const words = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (typeof value === "string") {
+      for (const [word] of value.matchAll(/[\w$][\w$.-]*[\w$]|\w/g)) {
+        words.add(word.toLowerCase());
+        for (const part of word.split(/[.]/)) words.add(part.toLowerCase());
+      }
+    }
+    if (typeof value !== "object" || value === null || seen.has(value)) return;
+    seen.add(value);
+    for (const [key, child] of Object.entries(value)) {
+      visit(key);
+      visit(child);
+    }
+  };
+  visit(root);
+  return words;
+}
+
+function listSpecificationNames(specification: Specification): ReadonlySet<string> {
+  const schemas = specification.components("schemas").map(([name]) => name);
+  const names = new Set([...schemas, ...listErrorCodes(specification.root.value)]);
+  walk(specification.root, (cursor) => {
+    for (const key of ["properties", "headers"]) for (const [name] of cursor.map(key)) names.add(name);
+    for (const value of cursor.texts("enum")) names.add(value);
+    for (const key of ["operationId", "const"]) if (cursor.text(key) !== undefined) names.add(cursor.text(key) ?? "");
+    if (cursor.text("in") !== undefined) names.add(cursor.text("name") ?? "");
+  });
+  return names;
+}
+
+/** Lists the problem types and error codes in examples: the values of `type` that are URIs, and those of `code`. */
+function listErrorCodes(value: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof value !== "object" || value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Object.entries(value).flatMap(([key, child]) => {
+    if (typeof child !== "string") return listErrorCodes(child, seen);
+    if (key === "code") return [child];
+    return key === "type" ? (toProblemName(child) ?? []) : [];
+  });
+}
