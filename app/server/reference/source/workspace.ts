@@ -4,6 +4,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { findRealPath, isInsideFolder } from "#app/server/files/list-files.ts";
 import { readBytes, specificationCap, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { createLocator } from "#app/server/text/parsed-text.ts";
 import { toValidText } from "#app/server/text/well-formed.ts";
 import { Cursor, type SourceFile } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
@@ -192,8 +193,9 @@ export class Workspace {
     // A long description may be in a separate Markdown or text file.
     if (/\.(?:md|markdown|txt)$/i.test(file)) {
       const text = toValidText(bytes.toString("utf8"));
-      const start = { text, offset: 0, line: 1, column: 1 };
-      return { file, isJson: false, readText: () => text, value: text, locate: () => start, origins: new WeakMap() };
+      const readText = () => text;
+      const locate = createLocator(readText, () => ({ value: text, invalid: [] }));
+      return { file, isJson: false, readText, value: text, locate, origins: new WeakMap() };
     }
     const { document, diagnostics } = parseFile(file, bytes);
     this.diagnostics.push(...diagnostics);
