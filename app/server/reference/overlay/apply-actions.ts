@@ -68,11 +68,14 @@ function findSource(document: SourceFile, cursor: Cursor): Cursor {
     throw new OverlayError(
       `copy selects ${others.length === 0 ? "no value" : "several values"}, but needs exactly one`,
     );
-  return only.path.reduce(
+  return toCursor(document, only.path);
+}
+
+const toCursor = (document: SourceFile, path: readonly (string | number)[]): Cursor =>
+  path.reduce(
     (found: Cursor, segment) => new Cursor(document, readChild(found.value, segment), found, segment),
     new Cursor(document, document.value),
   );
-}
 
 const readChild = (value: unknown, segment: string | number): unknown => {
   if (Array.isArray(value)) return value[Number(segment)];
@@ -127,21 +130,9 @@ function clone(document: SourceFile, source: Cursor): unknown {
   const { value } = source;
   if (typeof value !== "object" || value === null) return value;
   const copy: unknown = structuredClone(value);
-  if (typeof copy === "object" && copy !== null) document.origins.set(copy, withoutOrigins(source));
+  if (typeof copy === "object" && copy !== null) document.origins.set(copy, source);
   return copy;
 }
-
-/** A copied value can have an origin itself, which would be found again and again. */
-const withoutOrigins = (cursor: Cursor): Cursor => {
-  const { document } = cursor;
-  const origin = cursor.value !== null && typeof cursor.value === "object" && document.origins.get(cursor.value);
-  if (origin) return origin;
-  const plain = { ...document, origins: new WeakMap<object, Cursor>() };
-  return cursor.path.reduce<Cursor>(
-    (found, segment) => new Cursor(plain, readChild(found.value, segment), found, segment),
-    new Cursor(plain, document.value),
-  );
-};
 
 /** Removes values, from the last one on, so that the indexes of the others stay the same. */
 function remove(document: SourceFile, selected: readonly Selected[]): void {
@@ -158,13 +149,7 @@ function remove(document: SourceFile, selected: readonly Selected[]): void {
 
 /** After an item is removed, the others have another index than in the file. */
 function keepLocations(document: SourceFile, list: readonly unknown[], path: readonly (string | number)[]): void {
-  const plain = { ...document, origins: new WeakMap<object, Cursor>() };
-  for (const [index, item] of list.entries()) {
-    if (typeof item !== "object" || item === null || document.origins.has(item)) continue;
-    const cursor = [...path, index].reduce<Cursor>(
-      (found, segment) => new Cursor(plain, readChild(found.value, segment), found, segment),
-      new Cursor(plain, document.value),
-    );
-    document.origins.set(item, cursor);
-  }
+  for (const [index, item] of list.entries())
+    if (typeof item === "object" && item !== null && !document.origins.has(item))
+      document.origins.set(item, toCursor(document, [...path, index]));
 }

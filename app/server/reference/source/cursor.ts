@@ -11,7 +11,10 @@ export interface SourceFile {
   readonly value: unknown;
   /** Finds the location of the key or item at `path`. If the file does not contain it, finds the nearest ancestor. */
   readonly locate: Locate;
-  /** Maps created objects and arrays, such as converted Swagger 2.0 objects, to the values that they were made from. */
+  /**
+   * Maps created objects and arrays, such as converted Swagger 2.0 objects, to the values that they were made from, and
+   * those that have moved to where they were.
+   */
   readonly origins: WeakMap<object, Cursor>;
 }
 
@@ -142,16 +145,18 @@ export class Cursor {
   private findOrigin(): { readonly document: SourceFile; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {
-      const { value, document, segment } = at;
-      const origin: Cursor | undefined =
-        typeof value === "object" && value !== null ? document.origins.get(value) : undefined;
-      if (origin) {
-        const base = origin.findOrigin();
-        return { document: base.document, path: [...base.path, ...path.reverse()] };
-      }
-      if (segment !== undefined) path.push(segment);
+      const base = at.madeFrom?.findOrigin();
+      if (base) return { document: base.document, path: [...base.path, ...path.reverse()] };
+      if (at.segment !== undefined) path.push(at.segment);
     }
     return { document: this.document, path: path.reverse() };
+  }
+
+  /** What the value was made from, or where it was; undefined if this cursor already is at that place. */
+  private get madeFrom(): Cursor | undefined {
+    const { value, document } = this;
+    const origin = typeof value === "object" && value !== null ? document.origins.get(value) : undefined;
+    return origin === this ? undefined : origin;
   }
 }
 

@@ -37,9 +37,8 @@ export class Workspace {
   readonly diagnostics: Diagnostic[] = [];
   private readonly folder: string;
   private readonly realFolder: string;
-  /** Files by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
+  /** Files by their path and by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, SourceFile | BrokenReference>();
-  private readonly opened = new Map<string, SourceFile | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
   /** The targets of JSON pointers, by the value of the document. Most of the thousands of references have the same few targets. */
   private readonly targets = new Map<unknown, Map<string, Cursor>>();
@@ -53,7 +52,7 @@ export class Workspace {
 
   /** Number of files that were opened without an error, including the main file. */
   get fileCount(): number {
-    return [...this.documents.values()].filter((document) => !("code" in document)).length;
+    return new Set(this.documents.values().filter((document) => !("code" in document))).size;
   }
 
   /** Registers a URI (`$id`, `$self` or `file#anchor`) as a target of references. The first registration counts. */
@@ -151,8 +150,8 @@ export class Workspace {
       };
     }
     const file = path.resolve(path.dirname(from), location);
-    const known = this.opened.get(file) ?? this.openFile(file, location);
-    this.opened.set(file, known);
+    const known = this.documents.get(file) ?? this.openFile(file, location);
+    this.documents.set(file, known);
     return known;
   }
 
