@@ -67,14 +67,15 @@ function checkMapping(specification: Specification, cursor: Cursor, warn: Warn):
 
 function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): void {
   const seen = new Set<unknown>();
-  const visit = (at: Cursor | undefined, depth: number): boolean => {
-    if (!at || !isObject(at.value) || depth > 50) return false;
-    if (at.value === cursor.value && depth > 0) return true;
-    if (seen.has(at.value)) return false;
-    seen.add(at.value);
-    return at.list("allOf").some((base) => visit(specification.resolve(base), depth + 1));
-  };
-  if (visit(cursor, 0))
+  const bases = cursor.list("allOf");
+  // The list grows during the loop: each base adds its own bases.
+  for (const base of bases) {
+    const target = specification.resolve(base);
+    if (!target || seen.has(target.value)) continue;
+    seen.add(target.value);
+    bases.push(...target.list("allOf"));
+  }
+  if (seen.has(cursor.value))
     warn(
       cursor,
       "allof-loop",
