@@ -40,8 +40,7 @@ export async function openSpecification(
   report: Report,
   { overlays = findOverlays(file), extensions = [], isPublished = false, caches }: OpenOptions = {},
 ): Promise<OpenedSpecification | undefined> {
-  const { document, diagnostics } = parseFile(file, bytes, isPublished);
-  for (const diagnostic of diagnostics) report(diagnostic);
+  const document = parseFile(file, bytes, report, isPublished);
   if (!document || !applyOverlays(document, overlays, report)) return undefined;
   const root = new Cursor(document, document.value);
   await nextTurn();

@@ -50,8 +50,7 @@ function applyOverlay(document: SourceFile, file: string, report: Report): boole
 function readOverlay(file: string, report: Report): Cursor | undefined {
   const read = readSpecification(file, report, "overlay");
   if (!read) return undefined;
-  const { document, diagnostics } = parseFile(file, read.bytes);
-  for (const diagnostic of diagnostics) report(diagnostic);
+  const document = parseFile(file, read.bytes, report);
   return document && new Cursor(document, document.value);
 }
 

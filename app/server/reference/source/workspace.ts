@@ -101,28 +101,24 @@ export class Workspace {
 
   private find(root: Cursor, fragment: string, reference: string, open: readonly unknown[]): Resolved {
     if (fragment === "") return { target: root };
-    const missing: BrokenReference = {
-      code: "broken-ref",
-      message: `$ref refers to ${reference}, which does not exist`,
-      hint: "correct the reference, or add what it refers to",
-    };
-    if (!fragment.startsWith("/")) {
-      const target = this.names.get(`${root.document.file}#${fragment}`);
-      return target ? { target } : { broken: missing };
-    }
-    if (root.parent !== undefined || open.length > 0) {
-      const target = this.findPointer(root, fragment, open);
-      return target ? { target } : { broken: missing };
-    }
-    const known = this.targets.get(root.value) ?? new Map<string, Cursor>();
-    this.targets.set(root.value, known);
-    const target = known.get(fragment) ?? this.findPointer(root, fragment, open);
-    if (!target) return { broken: missing };
-    known.set(fragment, target);
-    return { target };
+    const target = fragment.startsWith("/")
+      ? this.findPointer(root, fragment, open)
+      : this.names.get(`${root.document.file}#${fragment}`);
+    if (target) return { target };
+    const message = `$ref refers to ${reference}, which does not exist`;
+    return { broken: { code: "broken-ref", message, hint: "correct the reference, or add what it refers to" } };
   }
 
   private findPointer(root: Cursor, fragment: string, open: readonly unknown[]): Cursor | undefined {
+    if (root.parent !== undefined || open.length > 0) return this.walkPointer(root, fragment, open);
+    const known = this.targets.get(root.value) ?? new Map<string, Cursor>();
+    this.targets.set(root.value, known);
+    const target = known.get(fragment) ?? this.walkPointer(root, fragment, open);
+    if (target) known.set(fragment, target);
+    return target;
+  }
+
+  private walkPointer(root: Cursor, fragment: string, open: readonly unknown[]): Cursor | undefined {
     let target: Cursor | undefined = root;
     for (const token of fragment.slice(1).split("/")) {
       const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
@@ -196,10 +192,8 @@ export class Workspace {
       const locate = createLocator(readText, () => ({ value: text, invalid: [] }));
       return { file, isJson: false, readText, value: text, locate, origins: new WeakMap() };
     }
-    const { document, diagnostics } = parseFile(file, bytes);
-    this.diagnostics.push(...diagnostics);
     return (
-      document ?? {
+      parseFile(file, bytes, (diagnostic) => this.diagnostics.push(diagnostic)) ?? {
         code: "ref-unreadable",
         message: `$ref refers to the file ${location}, which has errors`,
         hint: "correct the errors that are reported for the file",
