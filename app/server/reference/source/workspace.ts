@@ -40,8 +40,6 @@ export class Workspace {
   /** Files by their path and by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, SourceFile | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
-  /** The targets of JSON pointers, by the value of the document. Most of the thousands of references have the same few targets. */
-  private readonly targets = new Map<unknown, Map<string, Cursor>>();
 
   constructor(root: SourceFile) {
     this.folder = path.dirname(root.file);
@@ -110,15 +108,6 @@ export class Workspace {
   }
 
   private findPointer(root: Cursor, fragment: string, open: readonly unknown[]): Cursor | undefined {
-    if (root.parent !== undefined || open.length > 0) return this.walkPointer(root, fragment, open);
-    const known = this.targets.get(root.value) ?? new Map<string, Cursor>();
-    this.targets.set(root.value, known);
-    const target = known.get(fragment) ?? this.walkPointer(root, fragment, open);
-    if (target) known.set(fragment, target);
-    return target;
-  }
-
-  private walkPointer(root: Cursor, fragment: string, open: readonly unknown[]): Cursor | undefined {
     let target: Cursor | undefined = root;
     for (const token of fragment.slice(1).split("/")) {
       const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
