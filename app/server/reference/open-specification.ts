@@ -5,7 +5,7 @@ import { toInlineCode } from "#app/server/text/to-json.ts";
 import { checkReferences } from "./check/check-references.ts";
 import { type SchemaCaches, Specification } from "./normalize/specification.ts";
 import { convertSwagger2 } from "./normalize/swagger-2.ts";
-import { applyOverlays, findOverlays } from "./overlay/read-overlays.ts";
+import { applyOverlays, findOverlays } from "./overlays.ts";
 import { bundle } from "./source/bundle.ts";
 import { Cursor, isObject } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
