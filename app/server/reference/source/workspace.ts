@@ -40,6 +40,8 @@ export class Workspace {
   /** Files by their path and by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, SourceFile | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
+  /** The objects whose `$ref` is being followed for the pointer of another `$ref`. */
+  private readonly followed = new Set<unknown>();
 
   constructor(root: SourceFile) {
     this.folder = path.dirname(root.file);
@@ -58,21 +60,23 @@ export class Workspace {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
 
-  /**
-   * Follows one reference. Files outside the specification's folder are never read, even through a symbolic link.
-   * `open` contains the objects whose `$ref` is being followed for the pointer of another `$ref`.
-   */
-  resolve(reference: string, from: Cursor, open: readonly unknown[] = []): Resolved {
-    const hash = reference.indexOf("#");
-    const location = hash === -1 ? reference : reference.slice(0, hash);
-    const fragment = hash === -1 ? "" : reference.slice(hash + 1);
-    const named = location === "" ? undefined : this.names.get(location);
-    if (location !== "" && !named) {
+  /** Follows one reference. Files outside the specification's folder are never read, even through a symbolic link. */
+  resolve(reference: string, from: Cursor): Resolved {
+    const [location = "", ...rest] = reference.split("#");
+    const fragment = rest.join("#");
+    let root = location === "" ? rootOf(from) : this.names.get(location);
+    if (!root) {
       const document = this.open(location, from.document.file);
       if ("code" in document) return { broken: document };
-      return this.find(new Cursor(document, document.value), fragment, reference, open);
+      root = new Cursor(document, document.value);
     }
-    return this.find(named ?? rootOf(from), fragment, reference, open);
+    if (fragment === "") return { target: root };
+    const target = fragment.startsWith("/")
+      ? this.findPointer(root, fragment)
+      : this.names.get(`${root.document.file}#${fragment}`);
+    if (target) return { target };
+    const message = `$ref refers to ${reference}, which does not exist`;
+    return { broken: { code: "broken-ref", message, hint: "correct the reference, or add what it refers to" } };
   }
 
   /** Follows `$ref`s to their target, which is undefined if a `$ref` is broken or circular. */
@@ -97,21 +101,11 @@ export class Workspace {
     return target ?? passed.at(-1) ?? cursor;
   }
 
-  private find(root: Cursor, fragment: string, reference: string, open: readonly unknown[]): Resolved {
-    if (fragment === "") return { target: root };
-    const target = fragment.startsWith("/")
-      ? this.findPointer(root, fragment, open)
-      : this.names.get(`${root.document.file}#${fragment}`);
-    if (target) return { target };
-    const message = `$ref refers to ${reference}, which does not exist`;
-    return { broken: { code: "broken-ref", message, hint: "correct the reference, or add what it refers to" } };
-  }
-
-  private findPointer(root: Cursor, fragment: string, open: readonly unknown[]): Cursor | undefined {
+  private findPointer(root: Cursor, fragment: string): Cursor | undefined {
     let target: Cursor | undefined = root;
     for (const token of fragment.slice(1).split("/")) {
       const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
-      const holder: Cursor = this.followInside(target, key, open);
+      const holder: Cursor = this.followInside(target, key);
       target = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
       if (!target) return undefined;
     }
@@ -119,10 +113,13 @@ export class Workspace {
   }
 
   /** Resolves a `$ref` in the middle of a JSON pointer, such as `components: { $ref: parts.yaml }`. */
-  private followInside(holder: Cursor, key: string, open: readonly unknown[]): Cursor {
+  private followInside(holder: Cursor, key: string): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
-    if (typeof reference !== "string" || open.includes(holder.value)) return holder;
-    return this.resolve(reference, holder, [...open, holder.value]).target ?? holder;
+    if (typeof reference !== "string" || this.followed.has(holder.value)) return holder;
+    this.followed.add(holder.value);
+    const { target } = this.resolve(reference, holder);
+    this.followed.delete(holder.value);
+    return target ?? holder;
   }
 
   private open(reference: string, from: string): SourceFile | BrokenReference {
