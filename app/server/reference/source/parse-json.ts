@@ -21,9 +21,9 @@ export function parseJson(text: string, offsets?: Offsets, allowsDuplicates = fa
     try {
       const value: unknown = JSON.parse(text);
       const keys = countKeys(value);
-      if (keys !== undefined && (allowsDuplicates || keys === countWrittenKeys(text))) return { value, invalid: [] };
+      if (allowsDuplicates || keys === countWrittenKeys(text)) return { value, invalid: [] };
     } catch {
-      // The text is invalid, and the exact parser finds the place.
+      // The text is invalid or nested too deeply, and the exact parser reports it.
     }
   }
   return parseExactly(text, offsets, allowsDuplicates);
@@ -32,18 +32,16 @@ export function parseJson(text: string, offsets?: Offsets, allowsDuplicates = fa
 /** Matches integers that `JSON.parse` may round, and escapes and characters that may have to be replaced. */
 const needsExactParser = /\d{16}\s*[,\]}]|\\u(?:d[89a-f]|fd[de]|fff)|[\ufdd0-\ufdef\ufffe\uffff]/i;
 
-/** Counts the keys of all objects in a value. Returns undefined if the value is nested too deeply. */
-function countKeys(value: unknown, level = 0): number | undefined {
+/**
+ * Counts the keys of all objects in a value.
+ * @throws {RangeError} if the value is nested too deeply
+ */
+function countKeys(value: unknown, level = 0): number {
   if (typeof value !== "object" || value === null) return 0;
-  if (level === levelCap) return undefined;
+  if (level === levelCap) throw new RangeError();
   const children: readonly unknown[] = Object.values(value);
-  let count = Array.isArray(value) ? 0 : children.length;
-  for (const child of children) {
-    const below = countKeys(child, level + 1);
-    if (below === undefined) return undefined;
-    count += below;
-  }
-  return count;
+  const own = Array.isArray(value) ? 0 : children.length;
+  return children.reduce<number>((count, child) => count + countKeys(child, level + 1), own);
 }
 
 /** Counts the keys in valid JSON, duplicates too. */
