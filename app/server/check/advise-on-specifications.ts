@@ -7,7 +7,7 @@ import { normalizeOperation } from "#app/server/reference/normalize/normalize-op
 import { toBodyDirection } from "#app/server/reference/normalize/operation.ts";
 import { listMissing } from "#app/server/reference/samples/needed-properties.ts";
 import { toPointer } from "#app/server/reference/source/cursor.ts";
-import { parseYamlFile } from "#app/server/text/read-yaml.ts";
+import { readYaml } from "#app/server/text/read-yaml.ts";
 
 /** Reports errors in specifications as warnings, except for OpenAPI 3.2, which the validator does not support. */
 export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
@@ -56,7 +56,7 @@ async function reportMessages(
   file: string,
   report: Report,
 ): Promise<void> {
-  const source = parseYamlFile(await readFile(file, "utf8"), file, () => {});
+  const source = readYaml(await readFile(file, "utf8"), () => {});
   for (const message of messages) {
     const [line] = /^> *(\d+) \|/m.exec(message)?.slice(1) ?? [];
     const segments = line === undefined ? undefined : findLine(document, Number(line));

@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { toUnreadable } from "./read-bytes.ts";
@@ -13,52 +13,42 @@ export function listFiles(
   onHidden: (file: string) => void = () => {},
 ): readonly string[] {
   if (!existsSync(directory)) return [];
-  const root = realpathSync.native(directory);
-  const walk: Walk = { root, name: path.basename(directory), report, onHidden, files: [] };
-  visitFolder(directory, [root], walk);
-  return walk.files.sort();
+  const files: string[] = [];
+  /** `within` contains the resolved paths of the folder and its ancestors. */
+  const visit = (folder: string, within: readonly string[]): void => {
+    for (const entry of readFolder(folder, report)) {
+      const file = path.join(folder, entry.name);
+      if (entry.name.startsWith(".") && entry.name !== ".well-known") {
+        onHidden(file);
+        continue;
+      }
+      const target = entry.isSymbolicLink() ? followLink(file, directory, within, report) : entry;
+      if (target?.isFile()) files.push(file);
+      else if (target?.isDirectory()) visit(file, [...within, realpathSync.native(file)]);
+    }
+  };
+  visit(directory, [realpathSync.native(directory)]);
+  return files.sort();
 }
 
-interface Walk {
-  readonly root: string;
-  readonly name: string;
-  readonly report: Report;
-  readonly onHidden: (file: string) => void;
-  readonly files: string[];
-}
-
-/** `within` contains the resolved paths of this folder and its ancestors. A link to one of these paths is a loop. */
-function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
-  for (const entry of readFolder(folder, walk.report)) {
-    const file = path.join(folder, entry.name);
-    if (entry.name.startsWith(".") && entry.name !== ".well-known") walk.onHidden(file);
-    else visitEntry(entry, file, within, walk);
-  }
-}
-
-function visitEntry(entry: Dirent, file: string, within: readonly string[], walk: Walk): void {
-  if (entry.isFile()) walk.files.push(file);
-  else if (entry.isDirectory()) visitFolder(file, [...within, path.join(within.at(-1) ?? "", entry.name)], walk);
-  else if (entry.isSymbolicLink()) followLink(file, within, walk);
-}
-
-function followLink(file: string, within: readonly string[], walk: Walk): void {
+/** Returns what a link leads to. A link to a folder in `within` is a loop. */
+function followLink(file: string, directory: string, within: readonly string[], report: Report): Stats | undefined {
   const refuse = (reason: string, hint: string) => {
     const message = `this symbolic link ${reason}; it is left out`;
-    walk.report({ severity: "warning", code: "symbolic-link", message, hint, file });
+    report({ severity: "warning", code: "symbolic-link", message, hint, file });
+    return undefined;
   };
   const real = findRealPath(file);
-  const stats = real === undefined ? undefined : statSync(real);
-  if (real === undefined || !stats)
-    refuse("has no target that can be reached", "correct the target, or remove the link");
-  else if (within.includes(real)) refuse("leads to a folder that contains the link", "remove the link");
-  else if (!isInsideFolder(walk.root, real))
-    refuse(
-      `leads to ${real}, which is not inside the folder ${walk.name}`,
-      `replace the link with a copy of the target: links are followed only inside ${walk.name}`,
+  if (real === undefined) return refuse("has no target that can be reached", "correct the target, or remove the link");
+  if (within.includes(real)) return refuse("leads to a folder that contains the link", "remove the link");
+  const [root = ""] = within;
+  const name = path.basename(directory);
+  if (!isInsideFolder(root, real))
+    return refuse(
+      `leads to ${real}, which is not inside the folder ${name}`,
+      `replace the link with a copy of the target: links are followed only inside ${name}`,
     );
-  else if (stats.isFile()) walk.files.push(file);
-  else visitFolder(file, [...within, real], walk);
+  return statSync(real);
 }
 
 /** Resolves the symbolic links in a path. Returns undefined if this fails, for example if a link has no target. */

@@ -13,7 +13,7 @@ import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
-import { markAs } from "#app/server/text/mark-as.ts";
+import { markAs } from "#app/server/text/words.ts";
 
 /** A plain page or a document. */
 export interface ContentPage extends Page {

@@ -5,7 +5,7 @@ import { toInlineCode } from "#app/server/text/to-json.ts";
 import { checkReferences } from "./check/check-references.ts";
 import { type SchemaCaches, Specification } from "./normalize/specification.ts";
 import { convertSwagger2 } from "./normalize/swagger-2.ts";
-import { applyOverlays, findOverlays } from "./overlay/read-overlays.ts";
+import { applyOverlays, findOverlays } from "./overlays.ts";
 import { bundle } from "./source/bundle.ts";
 import { Cursor, isObject } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
@@ -40,8 +40,7 @@ export async function openSpecification(
   report: Report,
   { overlays = findOverlays(file), extensions = [], isPublished = false, caches }: OpenOptions = {},
 ): Promise<OpenedSpecification | undefined> {
-  const { document, diagnostics } = parseFile(file, bytes, isPublished);
-  for (const diagnostic of diagnostics) report(diagnostic);
+  const document = parseFile(file, bytes, report, isPublished);
   if (!document || !applyOverlays(document, overlays, report)) return undefined;
   const root = new Cursor(document, document.value);
   await nextTurn();

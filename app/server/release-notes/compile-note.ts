@@ -2,7 +2,7 @@ import path from "node:path";
 import { compilePage } from "#app/server/markdown/compile-page.ts";
 import type { CompiledDocument, CompileOptions } from "#app/server/markdown/document.ts";
 import { type KnownTags, readTags } from "#app/server/markdown/tags/tags.ts";
-import { markAs } from "#app/server/text/mark-as.ts";
+import { markAs } from "#app/server/text/words.ts";
 import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
 import type { NoteFile, ReleaseNoteFiles } from "./read-release-notes.ts";

@@ -5,7 +5,7 @@ import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import { diagnosticCodes } from "#app/server/model/diagnostic-codes.ts";
 import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
-import { parseYamlFile } from "#app/server/text/read-yaml.ts";
+import { readYaml } from "#app/server/text/read-yaml.ts";
 import { type Settings, settingsSchema } from "./settings-schema.ts";
 
 /** Settings with their source locations, which diagnostics of later stages need. */
@@ -37,7 +37,7 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
     return unread;
   }
   const source = readSource(file, report);
-  const yaml = source === undefined ? undefined : parseYamlFile(source, file, report);
+  const yaml = source === undefined ? undefined : readYaml(source, (diagnostic) => report({ ...diagnostic, file }));
   if (!yaml) return unread;
   const value = yaml.value ?? {};
   const result = settingsSchema.safeParse(value);

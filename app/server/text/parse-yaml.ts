@@ -1,14 +1,6 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE, type ScalarEvent } from "js-yaml";
 import { parseYamlEvents, toParsable } from "./parse-yaml-events.ts";
-import {
-  alignOffsets,
-  type Offsets,
-  type ParsedText,
-  ParseError,
-  setOwn,
-  TextCleaner,
-  toExactNumber,
-} from "./parsed-text.ts";
+import { type Offsets, type ParsedText, ParseError, setOwn, TextCleaner, toExactNumber } from "./parsed-text.ts";
 
 interface ParsedYaml extends ParsedText {
   /** Offsets of tags (`!name`) that YAML's core schema does not define. Such tags do not affect `value`. */
@@ -18,7 +10,7 @@ interface ParsedYaml extends ParsedText {
 /** The number of values to which aliases may expand. Published specifications have thousands of aliased values. */
 const aliasCap = 200_000;
 
-interface Built {
+interface Anchored {
   readonly value: unknown;
   /** Number of values in the tree after aliases are expanded. */
   readonly size: number;
@@ -38,27 +30,31 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
   const events = parseYamlEvents(source);
   const cleaner = new TextCleaner(source);
   const tags: number[] = [];
-  const anchors = new Map<string, Built | "open">();
+  const anchors = new Map<string, Anchored | "open">();
   let position = 1;
+  /** Number of values so far, after aliases are expanded. */
+  let count = 0;
+  /** Number of values that aliases stand for. */
   let aliased = 0;
 
   const peek = (): Event | undefined => events[position];
 
-  function next(): Built {
+  function next(): unknown {
     const event = peek();
     position += 1;
+    count += 1;
     if (event && "tagStart" in event && event.tagStart >= 0 && !coreTags.has(toTag(event))) tags.push(event.tagStart);
     switch (event?.type) {
       case EVENT_ID.ALIAS:
         return resolveAlias(source.slice(event.anchorStart, event.anchorEnd), event.anchorStart - 1);
       case EVENT_ID.SCALAR:
-        return keepAnchor(event, () => ({ value: toScalar(event), size: 1 }));
+        return keepAnchor(event, () => toScalar(event));
       case EVENT_ID.SEQUENCE:
         return keepAnchor(event, toArray);
       case EVENT_ID.MAPPING:
         return keepAnchor(event, toObject);
       default:
-        return { value: null, size: 1 };
+        return null;
     }
   }
 
@@ -66,16 +62,20 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
     return tagStart < 0 ? "" : source.slice(tagStart, tagEnd);
   }
 
-  function keepAnchor(event: { readonly anchorStart: number; readonly anchorEnd: number }, build: () => Built): Built {
+  function keepAnchor(
+    event: { readonly anchorStart: number; readonly anchorEnd: number },
+    build: () => unknown,
+  ): unknown {
     if (event.anchorStart < 0) return build();
     const name = source.slice(event.anchorStart, event.anchorEnd);
+    const before = count;
     anchors.set(name, "open");
-    const built = build();
-    anchors.set(name, built);
-    return built;
+    const value = build();
+    anchors.set(name, { value, size: count - before + 1 });
+    return value;
   }
 
-  function resolveAlias(name: string, offset: number): Built {
+  function resolveAlias(name: string, offset: number): unknown {
     const target = anchors.get(name);
     if (!target)
       throw new ParseError(
@@ -92,66 +92,54 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
         "write the value out",
       );
     aliased += target.size;
-    if (aliased <= aliasCap) return target;
+    count += target.size - 1;
+    if (aliased <= aliasCap) return target.value;
     const message = `the alias *${name} and the aliases before it stand for more than ${aliasCap} values`;
     throw new ParseError("yaml-alias", offset, message, "write the values out, or use $ref in a specification");
   }
 
-  function toArray(): Built {
+  function toArray(): unknown[] {
     const value: unknown[] = [];
     const starts: number[] = [];
-    let size = 1;
     for (let event = peek(); event && event.type !== EVENT_ID.POP; event = peek()) {
       starts.push(toOffset(event));
-      const item = next();
-      value.push(item.value);
-      size += item.size;
+      value.push(next());
     }
     position += 1;
     offsets?.set(value, starts);
-    return { value, size };
+    return value;
   }
 
-  function toObject(): Built {
+  function toObject(): Record<string, unknown> {
     const value: Record<string, unknown> = {};
-    const names: string[] = [];
-    const starts: number[] = [];
+    const starts: Record<string, number> = {};
     const merges: Array<readonly [merged: unknown, offset: number]> = [];
-    let size = 1;
     for (let event = peek(); event && event.type !== EVENT_ID.POP; event = peek()) {
       const offset = toOffset(event);
       const isMerge = isMergeKey(event);
       const name = cleaner.clean(toKey(event), offset);
-      const child = next();
-      size += child.size;
       if (isMerge) {
-        merges.push([child.value, offset]);
+        merges.push([next(), offset]);
         continue;
       }
-      if (Object.hasOwn(value, name)) throw toDuplicateKey(name, offset, starts[names.indexOf(name)] ?? 0);
-      setOwn(value, name, child.value);
-      names.push(name);
-      starts.push(offset);
+      if (Object.hasOwn(value, name)) throw toDuplicateKey(name, offset, starts[name] ?? 0);
+      setOwn(value, name, next());
+      setOwn(starts, name, offset);
     }
     position += 1;
     for (const [merged, offset] of merges) {
       for (const [name, inherited] of [merged].flat().flatMap(toEntries)) {
         if (Object.hasOwn(value, name)) continue;
         setOwn(value, name, inherited);
-        names.push(name);
-        starts.push(offset);
+        setOwn(starts, name, offset);
       }
     }
-    offsets?.set(value, alignOffsets(value, names, starts));
-    return { value, size };
+    offsets?.set(value, starts);
+    return value;
   }
 
   function isMergeKey(event: Event): boolean {
-    return (
-      event.type === EVENT_ID.SCALAR &&
-      event.style === SCALAR_STYLE.PLAIN &&
-      source.slice(event.valueStart, event.valueEnd) === "<<"
-    );
+    return event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN && toSource(event) === "<<";
   }
 
   /** Converts a key to its source text, so that the number `1.10` stays `1.10`. */
@@ -161,7 +149,7 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
     position += 1;
     if (event.type === EVENT_ID.ALIAS) return `*${source.slice(event.anchorStart, event.anchorEnd)}`;
     const key = toSource(event);
-    keepAnchor(event, () => ({ value: key, size: 1 }));
+    keepAnchor(event, () => key);
     return key;
   }
 
@@ -213,7 +201,7 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
   }
 
   if (events.length === 0) return { value: null, invalid: [], tags: [] };
-  const { value } = next();
+  const value = next();
   // Two events precede the content of a second document: the end of this document and the start of the second one.
   const other = events[position + 2];
   if (!other) return { value, invalid: cleaner.invalid, tags };

@@ -4,8 +4,8 @@ import { isValidText, toValidText } from "./well-formed.ts";
 /** The levels of a YAML or JSON file. Recursion over the value of a file cannot exhaust the call stack. */
 export const levelCap = 500;
 
-/** Maps an object to the offsets of its keys in the order of `Object.keys`, and an array to the offsets of its items. */
-export type Offsets = Map<object, readonly number[]>;
+/** Maps an object to the offsets of its keys, and an array to the offsets of its items. */
+export type Offsets = Map<object, Readonly<Record<string, number>> | readonly number[]>;
 
 /**
  * Parses a text, and adds offsets to `offsets`.
@@ -53,30 +53,30 @@ export class TextCleaner {
   }
 }
 
-/** Line, column and offset of a position in a text. */
-export interface TextLocation extends LineColumn {
-  readonly text: string;
-  readonly offset: number;
-}
+/**
+ * Returns the location of the key or item at a path, or of its nearest ancestor.
+ * @param move returns another offset, such as that of a word in a string, for the offset at which the key or item starts
+ */
+export type Locate = (path: readonly PropertyKey[], move?: (text: string, start: number) => number) => LineColumn;
 
 /**
- * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor.
- * Offsets take as much memory as the values, so the text is read and parsed again when a location is needed.
+ * Creates a function that finds locations in a text. Offsets take as much memory as the values, so the text is read and
+ * parsed again when a location is needed.
  */
-export function createLocator(readText: () => string, parse: Parse): (path: readonly PropertyKey[]) => TextLocation {
+export function createLocator(readText: () => string, parse: Parse): Locate {
   let kept: WeakRef<Located> | undefined;
-  return (path) => {
+  return (path, move) => {
     let located = kept?.deref();
     if (!located) {
       const text = readText();
       const offsets: Offsets = new Map();
       const root = parse(text, offsets).value;
-      located = { text, root, offsets, indexes: new Map(), lineStarts: findLineStarts(text) };
+      located = { text, root, offsets, lineStarts: findLineStarts(text) };
       kept = new WeakRef(located);
     }
     const { text, lineStarts } = located;
-    const offset = findOffset(located, path);
-    return { text, offset, ...toLineColumn(text, offset, lineStarts) };
+    const start = findOffset(located, path);
+    return toLineColumn(text, move?.(text, start) ?? start, lineStarts);
   };
 }
 
@@ -84,8 +84,6 @@ interface Located {
   readonly text: string;
   readonly root: unknown;
   readonly offsets: Offsets;
-  /** Maps objects to the indexes of their keys. Searching for each of 8,000 keys would take 20 s. */
-  readonly indexes: Map<object, ReadonlyMap<string, number>>;
   readonly lineStarts: readonly number[];
 }
 
@@ -107,15 +105,13 @@ function countUpTo(ascending: readonly number[], limit: number): number {
   return low;
 }
 
-function findOffset({ text, root, offsets, indexes }: Located, path: readonly PropertyKey[]): number {
+function findOffset({ text, root, offsets }: Located, path: readonly PropertyKey[]): number {
   let value = root;
   let offset = text.search(/\S/);
   for (const segment of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) break;
-    const known = indexes.get(value) ?? new Map(Object.keys(value).map((key, index) => [key, index]));
-    indexes.set(value, known);
-    const found = offsets.get(value)?.[known.get(String(segment)) ?? -1];
-    if (found === undefined) break;
+    const found: unknown = Reflect.get(offsets.get(value) ?? {}, segment);
+    if (typeof found !== "number") break;
     offset = found;
     value = Reflect.get(value, segment);
   }
@@ -139,20 +135,10 @@ export function toLineColumn(
 }
 
 /** Sets an own property, even if its name is `__proto__`. */
-export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+export function setOwn<Value>(target: Record<string, Value>, key: string, value: Value): void {
   if (key === "__proto__")
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   else target[key] = value;
-}
-
-/** Sorts the offsets of keys in the order of `Object.keys`. Integer-like keys, such as `200`, come first. */
-export function alignOffsets(
-  container: object,
-  names: readonly string[],
-  offsets: readonly number[],
-): readonly number[] {
-  const byName = new Map(names.map((name, index) => [name, offsets[index] ?? 0]));
-  return Object.keys(container).map((name) => byName.get(name) ?? 0);
 }
 
 /** Converts the text of a number. Integers beyond ±(2^53 − 1) become bigints, so that they stay exact. */

@@ -109,3 +109,6 @@ export function* eachPhrase(words: Iterable<Word>, phrases: Phrases, stemOf = to
 }
 
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Marks a title of a preview, so that lists, search results and feeds also show that the page is not published yet. */
+export const markAs = (mark: "draft" | "upcoming", title: string): string => `${title} (${mark})`;

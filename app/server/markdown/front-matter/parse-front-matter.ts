@@ -18,12 +18,11 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   { name, schema }: { readonly name: string; readonly schema: Schema },
   reporter: Reporter,
 ): CheckedYaml<z.output<Schema>> | undefined {
-  const { diagnostics, warnings, value, locate, sourceOf } = readYaml(yaml);
-  for (const { code, message, hint, ...location } of diagnostics)
-    reporter.error(location, code, `${name}: ${message}`, hint);
-  for (const { code, message, hint, ...location } of warnings)
-    reporter.warn(location, code, `${name}: ${message}`, hint);
-  if (diagnostics.some(({ code }) => code === "yaml-syntax")) return undefined;
+  const read = readYaml(yaml, ({ severity, code, message, hint, ...location }) =>
+    reporter[severity === "error" ? "error" : "warn"](location, code, `${name}: ${message}`, hint),
+  );
+  if (!read) return undefined;
+  const { value, locate, sourceOf } = read;
   if (Array.isArray(value) || typeof (value ?? {}) !== "object") {
     const message = `${name} must be a mapping, got ${Array.isArray(value) ? "a list" : "a single value"}`;
     reporter.error(locate([]), "yaml-not-a-mapping", message, "write `key: value` lines");
@@ -32,7 +31,7 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   const result = schema.safeParse(value ?? {});
   for (const { path, message } of describeIssues(result.error?.issues ?? []))
     reporter.error(locate(path), "front-matter-invalid", `${name}: ${formatPath(path)}: ${lowerFirst(message)}`);
-  return result.success && diagnostics.length === 0 ? { fields: result.data, locate, sourceOf } : undefined;
+  return result.success ? { fields: result.data, locate, sourceOf } : undefined;
 }
 
 /** Warns of a number that YAML changes, such as `slug: 3.0`, which becomes 3. */

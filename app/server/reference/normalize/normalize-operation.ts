@@ -64,10 +64,8 @@ function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
   const merged: Record<string, unknown> = {};
   for (const [key, cursor] of [target, ...passed.toReversed()].flatMap((item) => item.entries())) {
     const { value } = cursor;
-    const copy: unknown = Array.isArray(value) ? [...value] : value;
-    // The key in `origins` is a copy. If the key were `value` itself, `findOrigin` would call itself without end.
-    if (Array.isArray(copy)) target.document.origins.set(copy, cursor);
-    setOwn(merged, key, copy);
+    if (Array.isArray(value)) target.document.origins.set(value, cursor);
+    setOwn(merged, key, value);
   }
   return new Cursor(target.document, merged, target.parent, target.segment);
 }

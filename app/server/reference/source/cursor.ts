@@ -1,5 +1,5 @@
 import type { SourcePosition } from "#app/server/model/diagnostic.ts";
-import type { TextLocation } from "#app/server/text/parsed-text.ts";
+import type { Locate } from "#app/server/text/parsed-text.ts";
 
 /** A parsed file. */
 export interface SourceFile {
@@ -10,8 +10,11 @@ export interface SourceFile {
   readonly readText: () => string;
   readonly value: unknown;
   /** Finds the location of the key or item at `path`. If the file does not contain it, finds the nearest ancestor. */
-  readonly locate: (path: readonly (string | number)[]) => TextLocation;
-  /** Maps created objects and arrays, such as converted Swagger 2.0 objects, to the values that they were made from. */
+  readonly locate: Locate;
+  /**
+   * Maps created objects and arrays, such as converted Swagger 2.0 objects, to the values that they were made from, and
+   * those that have moved to where they were.
+   */
   readonly origins: WeakMap<object, Cursor>;
 }
 
@@ -126,39 +129,34 @@ export class Cursor {
    * occurrence. If `piece` is not found, the function returns the location of `key`.
    */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
-    const at = this.get(key) ?? this;
-    const { document, path } = at.findOrigin();
-    const { text, ...start } = document.locate(path);
-    let { offset } = start;
-    for (let found = -1, count = 0; count <= nth; count += 1) {
-      found = text.indexOf(piece, found < 0 ? offset : found + 1);
-      // For example, the search can fail if the author wrote the piece with escapes or on two lines.
-      if (found < 0) return at.position;
-      if (count === nth) offset = found + piece.length;
-    }
-    const passed = text.slice(start.offset, offset).split("\n");
-    const { length = 0 } = passed.at(-1) ?? "";
-    return {
-      file: document.file,
-      line: start.line + passed.length - 1,
-      column: passed.length === 1 ? start.column + length : length + 1,
-      pointer: toPointer(path),
+    const { document, path } = (this.get(key) ?? this).findOrigin();
+    const findEnd = (text: string, start: number): number => {
+      let found = start - 1;
+      for (let count = 0; count <= nth; count += 1) {
+        found = text.indexOf(piece, found + 1);
+        // For example, the search can fail if the author wrote the piece with escapes or on two lines.
+        if (found < 0) return start;
+      }
+      return found + piece.length;
     };
+    return { file: document.file, ...document.locate(path, findEnd), pointer: toPointer(path) };
   }
 
   private findOrigin(): { readonly document: SourceFile; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {
-      const { value, document, segment } = at;
-      const origin: Cursor | undefined =
-        typeof value === "object" && value !== null ? document.origins.get(value) : undefined;
-      if (origin) {
-        const base = origin.findOrigin();
-        return { document: base.document, path: [...base.path, ...path.reverse()] };
-      }
-      if (segment !== undefined) path.push(segment);
+      const base = at.madeFrom?.findOrigin();
+      if (base) return { document: base.document, path: [...base.path, ...path.reverse()] };
+      if (at.segment !== undefined) path.push(at.segment);
     }
     return { document: this.document, path: path.reverse() };
+  }
+
+  /** What the value was made from, or where it was; undefined if this cursor already is at that place. */
+  private get madeFrom(): Cursor | undefined {
+    const { value, document } = this;
+    const origin = typeof value === "object" && value !== null ? document.origins.get(value) : undefined;
+    return origin === this ? undefined : origin;
   }
 }
 

@@ -79,25 +79,19 @@ export function isData(cursor: Cursor): boolean {
 
 const isDataKey = (key: string) => dataKeys.has(key) || (key.startsWith("x-") && key !== "x-webhooks");
 
-/**
- * Visits, in written order and only once, each object that can contain keywords. Data and most extensions are skipped.
- * The function does not recurse, so that deep nesting cannot overflow the call stack.
- */
+/** Visits, in written order and only once, each object that can contain keywords. Data and most extensions are skipped. */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
-  const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];
   const seen = new Set<unknown>();
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const { cursor, isNameMap } = next;
-    if (seen.has(cursor.value)) continue;
+  const enter = (cursor: Cursor, isNameMap: boolean): void => {
+    if (seen.has(cursor.value)) return;
     seen.add(cursor.value);
     // A map with a string under `$ref`, such as `schemas: { $ref: schemas.yaml }`, is a reference and not a map of names.
     if (cursor.isObject && (!isNameMap || typeof cursor.get("$ref")?.value === "string")) visit(cursor);
-    for (const child of cursor.containers().reverse()) {
+    for (const child of cursor.containers()) {
       const key = String(child.segment);
-      if (isNameMap) stack.push({ cursor: child, isNameMap: false });
-      else if (!isDataKey(key) && !textMaps.has(key)) {
-        stack.push({ cursor: child, isNameMap: nameMaps.has(key) && child.isObject });
-      }
+      if (isNameMap) enter(child, false);
+      else if (!isDataKey(key) && !textMaps.has(key)) enter(child, nameMaps.has(key) && child.isObject);
     }
-  }
+  };
+  enter(root, false);
 }

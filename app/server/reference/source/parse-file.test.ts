@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { parseFile } from "./parse-file.ts";
 
-const parse = (name: string, text: string | Uint8Array) =>
-  parseFile(`/x/${name}`, typeof text === "string" ? Buffer.from(text) : text);
+const parse = (name: string, text: string | Uint8Array, isPublished = false) => {
+  const diagnostics: Diagnostic[] = [];
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
+  const document = parseFile(`/x/${name}`, bytes, (diagnostic) => diagnostics.push(diagnostic), isPublished);
+  return { document, diagnostics };
+};
 
 test.each([
   ["a.json", '{"a": 1,}', "1:8 error json-syntax trailing comma"],
@@ -69,8 +74,7 @@ test.each(["a.json", "a.yaml"])("%s has at most 500 levels", (name) => {
 });
 
 test("the last of repeated keys counts in a published version, whose file nobody corrects", () => {
-  const bytes = Buffer.from('{"a": {"b": 1}, "a": {"b": 2, "c": [3]}}');
-  const { document, diagnostics } = parseFile("/x/a@1.json", bytes, true);
+  const { document, diagnostics } = parse("a@1.json", '{"a": {"b": 1}, "a": {"b": 2, "c": [3]}}', true);
   expect(diagnostics).toEqual([]);
   expect(document?.value).toEqual({ a: { b: 2, c: [3] } });
   expect(document?.locate(["a", "c"])).toMatchObject({ line: 1 });
@@ -82,13 +86,13 @@ test.each([
   ['{"a": "\\ud800b", "c": "\\u00e9"}', { a: "\ufffdb", c: "é" }],
   ['{"__proto__": {"a": 1}, "b": 1.50}', JSON.parse('{"__proto__": {"a": 1}, "b": 1.5}')],
 ])("an earlier version with the content %s has the same value as the current one", (text, value) => {
-  const current = parseFile("/x/a.json", Buffer.from(text)).document?.value;
-  const earlier = parseFile("/x/a@1.json", Buffer.from(text), true).document;
+  const current = parse("a.json", text).document?.value;
+  const earlier = parse("a@1.json", text, true).document;
   expect([current, earlier?.value]).toEqual([value, value]);
   expect(earlier?.locate(["a"])).toMatchObject({ line: 1 });
 });
 
 test("a syntax error of an earlier version has its place", () => {
-  const { diagnostics } = parseFile("/x/a@1.json", Buffer.from('{"a": 1,}'), true);
+  const { diagnostics } = parse("a@1.json", '{"a": 1,}', true);
   expect(diagnostics).toMatchObject([{ line: 1, column: 8, code: "json-syntax" }]);
 });

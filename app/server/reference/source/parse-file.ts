@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { StringDecoder } from "node:string_decoder";
-import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import { parseYaml } from "#app/server/text/parse-yaml.ts";
 import { createLocator, type Parse, ParseError, toLineColumn } from "#app/server/text/parsed-text.ts";
@@ -8,22 +8,21 @@ import { invalidText } from "#app/server/text/well-formed.ts";
 import type { SourceFile } from "./cursor.ts";
 import { parseJson } from "./parse-json.ts";
 
-interface ParseResult {
-  readonly document?: SourceFile;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
- * Parses a JSON or YAML file. Errors in the file are returned as diagnostics and never thrown.
+ * Parses a JSON or YAML file. Returns undefined after an error, which has been reported.
  * @param isPublished whether the file is an earlier version, in which nobody corrects repeated keys. In JSON, the last of
  * them counts, as in every client that has read the file. GitHub's specification 17.0.0 has such keys.
  */
-export function parseFile(file: string, bytes: Uint8Array, isPublished = false): ParseResult {
+export function parseFile(
+  file: string,
+  bytes: Uint8Array,
+  report: Report,
+  isPublished = false,
+): SourceFile | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = decode(buffer);
-  const diagnostics: Diagnostic[] = [];
   const warn = (offset: number, code: DiagnosticCode, message: string, hint: string) =>
-    diagnostics.push({ severity: "warning", code, message, hint, file, ...toLineColumn(text, offset) });
+    report({ severity: "warning", code, message, hint, file, ...toLineColumn(text, offset) });
   try {
     requireText(buffer, text);
     if (!isUtf8(buffer)) {
@@ -44,12 +43,11 @@ export function parseFile(file: string, bytes: Uint8Array, isPublished = false):
     if (value === null || value === undefined) throw emptyFile();
     const { code, message, hint } = invalidText;
     for (const offset of invalid.slice(0, reported)) warn(offset, code, message, hint);
-    return {
-      document: { file, isJson: !isYaml, value, ...createReaders(buffer, parse), origins: new WeakMap() },
-      diagnostics,
-    };
+    return { file, isJson: !isYaml, value, ...createReaders(buffer, parse), origins: new WeakMap() };
   } catch (error) {
-    return { diagnostics: [...diagnostics, toDiagnostic(file, text, error)] };
+    const { code, message, hint, offset } = error instanceof ParseError ? error : toParseError(error);
+    report({ severity: "error", code, message, hint, file, ...toLineColumn(text, offset) });
+    return undefined;
   }
 }
 
@@ -100,11 +98,6 @@ function findBadByte(buffer: Buffer): number {
   let index = 0;
   while (index < buffer.length && buffer[index] === again[index]) index += 1;
   return buffer[index] ?? 0;
-}
-
-function toDiagnostic(file: string, text: string, error: unknown): Diagnostic {
-  const { code, message, hint, offset } = error instanceof ParseError ? error : toParseError(error);
-  return { severity: "error", code, message, hint, file, ...toLineColumn(text, offset) };
 }
 
 function toParseError(error: unknown): ParseError {

@@ -1,5 +1,4 @@
 import {
-  alignOffsets,
   levelCap,
   type Offsets,
   type ParsedText,
@@ -9,14 +8,6 @@ import {
   toExactNumber,
   toLineColumn,
 } from "#app/server/text/parsed-text.ts";
-
-/** An object or array that is not closed yet. */
-interface Frame {
-  readonly container: Record<string, unknown> | unknown[];
-  /** Offsets in the text at which the keys or items begin. */
-  readonly offsets: number[];
-  readonly names: string[];
-}
 
 /**
  * Parses strict JSON (RFC 8259). Unless offsets are needed, `JSON.parse` does it where it finds the same value: it takes a
@@ -30,9 +21,9 @@ export function parseJson(text: string, offsets?: Offsets, allowsDuplicates = fa
     try {
       const value: unknown = JSON.parse(text);
       const keys = countKeys(value);
-      if (keys !== undefined && (allowsDuplicates || keys === countWrittenKeys(text))) return { value, invalid: [] };
+      if (allowsDuplicates || keys === countWrittenKeys(text)) return { value, invalid: [] };
     } catch {
-      // The text is invalid, and the exact parser finds the place.
+      // The text is invalid or nested too deeply, and the exact parser reports it.
     }
   }
   return parseExactly(text, offsets, allowsDuplicates);
@@ -41,18 +32,16 @@ export function parseJson(text: string, offsets?: Offsets, allowsDuplicates = fa
 /** Matches integers that `JSON.parse` may round, and escapes and characters that may have to be replaced. */
 const needsExactParser = /\d{16}\s*[,\]}]|\\u(?:d[89a-f]|fd[de]|fff)|[\ufdd0-\ufdef\ufffe\uffff]/i;
 
-/** Counts the keys of all objects in a value. Returns undefined if the value is nested too deeply. */
-function countKeys(value: unknown, level = 0): number | undefined {
+/**
+ * Counts the keys of all objects in a value.
+ * @throws {RangeError} if the value is nested too deeply
+ */
+function countKeys(value: unknown, level = 0): number {
   if (typeof value !== "object" || value === null) return 0;
-  if (level === levelCap) return undefined;
+  if (level === levelCap) throw new RangeError();
   const children: readonly unknown[] = Object.values(value);
-  let count = Array.isArray(value) ? 0 : children.length;
-  for (const child of children) {
-    const below = countKeys(child, level + 1);
-    if (below === undefined) return undefined;
-    count += below;
-  }
-  return count;
+  const own = Array.isArray(value) ? 0 : children.length;
+  return children.reduce<number>((count, child) => count + countKeys(child, level + 1), own);
 }
 
 /** Counts the keys in valid JSON, duplicates too. */
@@ -62,122 +51,103 @@ function countWrittenKeys(text: string): number {
   return count;
 }
 
+const whitespace: ReadonlySet<string | undefined> = new Set([" ", "\t", "\n", "\r"]);
+
 function parseExactly(text: string, offsets: Offsets | undefined, allowsDuplicates: boolean): ParsedText {
   const strings = new TextCleaner(text);
-  const stack: Frame[] = [];
   let position = 0;
 
-  const skipSpace = () => {
-    for (;;) {
-      const code = text.charCodeAt(position);
-      if (code === 32 || code === 10 || code === 13 || code === 9) position += 1;
-      else return;
-    }
+  /** Moves to the end of what a sticky pattern matches here, and returns it. */
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = position;
+    const [found = ""] = pattern.exec(text) ?? [];
+    position += found.length;
+    return found;
   };
-  const readText = () => {
-    const start = position;
-    position = findStringEnd(text, start);
-    return strings.clean(toStringValue(text, start, position), start);
+  const peek = (): string | undefined => {
+    while (whitespace.has(text[position])) position += 1;
+    return text[position];
   };
-  const readKey = (frame: Frame) => {
-    const start = position;
-    if (text[start] !== '"') throw unexpected(text, start, "a key in double quotes");
-    const key = readText();
-    if (!allowsDuplicates && Object.hasOwn(frame.container, key))
-      throw duplicateKey(text, start, key, frame.offsets[frame.names.indexOf(key)] ?? 0);
-    skipSpace();
-    if (text[position] !== ":") throw unexpected(text, position, `":" after the key "${key}"`);
+
+  function readValue(level: number): unknown {
+    const next = peek();
+    if (next === '"') return readString();
+    if (next !== "{" && next !== "[") return readLiteral();
+    if (level === levelCap) throw new RangeError("the JSON is nested too deeply");
     position += 1;
-    frame.offsets.push(start);
-    frame.names.push(key);
-  };
-  const close = ({ container, names, offsets: written }: Frame) => {
-    offsets?.set(container, Array.isArray(container) ? written : alignOffsets(container, names, written));
-    stack.pop();
-    return container;
-  };
+    return next === "{" ? readObject(level + 1) : readArray(level + 1);
+  }
 
-  for (;;) {
-    skipSpace();
-    const parent = stack.at(-1);
-    if (Array.isArray(parent?.container)) parent.offsets.push(position);
-    const character = text[position];
-    let value: unknown;
-    if (character === "{" || character === "[") {
+  function readObject(level: number): Record<string, unknown> {
+    const value: Record<string, unknown> = {};
+    const starts: Record<string, number> = {};
+    for (let isFirst = true; hasNext("}", isFirst); isFirst = false) {
+      const start = position;
+      if (text[start] !== '"') throw unexpected(text, start, "a key in double quotes");
+      const key = readString();
+      if (!allowsDuplicates && Object.hasOwn(value, key)) throw duplicateKey(text, start, key, starts[key] ?? 0);
+      if (peek() !== ":") throw unexpected(text, position, `":" after the key "${key}"`);
       position += 1;
-      skipSpace();
-      const frame: Frame = { container: character === "{" ? {} : [], offsets: [], names: [] };
-      if (stack.push(frame) > levelCap) throw new RangeError("the JSON is nested too deeply");
-      if (text[position] !== (character === "{" ? "}" : "]")) {
-        if (character === "{") readKey(frame);
-        continue;
-      }
-      position += 1;
-      value = close(frame);
-    } else if (character === '"') {
-      value = readText();
-    } else {
-      const literal = readLiteral(text, position);
-      value = literal.value;
-      position = literal.end;
+      setOwn(starts, key, start);
+      setOwn(value, key, readValue(level));
     }
-    for (;;) {
-      const frame = stack.at(-1);
-      skipSpace();
-      if (!frame) {
-        if (position < text.length) throw unexpected(text, position, "the end of the file");
-        return { value, invalid: strings.invalid };
-      }
-      const { container, names } = frame;
-      const isArray = Array.isArray(container);
-      if (isArray) container.push(value);
-      else setOwn(container, names.at(-1) ?? "", value);
-      const next = text[position];
-      if (next === ",") {
-        position += 1;
-        skipSpace();
-        if (text[position] === "]" || text[position] === "}") throw trailingComma(text, position);
-        if (!isArray) readKey(frame);
-        break;
-      }
-      if (next !== (isArray ? "]" : "}")) throw unexpected(text, position, isArray ? '"," or "]"' : '"," or "}"');
+    offsets?.set(value, starts);
+    return value;
+  }
+
+  function readArray(level: number): unknown[] {
+    const value: unknown[] = [];
+    const starts: number[] = [];
+    for (let isFirst = true; hasNext("]", isFirst); isFirst = false) {
+      starts.push(position);
+      value.push(readValue(level));
+    }
+    offsets?.set(value, starts);
+    return value;
+  }
+
+  /** Moves to the next entry of an object or array, or to its end. */
+  function hasNext(bracket: "}" | "]", isFirst: boolean): boolean {
+    const next = peek();
+    if (next === bracket) {
       position += 1;
-      value = close(frame);
+      return false;
+    }
+    if (isFirst) return true;
+    if (next !== ",") throw unexpected(text, position, `"," or "${bracket}"`);
+    position += 1;
+    const following = peek();
+    if (following === "]" || following === "}") throw trailingComma(text, position);
+    return true;
+  }
+
+  function readString(): string {
+    const start = position;
+    const written = take(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y);
+    if (written === "")
+      throw syntaxError(start, "the string that begins here is never closed", "add the closing quotation mark");
+    try {
+      return strings.clean(String(JSON.parse(written)), start);
+    } catch {
+      const hint = "write \\\\ for a backslash, and an escape such as \\n for a control character";
+      throw syntaxError(start, "this string contains an invalid escape or a control character", hint);
     }
   }
-}
 
-function findStringEnd(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (text[end - 1 - slashes] === "\\") slashes += 1;
-    if (slashes % 2 === 0) return end + 1;
+  function readLiteral(): unknown {
+    const start = position;
+    const written = take(/[-+.\w]+/y);
+    try {
+      const value: unknown = JSON.parse(written);
+      return typeof value === "number" ? toExactNumber(written) : value;
+    } catch {
+      throw unexpected(text, start, "a value");
+    }
   }
-  throw syntaxError(start, "the string that begins here is never closed", "add the closing quotation mark");
-}
 
-function toStringValue(text: string, start: number, end: number): string {
-  const raw = text.slice(start + 1, end - 1);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters in strings
-  if (!/[\\\u0000-\u001f]/.test(raw)) return raw;
-  try {
-    return String(JSON.parse(text.slice(start, end)));
-  } catch {
-    const hint = "write \\\\ for a backslash, and an escape such as \\n for a control character";
-    throw syntaxError(start, "this string contains an invalid escape or a control character", hint);
-  }
-}
-
-function readLiteral(text: string, start: number): { readonly value: unknown; readonly end: number } {
-  const match = /[-+.\w]+/y;
-  match.lastIndex = start;
-  const word = match.exec(text)?.[0] ?? "";
-  const end = start + word.length;
-  if (word === "true") return { value: true, end };
-  if (word === "false") return { value: false, end };
-  if (word === "null") return { value: null, end };
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word)) return { value: toExactNumber(word), end };
-  throw unexpected(text, start, "a value");
+  const value = readValue(0);
+  if (peek() !== undefined) throw unexpected(text, position, "the end of the file");
+  return { value, invalid: strings.invalid };
 }
 
 const syntaxError = (offset: number, message: string, hint: string) =>

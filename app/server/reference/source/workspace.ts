@@ -4,6 +4,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { findRealPath, isInsideFolder } from "#app/server/files/list-files.ts";
 import { readBytes, specificationCap, toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
+import { createLocator } from "#app/server/text/parsed-text.ts";
 import { toValidText } from "#app/server/text/well-formed.ts";
 import { Cursor, type SourceFile } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
@@ -36,12 +37,11 @@ export class Workspace {
   readonly diagnostics: Diagnostic[] = [];
   private readonly folder: string;
   private readonly realFolder: string;
-  /** Files by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
+  /** Files by their path and by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, SourceFile | BrokenReference>();
-  private readonly opened = new Map<string, SourceFile | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
-  /** The targets of JSON pointers, by the value of the document. Most of the thousands of references have the same few targets. */
-  private readonly targets = new Map<unknown, Map<string, Cursor>>();
+  /** The objects whose `$ref` is being followed for the pointer of another `$ref`. */
+  private readonly followed = new Set<unknown>();
 
   constructor(root: SourceFile) {
     this.folder = path.dirname(root.file);
@@ -52,7 +52,7 @@ export class Workspace {
 
   /** Number of files that were opened without an error, including the main file. */
   get fileCount(): number {
-    return [...this.documents.values()].filter((document) => !("code" in document)).length;
+    return new Set(this.documents.values().filter((document) => !("code" in document))).size;
   }
 
   /** Registers a URI (`$id`, `$self` or `file#anchor`) as a target of references. The first registration counts. */
@@ -60,21 +60,23 @@ export class Workspace {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
 
-  /**
-   * Follows one reference. Files outside the specification's folder are never read, even through a symbolic link.
-   * `open` contains the objects whose `$ref` is being followed for the pointer of another `$ref`.
-   */
-  resolve(reference: string, from: Cursor, open: readonly unknown[] = []): Resolved {
-    const hash = reference.indexOf("#");
-    const location = hash === -1 ? reference : reference.slice(0, hash);
-    const fragment = hash === -1 ? "" : reference.slice(hash + 1);
-    const named = location === "" ? undefined : this.names.get(location);
-    if (location !== "" && !named) {
+  /** Follows one reference. Files outside the specification's folder are never read, even through a symbolic link. */
+  resolve(reference: string, from: Cursor): Resolved {
+    const [location = "", ...rest] = reference.split("#");
+    const fragment = rest.join("#");
+    let root = location === "" ? rootOf(from) : this.names.get(location);
+    if (!root) {
       const document = this.open(location, from.document.file);
       if ("code" in document) return { broken: document };
-      return this.find(new Cursor(document, document.value), fragment, reference, open);
+      root = new Cursor(document, document.value);
     }
-    return this.find(named ?? rootOf(from), fragment, reference, open);
+    if (fragment === "") return { target: root };
+    const target = fragment.startsWith("/")
+      ? this.findPointer(root, fragment)
+      : this.names.get(`${root.document.file}#${fragment}`);
+    if (target) return { target };
+    const message = `$ref refers to ${reference}, which does not exist`;
+    return { broken: { code: "broken-ref", message, hint: "correct the reference, or add what it refers to" } };
   }
 
   /** Follows `$ref`s to their target, which is undefined if a `$ref` is broken or circular. */
@@ -99,34 +101,11 @@ export class Workspace {
     return target ?? passed.at(-1) ?? cursor;
   }
 
-  private find(root: Cursor, fragment: string, reference: string, open: readonly unknown[]): Resolved {
-    if (fragment === "") return { target: root };
-    const missing: BrokenReference = {
-      code: "broken-ref",
-      message: `$ref refers to ${reference}, which does not exist`,
-      hint: "correct the reference, or add what it refers to",
-    };
-    if (!fragment.startsWith("/")) {
-      const target = this.names.get(`${root.document.file}#${fragment}`);
-      return target ? { target } : { broken: missing };
-    }
-    if (root.parent !== undefined || open.length > 0) {
-      const target = this.findPointer(root, fragment, open);
-      return target ? { target } : { broken: missing };
-    }
-    const known = this.targets.get(root.value) ?? new Map<string, Cursor>();
-    this.targets.set(root.value, known);
-    const target = known.get(fragment) ?? this.findPointer(root, fragment, open);
-    if (!target) return { broken: missing };
-    known.set(fragment, target);
-    return { target };
-  }
-
-  private findPointer(root: Cursor, fragment: string, open: readonly unknown[]): Cursor | undefined {
+  private findPointer(root: Cursor, fragment: string): Cursor | undefined {
     let target: Cursor | undefined = root;
     for (const token of fragment.slice(1).split("/")) {
       const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
-      const holder: Cursor = this.followInside(target, key, open);
+      const holder: Cursor = this.followInside(target, key);
       target = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
       if (!target) return undefined;
     }
@@ -134,10 +113,13 @@ export class Workspace {
   }
 
   /** Resolves a `$ref` in the middle of a JSON pointer, such as `components: { $ref: parts.yaml }`. */
-  private followInside(holder: Cursor, key: string, open: readonly unknown[]): Cursor {
+  private followInside(holder: Cursor, key: string): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
-    if (typeof reference !== "string" || open.includes(holder.value)) return holder;
-    return this.resolve(reference, holder, [...open, holder.value]).target ?? holder;
+    if (typeof reference !== "string" || this.followed.has(holder.value)) return holder;
+    this.followed.add(holder.value);
+    const { target } = this.resolve(reference, holder);
+    this.followed.delete(holder.value);
+    return target ?? holder;
   }
 
   private open(reference: string, from: string): SourceFile | BrokenReference {
@@ -150,8 +132,8 @@ export class Workspace {
       };
     }
     const file = path.resolve(path.dirname(from), location);
-    const known = this.opened.get(file) ?? this.openFile(file, location);
-    this.opened.set(file, known);
+    const known = this.documents.get(file) ?? this.openFile(file, location);
+    this.documents.set(file, known);
     return known;
   }
 
@@ -192,13 +174,12 @@ export class Workspace {
     // A long description may be in a separate Markdown or text file.
     if (/\.(?:md|markdown|txt)$/i.test(file)) {
       const text = toValidText(bytes.toString("utf8"));
-      const start = { text, offset: 0, line: 1, column: 1 };
-      return { file, isJson: false, readText: () => text, value: text, locate: () => start, origins: new WeakMap() };
+      const readText = () => text;
+      const locate = createLocator(readText, () => ({ value: text, invalid: [] }));
+      return { file, isJson: false, readText, value: text, locate, origins: new WeakMap() };
     }
-    const { document, diagnostics } = parseFile(file, bytes);
-    this.diagnostics.push(...diagnostics);
     return (
-      document ?? {
+      parseFile(file, bytes, (diagnostic) => this.diagnostics.push(diagnostic)) ?? {
         code: "ref-unreadable",
         message: `$ref refers to the file ${location}, which has errors`,
         hint: "correct the errors that are reported for the file",

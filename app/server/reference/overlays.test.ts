@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadText } from "../testing/load-text.ts";
+import { loadText } from "./testing/load-text.ts";
 
 const specification = `openapi: 3.1.0
 info: { title: Shop, version: "1" }
@@ -177,6 +177,15 @@ test("what an overlay adds is reported at its line of the overlay", async () => 
       "spec.overlay.yaml:8 broken-ref",
     ]
   `);
+});
+
+test("what follows a removed item is reported at its line of the specification", async () => {
+  const broken = specification.replace("{ name: debug, in: query, schema: { type: string } }", "{ $ref: '#/none' }");
+  const overlay = toOverlay("- { target: \"$.paths['/toys'].get.parameters[0]\", remove: true }");
+  const { diagnostics } = await loadText(broken, "spec.yaml", { "spec.overlay.yaml": overlay });
+  expect(diagnostics.map(({ file, line, code }) => `${file.split("/").at(-1)}:${line} ${code}`)).toEqual([
+    "spec.yaml:12 broken-ref",
+  ]);
 });
 
 test("an overlay is not a specification, and the downloads contain its changes", async () => {

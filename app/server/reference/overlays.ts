@@ -1,23 +1,122 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as JsonP3 from "json-p3";
+import type { Report } from "#app/server/model/diagnostic.ts";
 import { setOwn } from "#app/server/text/parsed-text.ts";
-import { Cursor, isObject, type SourceFile } from "../source/cursor.ts";
+import { readSpecification } from "./find-specifications.ts";
+import { Cursor, isObject, type SourceFile } from "./source/cursor.ts";
+import { parseFile } from "./source/parse-file.ts";
 
-/** An action of an overlay. */
-export interface OverlayAction {
+/** An action of an overlay (OpenAPI Overlay 1.0 to 1.2). */
+interface OverlayAction {
   /** A JSONPath (RFC 9535) that selects the values to change. */
   readonly target: string;
   readonly kind: "update" | "copy" | "remove";
-  /** The value of `update` or `copy` in the overlay. */
+  /** The value of `update`, `copy` or `remove`. */
   readonly cursor: Cursor;
 }
 
 /** Why an action cannot be applied. */
-export class OverlayError extends Error {
+class OverlayError extends Error {
   override readonly name = "OverlayError";
 }
 
-const require = createRequire(import.meta.url);
+const endings = [".overlay.yaml", ".overlay.yml", ".overlay.json"];
+
+/** Finds the overlay beside a specification: `orders.overlay.yaml` for `orders.yaml`. */
+export const findOverlays = (file: string): readonly string[] =>
+  endings.map((ending) => file.replace(/\.[^./\\]*$/, "") + ending).filter((overlay) => existsSync(overlay));
+
+/** Applies the actions of overlays to a parsed specification, in order. Returns false if an error was reported. */
+export function applyOverlays(document: SourceFile, files: readonly string[], report: Report): boolean {
+  return files.map((file) => applyOverlay(document, file, report)).every(Boolean);
+}
+
+function applyOverlay(document: SourceFile, file: string, report: Report): boolean {
+  const overlay = readOverlay(file, report);
+  const actions = overlay && readActions(overlay, report);
+  if (!actions) return false;
+  let isApplied = true;
+  for (const { action, cursor } of actions) {
+    try {
+      if (applyAction(document, action) > 0) continue;
+      const message = `the action selects nothing: ${action.target}`;
+      report({
+        severity: "warning",
+        code: "overlay-no-match",
+        message,
+        hint: "correct the target, or remove the action",
+        ...cursor.position,
+      });
+    } catch (error) {
+      if (!(error instanceof OverlayError)) throw error;
+      report({
+        severity: "error",
+        code: "overlay-invalid",
+        message: error.message,
+        hint: "correct the action",
+        ...cursor.position,
+      });
+      isApplied = false;
+    }
+  }
+  return isApplied;
+}
+
+function readOverlay(file: string, report: Report): Cursor | undefined {
+  const read = readSpecification(file, report, "overlay");
+  if (!read) return undefined;
+  const document = parseFile(file, read.bytes, report);
+  return document && new Cursor(document, document.value);
+}
+
+/** Lists the actions with their places. Returns undefined if the overlay is invalid. */
+function readActions(overlay: Cursor, report: Report) {
+  const refuse = (cursor: Cursor, message: string, hint: string): undefined => {
+    report({ severity: "error", code: "overlay-invalid", message, hint, ...cursor.position });
+  };
+  const version = overlay.text("overlay");
+  if (version === undefined || !/^1\.[0-2](?:\.|$)/.test(version)) {
+    const written =
+      version === undefined
+        ? "the file has no version of the Overlay Specification"
+        : `Overlay ${version} is not supported`;
+    return refuse(
+      overlay.get("overlay") ?? overlay,
+      written,
+      "write overlay: 1.2.0, or another version from 1.0 to 1.2",
+    );
+  }
+  const written = overlay.list("actions");
+  if (written.length === 0) return refuse(overlay, "the overlay has no actions", "add a list of actions");
+  const actions = written.map((cursor) => {
+    const action = readAction(cursor, overlay);
+    return typeof action === "string" ? refuse(cursor, action, "correct the action") : { action, cursor };
+  });
+  const valid = actions.filter((action) => action !== undefined);
+  return valid.length === actions.length ? valid : undefined;
+}
+
+/** Reads an action, or returns why it is invalid. Since Overlay 1.2, an action can refer to a reusable one. */
+function readAction(cursor: Cursor, overlay: Cursor): OverlayAction | string {
+  const target = cursor.get("target")?.value;
+  if (typeof target !== "string") return "the action has no target";
+  const reference = cursor.text("$ref");
+  const name = /^#\/components\/actions\/([^/]+)$/
+    .exec(reference ?? "")?.[1]
+    ?.replaceAll("~1", "/")
+    .replaceAll("~0", "~");
+  const fields = reference === undefined ? cursor : overlay.at("components", "actions", name ?? "", "fields");
+  if (!fields) return `there is no reusable action ${reference}`;
+  const remove = fields.get("remove");
+  if (remove?.value === true) return { target, kind: "remove", cursor: remove };
+  const update = fields.get("update");
+  const copy = fields.get("copy");
+  if (update && copy) return "the action has both update and copy";
+  if (update) return { target, kind: "update", cursor: update };
+  if (copy) return typeof copy.value === "string" ? { target, kind: "copy", cursor: copy } : "copy is not a JSONPath";
+  return "the action has neither update, copy nor remove";
+}
 
 /** A selected value, and where it is. */
 interface Selected {
@@ -31,7 +130,7 @@ interface Selected {
  * @returns the number of values that the action selected
  * @throws {OverlayError} if the action is invalid
  */
-export function applyAction(document: SourceFile, { target, kind, cursor }: OverlayAction): number {
+function applyAction(document: SourceFile, { target, kind, cursor }: OverlayAction): number {
   const selected = selectValues(target, document.value);
   if (kind === "remove") remove(document, selected);
   else {
@@ -42,11 +141,13 @@ export function applyAction(document: SourceFile, { target, kind, cursor }: Over
   return selected.length;
 }
 
+const require = createRequire(import.meta.url);
+
 /**
- * Selects values by a JSONPath (RFC 9535), in the order of the standard.
+ * Selects values by a JSONPath, in the order of the standard. The library is loaded only if there is an overlay.
  * @throws {OverlayError} if the path is invalid
  */
-export function selectValues(path: string, root: unknown): Selected[] {
+function selectValues(path: string, root: unknown): Selected[] {
   const { jsonpath, JSONPathError }: typeof JsonP3 = require("json-p3");
   try {
     // The parsed value has the form of JSON, except for integers that are too large for a number.
@@ -68,11 +169,14 @@ function findSource(document: SourceFile, cursor: Cursor): Cursor {
     throw new OverlayError(
       `copy selects ${others.length === 0 ? "no value" : "several values"}, but needs exactly one`,
     );
-  return only.path.reduce(
+  return toCursor(document, only.path);
+}
+
+const toCursor = (document: SourceFile, path: readonly (string | number)[]): Cursor =>
+  path.reduce(
     (found: Cursor, segment) => new Cursor(document, readChild(found.value, segment), found, segment),
     new Cursor(document, document.value),
   );
-}
 
 const readChild = (value: unknown, segment: string | number): unknown => {
   if (Array.isArray(value)) return value[Number(segment)];
@@ -127,21 +231,9 @@ function clone(document: SourceFile, source: Cursor): unknown {
   const { value } = source;
   if (typeof value !== "object" || value === null) return value;
   const copy: unknown = structuredClone(value);
-  if (typeof copy === "object" && copy !== null) document.origins.set(copy, withoutOrigins(source));
+  if (typeof copy === "object" && copy !== null) document.origins.set(copy, source);
   return copy;
 }
-
-/** A copied value can have an origin itself, which would be found again and again. */
-const withoutOrigins = (cursor: Cursor): Cursor => {
-  const { document } = cursor;
-  const origin = cursor.value !== null && typeof cursor.value === "object" && document.origins.get(cursor.value);
-  if (origin) return origin;
-  const plain = { ...document, origins: new WeakMap<object, Cursor>() };
-  return cursor.path.reduce<Cursor>(
-    (found, segment) => new Cursor(plain, readChild(found.value, segment), found, segment),
-    new Cursor(plain, document.value),
-  );
-};
 
 /** Removes values, from the last one on, so that the indexes of the others stay the same. */
 function remove(document: SourceFile, selected: readonly Selected[]): void {
@@ -158,13 +250,7 @@ function remove(document: SourceFile, selected: readonly Selected[]): void {
 
 /** After an item is removed, the others have another index than in the file. */
 function keepLocations(document: SourceFile, list: readonly unknown[], path: readonly (string | number)[]): void {
-  const plain = { ...document, origins: new WeakMap<object, Cursor>() };
-  for (const [index, item] of list.entries()) {
-    if (typeof item !== "object" || item === null || document.origins.has(item)) continue;
-    const cursor = [...path, index].reduce<Cursor>(
-      (found, segment) => new Cursor(plain, readChild(found.value, segment), found, segment),
-      new Cursor(plain, document.value),
-    );
-    document.origins.set(item, cursor);
-  }
+  for (const [index, item] of list.entries())
+    if (typeof item === "object" && item !== null && !document.origins.has(item))
+      document.origins.set(item, toCursor(document, [...path, index]));
 }
