@@ -1,8 +1,9 @@
+import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Schema } from "../normalize/schema.ts";
-import { unwrapContainers } from "./contained.ts";
-import type { TypeWords } from "./field.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
+import { describeConstraints } from "./describe-constraints.ts";
+import { type Phrase, phrase, type TypeWords } from "./field.ts";
 
 const plurals: ReadonlyMap<string, string> = new Map([
   ["string", "strings"],
@@ -75,3 +76,98 @@ export function toImpliedType(schema: Schema): string {
     ? "null"
     : "any";
 }
+
+type Read = (subschemas: Subschemas) => Schema;
+
+/** The levels of arrays and maps that a type names, because a schema can contain itself. */
+const containedLevels = 6;
+
+/** Returns true if a schema has nested fields. The fields inside `items` and inside the values of a map do not count. */
+export const hasInside = (schema: Schema) =>
+  hasNamedFields(schema) || (Array.isArray(schema.additional) && !isMap(schema));
+
+const hasNamedFields = (schema: Schema) =>
+  schema.properties.length > 0 ||
+  schema.patternProperties.length > 0 ||
+  schema.compositions.length > 0 ||
+  schema.prefixItems.length > 0 ||
+  Array.isArray(schema.unevaluated) ||
+  schema.conditions.length > 0 ||
+  schema.dependentSchemas.length > 0 ||
+  schema.contentSchema !== undefined;
+
+const isMap = (schema: Schema) => schema.types.every((type) => type === "object") && !hasNamedFields(schema);
+
+/** Returns the schema of the values of a map, which is an object whose properties all have any name and one schema. */
+const getMapValues = (schema: Schema): Subschemas | undefined =>
+  Array.isArray(schema.additional) && isMap(schema) ? schema.additional : undefined;
+
+/** An array or a map, in the words of a type. */
+interface Container {
+  readonly word: "array" | "map";
+  readonly schema: Schema;
+}
+
+/** Follows the values of maps, and the items of schemas that count as arrays. */
+function unwrap(schema: Schema, read: Read, isArray: (schema: Schema) => boolean) {
+  const containers: Container[] = [];
+  let inner = schema;
+  while (containers.length < containedLevels) {
+    const values = getMapValues(inner);
+    const contained = values ?? (isArray(inner) ? inner.items : undefined);
+    if (!contained) break;
+    containers.push({ word: values ? "map" : "array", schema: inner });
+    inner = read(contained);
+  }
+  return { containers, inner };
+}
+
+/** Lists the arrays and maps around the innermost value of a type, as in "array of maps of strings". */
+const unwrapContainers = (schema: Schema, read: Read) =>
+  unwrap(schema, read, ({ types }) => types.every((type) => type === "array"));
+
+/** The schema whose nested fields are shown: for arrays and maps, usually the schema of the innermost values. */
+export interface UnwrappedItems {
+  readonly schema: Schema;
+  readonly isItem: boolean;
+  /** Keys of the items or values in the contract. */
+  readonly keys: readonly string[];
+}
+
+/** Finds the schema whose nested fields are shown. */
+export function unwrapItems(schema: Schema, read: Read): UnwrappedItems {
+  const { containers, inner } = unwrap(
+    schema,
+    read,
+    ({ properties, compositions }) => properties.length + compositions.length === 0,
+  );
+  const isItem = inner !== schema;
+  if (!hasInside(inner) && hasInside(schema)) return { schema, isItem, keys: [] };
+  return { schema: inner, isItem, keys: containers.map(({ word }) => (word === "map" ? "[any name]" : "[]")) };
+}
+
+/** Returns true if a field can describe the items or values inside it in words, so that they need no field of their own. */
+export const isDescribedInWords = (schema: Schema) =>
+  !(schema.description || schema.deprecated || schema.externalDocs || schema.xml || schema.not.length > 0) &&
+  schema.extensions.length === 0;
+
+/** Describes the constraints of the innermost items or values, and of the arrays and maps between them and the field. */
+export function describeEach(schema: Schema, read: Read): Phrase[] {
+  const { containers, inner } = unwrapContainers(schema, read);
+  const own = hasInside(inner) || isDescribedInWords(inner) ? describeInner(inner) : [];
+  const between = containers.slice(1).map((each) => [`each ${each.word} `, describeConstraints(each.schema)] as const);
+  const groups = containers.length === 0 ? [] : [...between, ["each ", own] as const];
+  const keys = containers.flatMap(({ schema: { additionalName } }) =>
+    additionalName ? [phrase`keyed by ${additionalName}`] : [],
+  );
+  return [
+    ...keys,
+    ...groups.flatMap(([start, phrases]) => phrases.map((words, index) => (index === 0 ? [start, ...words] : words))),
+  ];
+}
+
+const describeInner = (schema: Schema): Phrase[] => [
+  ...describeConstraints(schema),
+  ...(schema.constant ? [phrase`always ${toInlineCode(schema.constant.value)}`] : []),
+  ...(schema.defaultValue ? [phrase`${toInlineCode(schema.defaultValue.value) || '""'} by default`] : []),
+];

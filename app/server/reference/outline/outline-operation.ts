@@ -3,19 +3,22 @@ import { toShortLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { type Operation, type Parameter, type Response, toBodyDirection } from "../normalize/operation.ts";
-import { type AvailabilityMark, type OperationAvailability, toMarks } from "./availability.ts";
-import type { FieldNode } from "./field.ts";
-import { listMarks, toRootAvailability } from "./field-availability.ts";
-import { type MediaOutline, outlineContent, toParameterField } from "./outline-content.ts";
-import { isErrorAmong, toErrorId, toOwnText, toResponseId, toStatusTitle } from "./outline-errors.ts";
-import { PageTrees } from "./page-trees.ts";
 import {
+  type AvailabilityMark,
+  listMarks,
+  type OperationAvailability,
   toBodyLocation,
   toContentKey,
   toHeaderLocation,
+  toMarks,
   toParameterLocation,
   toResponseLocation,
-} from "./value-keys.ts";
+  toRootAvailability,
+} from "./availability.ts";
+import type { FieldNode } from "./field.ts";
+import { type MediaOutline, outlineContent, toParameterField } from "./outline-content.ts";
+import { isErrorAmong, toErrorId, toOwnText, toResponseId, toStatusTitle } from "./outline-errors.ts";
+import { PageTrees } from "./page-trees.ts";
 
 /** The content of an operation's page, for HTML, link targets, search records and the output of MCP tools. */
 export interface OperationOutline {
