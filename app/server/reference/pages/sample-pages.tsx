@@ -7,7 +7,7 @@ import { listCodeSamples } from "../normalize/extensions.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { type Operation, toBodyDirection } from "../normalize/operation.ts";
 import { splitResponses } from "../outline/outline-operation.ts";
-import type { SampleFormat } from "../samples/languages.ts";
+import type { SampleFormat } from "../samples/list-samples.ts";
 import { listSampleFormats } from "../samples/list-samples.ts";
 import { CodeExamples, TypescriptTypes } from "../view/code-examples.tsx";
 import { renderReference } from "../view/parts.tsx";

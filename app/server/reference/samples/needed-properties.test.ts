@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createSpecificationText, loadText } from "../testing/load-text.ts";
-import { createExample, createMinimalExample } from "./example-value.ts";
+import { createExample } from "./example-value.ts";
 
 const createMinimal = async (schema: string, given: unknown) => {
   const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
   const entry = api?.index.schemas[0];
-  return api && entry && createMinimalExample(api.index.specification, [entry.cursor], "request", given);
+  return api && entry && createExample(api.index.specification, [entry.cursor], "request", { given, isMinimal: true });
 };
 
 const text = "{type: string}";
@@ -50,7 +50,9 @@ test.each([
 ])("an example for %s is completed", async (schema, given, completed) => {
   const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
   const entry = api?.index.schemas[0];
-  expect(api && entry && createExample(api.index.specification, [entry.cursor], "request", given)).toEqual(completed);
+  expect(api && entry && createExample(api.index.specification, [entry.cursor], "request", { given })).toEqual(
+    completed,
+  );
 });
 
 test.each([

@@ -10,7 +10,7 @@ import type { Example, MediaType } from "../normalize/operation.ts";
 import { createRequestValidator } from "../testing/conformance.ts";
 import { loadFile } from "../testing/load-text.ts";
 import { runners, runSamples } from "../testing/run-samples.ts";
-import { sampleLanguages } from "./languages.ts";
+import { sampleLanguages } from "./list-samples.ts";
 import { toSampleRequest } from "./sample-request.ts";
 
 const file = path.resolve(import.meta.dirname, "../../../../openapi/integrations.yaml");

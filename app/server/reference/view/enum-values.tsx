@@ -1,8 +1,7 @@
 import { toInlineCode, toJson } from "#app/server/text/to-json.ts";
 import type { EnumValue } from "../normalize/schema.ts";
 import type { VersionMark } from "../outline/availability.ts";
-import { AvailabilityMarks } from "./availability-marks.tsx";
-import { CodeList, Markdown } from "./parts.tsx";
+import { AvailabilityMarks, CodeList, Markdown } from "./parts.tsx";
 
 const openValues = 24;
 const mostValues = 5_000;

@@ -4,9 +4,8 @@ import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { AvailabilityMark } from "../outline/availability.ts";
 import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
-import { AvailabilityMarks } from "./availability-marks.tsx";
 import { EnumValues } from "./enum-values.tsx";
-import { CodeList, ExternalLink, GroupLabel, Markdown, Words } from "./parts.tsx";
+import { AvailabilityMarks, CodeList, DeprecatedMark, ExternalLink, GroupLabel, Markdown, Words } from "./parts.tsx";
 import { listsValues, withoutMarks, withoutValueList } from "./restated-values.ts";
 
 interface FieldProps {
@@ -72,12 +71,7 @@ export function Field({ field, fold, children }: FieldProps & FoldProps & { read
       <p>
         <FieldName field={field} /> <Type field={field} />
         {required && <RequiredMark />}
-        {deprecated && (
-          <>
-            {" "}
-            <span className="ref-deprecated">Deprecated</span>
-          </>
-        )}
+        {deprecated && <DeprecatedMark />}
         {badges
           .filter((badge) => !isAccess(badge))
           .map((badge) => (
