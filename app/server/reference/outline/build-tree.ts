@@ -24,6 +24,7 @@ import {
 import {
   describeExtras,
   describeHidden,
+  describeSelection,
   hasFacts,
   identify,
   isAmong,
@@ -34,7 +35,6 @@ import {
   nameVariant,
   sortProperties,
   toFacts,
-  withDiscriminator,
 } from "./schema-shape.ts";
 
 interface TreeOptions extends TreeContext {
@@ -101,7 +101,7 @@ function buildField(tree: TreeOptions, field: PendingField): FieldNode {
   if (!shown && valued.enumValues) page.noteShown(toShown(tree, field, valued, false));
   const facts = toFacts(schema);
   const isRepeated = truncation?.reason === "repeated";
-  const node: FieldNode = {
+  return {
     id,
     name,
     kind,
@@ -112,6 +112,7 @@ function buildField(tree: TreeOptions, field: PendingField): FieldNode {
     enumValues: shown ? [] : (valued.enumValues ?? []),
     examples: isInWords && facts.examples.length === 0 ? toFacts(item.schema).examples : facts.examples,
     notes: [
+      ...describeSelection(field.discriminator, field.variant),
       ...closed,
       ...(item.isItem && !isRepeated ? describeNotes(specification, item.schema) : []),
       ...(isRepeated ? [] : describeNotes(specification, schema)),
@@ -123,7 +124,6 @@ function buildField(tree: TreeOptions, field: PendingField): FieldNode {
     isDirectional: isDirectional || schema.readOnly !== schema.writeOnly,
     ...findFieldAvailability(tree.availability, field),
   };
-  return withDiscriminator(node, field.discriminator, field.variant);
 }
 
 const toShown = (

@@ -30,7 +30,7 @@ export function createSamplePages(index: ReferenceIndex, stylesheet?: string): A
 
 /** Lists the page names without calling `normalizeOperation`, because large APIs have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
-  const body = cursor.get("requestBody") && { required: false, isOptional: false, description: undefined, content: [] };
+  const body = cursor.get("requestBody") && { content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }

@@ -109,14 +109,13 @@ function listExamples(media: MediaType, position: number, count: number): Sample
   });
 }
 
+interface SampledOperation extends Pick<Operation, "kind" | "codeSamples"> {
+  readonly body: Pick<NonNullable<Operation["body"]>, "content"> | undefined;
+}
+
 /** Lists the formats of an operation's samples. The operation's page shows the first format. */
-export function listSampleFormats({
-  kind,
-  codeSamples,
-  body,
-}: Pick<Operation, "kind" | "codeSamples" | "body">): SampleFormat[] {
-  const type = body?.content[0]?.types[0] ?? "";
-  const bodyFormats = body ? [toBodyFormat(type)] : [];
+export function listSampleFormats({ kind, codeSamples, body }: SampledOperation): SampleFormat[] {
+  const bodyFormats = body ? [toBodyFormat(body.content[0]?.types[0] ?? "")] : [];
   if (kind !== "path") return bodyFormats;
   const written = codeSamples.map(toWrittenFormat);
   const generated = [...sampleLanguages, ...bodyFormats];
