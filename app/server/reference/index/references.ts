@@ -79,7 +79,8 @@ function collectUses(index: ReferenceIndex) {
       findUses(target).operations.add(entry);
   }
   for (const schema of index.schemas)
-    for (const target of listSchemas(index, [schema.cursor])) findUses(target).schemas.add(schema);
+    for (const target of listSchemas(index, [schema.cursor]))
+      if (target !== schema.cursor.value) findUses(target).schemas.add(schema);
   return found;
 }
 

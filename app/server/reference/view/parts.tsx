@@ -77,11 +77,9 @@ export function Description(props: DescriptionProps) {
 
 /** Renders authored Markdown. */
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
-  const index = useReferenceIndex();
-  const { toHref, basename } = index;
+  const { toHref, basename } = useReferenceIndex();
   if (text === undefined || text.trim() === "") return null;
-  const html = index.markdown.get(text) ?? renderMarkdown(text, { headingLevel: 4, toHref, basename }).html;
-  index.markdown.set(text, html);
+  const { html } = renderMarkdown(text, { headingLevel: 4, toHref, basename });
   const paragraph = toParagraph(html);
   if (paragraph === undefined) return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />;
   if (!isInline) return <p dangerouslySetInnerHTML={{ __html: paragraph }} />;
