@@ -5,8 +5,7 @@ import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
-import { describeConstraints } from "./describe-constraints.ts";
-import { toImpliedType } from "./describe-type.ts";
+import { describeConstraints, toImpliedType } from "./describe-type.ts";
 import { codeList, type Phrase, phrase } from "./field.ts";
 
 /** Returns true if a schema has more to show than type and fields, such as a description or constraints. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import { describeConstraints } from "../outline/describe-constraints.ts";
+import { describeConstraints } from "../outline/describe-type.ts";
 import { loadSchema } from "../testing/load-text.ts";
 import { createExample } from "./example-value.ts";
 
