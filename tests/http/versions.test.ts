@@ -4,7 +4,7 @@ import path from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeRealVersions } from "../../app/server/changes/testing/real-versions.ts";
-import { findMissingFacts } from "../../app/server/reference/testing/find-missing-facts.ts";
+import { findMissingFacts } from "../../app/server/reference/testing/collect-facts.ts";
 import { sample } from "../../app/server/reference/testing/real-specifications.ts";
 import { listAttributes, listTexts, loadXml, renderBodyOf } from "../../app/server/testing/html.ts";
 import { fixtureSite, isBelow, ownSite, type StartedApp, startApp } from "./start-app.ts";

@@ -1,8 +1,9 @@
 import type { PageLink } from "#app/lib/page.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { type Api, createReferencePages } from "#app/server/reference/load-reference.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
+import { createReferencePages } from "#app/server/reference/pages/reference-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import { type ApiHistory, createApiHistory, createLastChanges } from "./api-history.ts";
 import { createAvailability } from "./availability/create-availability.ts";

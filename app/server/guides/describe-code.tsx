@@ -3,8 +3,7 @@ import type { CodeNote, CodeSamples, DescribedPage } from "#app/server/markdown/
 import type { CodeBlock, Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { SampleDocument } from "#app/server/reference/pages/sample-pages.tsx";
-import { type SampleFormat, sampleLanguages } from "#app/server/reference/samples/languages.ts";
-import { jsonBodyFormat } from "#app/server/reference/samples/list-samples.ts";
+import { jsonBodyFormat, type SampleFormat, sampleLanguages } from "#app/server/reference/samples/list-samples.ts";
 import type { SampleRequest } from "#app/server/reference/samples/sample-request.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { type CheckedBlock, checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";

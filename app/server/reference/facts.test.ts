@@ -3,8 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { renderBodyOf } from "#app/server/testing/html.ts";
 import type { Api } from "./load-reference.ts";
-import { collectFacts, readDocument } from "./testing/collect-facts.ts";
-import { findMissingFacts, type Render } from "./testing/find-missing-facts.ts";
+import { collectFacts, findMissingFacts, type Render, readDocument } from "./testing/collect-facts.ts";
 import { loadFile, loadValidFile } from "./testing/load-text.ts";
 import { listRealSpecifications, sample } from "./testing/real-specifications.ts";
 

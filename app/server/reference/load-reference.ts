@@ -19,8 +19,7 @@ import { toSlug } from "./index/slug.ts";
 import { toSummary } from "./markdown/render-markdown.ts";
 import { createSchemaCaches, type SchemaCaches } from "./normalize/specification.ts";
 import { openSpecification } from "./open-specification.ts";
-import { createArticlePages } from "./pages/article-pages.ts";
-import { createOperationPages } from "./pages/operation-pages.ts";
+import { createReferencePages } from "./pages/reference-pages.ts";
 import { createSamplePages } from "./pages/sample-pages.tsx";
 
 /** Options for loading the specifications of a site. */
@@ -185,12 +184,6 @@ export async function loadApi(
     index,
   };
 }
-
-/** Creates the pages of an API. */
-export const createReferencePages = (index: ReferenceIndex): Page[] => [
-  ...createArticlePages(index),
-  ...createOperationPages(index),
-];
 
 const toGroup = ({ slug, label, path: groupPath, operations }: TagEntry): ApiGroup => ({
   slug,

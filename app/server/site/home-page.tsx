@@ -4,7 +4,7 @@ import type { Shell } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import { FirstCall, findFirstCall } from "#app/server/reference/view/first-call.tsx";
+import { FirstCall, findFirstCall } from "#app/server/reference/view/samples.tsx";
 import { hasListedNotes, type ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import { toNoun } from "#app/server/release-notes/pages/list-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";

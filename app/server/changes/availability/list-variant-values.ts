@@ -2,8 +2,7 @@ import type { ContractValue, ContractValues, Omission } from "#app/server/change
 import { type FindOmission, readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { addKey } from "#app/server/reference/outline/field-availability.ts";
-import { joinNames } from "#app/server/reference/outline/value-keys.ts";
+import { addKey, joinNames } from "#app/server/reference/outline/availability.ts";
 import type { ComponentStep } from "./version-step.ts";
 
 /** A value inside a variant, with the keys of the values that contain it and its own key. */

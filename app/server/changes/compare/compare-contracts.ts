@@ -7,9 +7,9 @@ import type {
 } from "#app/server/changes/contract/contract.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { joinNames } from "#app/server/reference/outline/availability.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
-import { joinNames } from "#app/server/reference/outline/value-keys.ts";
 import { createExample } from "#app/server/reference/samples/example-value.ts";
 import { toInlineCode, toJson } from "#app/server/text/to-json.ts";
 import type { Compatibility, Difference } from "./change.ts";

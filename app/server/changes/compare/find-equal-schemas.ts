@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { findReferencedComponent } from "#app/server/reference/export/reachable.ts";
+import { findReferencedComponent } from "#app/server/reference/index/references.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
 import { walk } from "#app/server/reference/source/keywords.ts";

@@ -1,9 +1,9 @@
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Property, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { joinNames } from "#app/server/reference/outline/availability.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { identify, nameVariant } from "#app/server/reference/outline/schema-shape.ts";
-import { joinNames } from "#app/server/reference/outline/value-keys.ts";
 import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
 import { toJson } from "#app/server/text/to-json.ts";
 import type { ContractValue, Deprecation, Omission, Rules, SentOrReceived } from "./contract.ts";

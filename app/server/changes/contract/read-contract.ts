@@ -8,7 +8,7 @@ import {
   toMediaKey,
   toParameterLocation,
   toResponseLocation,
-} from "#app/server/reference/outline/value-keys.ts";
+} from "#app/server/reference/outline/availability.ts";
 import type { Cursor } from "#app/server/reference/source/cursor.ts";
 import {
   addSchemaValues,

@@ -13,7 +13,7 @@ import {
 import { trimToOperation } from "#app/server/reference/export/trim-operation.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
-import { sampleLanguages } from "#app/server/reference/samples/languages.ts";
+import { sampleLanguages } from "#app/server/reference/samples/list-samples.ts";
 import { toSampleRequest } from "#app/server/reference/samples/sample-request.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { describeOperation, fieldSelections, operationSchema } from "./describe-operation.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { createSpecificationText, loadText, loadValidFile } from "../testing/load-text.ts";
+import { createSpecificationText, loadSchema, loadText, loadValidFile } from "../testing/load-text.ts";
 import { toTypescript } from "./to-typescript.ts";
 
 const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
@@ -110,10 +110,8 @@ describe("the TypeScript export", () => {
 
   test("contains the first items of an array and the type of all further items", async () => {
     const list = "{type: array, prefixItems: [{type: string}], items: {type: [integer, 'null']}}";
-    const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${list}`));
-    const [schema] = api?.index.schemas ?? [];
-    if (!api || !schema) throw new Error("there is no schema");
-    expect(toTypescript(api.index.specification, [schema.cursor], "Body", "response")).toContain(
+    const { specification, subschemas } = await loadSchema(list);
+    expect(toTypescript(specification, subschemas, "Body", "response")).toContain(
       "export type A = [string, ...Array<number | null>];",
     );
   });
@@ -130,11 +128,8 @@ describe("the TypeScript export", () => {
       "export type A = string | number;",
     ],
   ])("contains %s", async (_what, schema, types) => {
-    const { api } = await loadText(
-      createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}\n    B: {type: integer}`),
-    );
-    const [entry] = api?.index.schemas ?? [];
-    expect(api && entry && toTypescript(api.index.specification, [entry.cursor], "Body", "response")).toBe(types);
+    const { specification, subschemas } = await loadSchema(schema, "    B: {type: integer}");
+    expect(toTypescript(specification, subschemas, "Body", "response")).toBe(types);
   });
 
   test.each([
@@ -159,9 +154,7 @@ describe("the TypeScript export", () => {
 
   test("does not exist for a schema whose types are too long for a page", async () => {
     const values = JSON.stringify({ enum: Array.from({ length: 3_000 }, (_, index) => `value ${index}`) });
-    const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${values}`));
-    const [entry] = api?.index.schemas ?? [];
-    if (!api || !entry) throw new Error("there is no schema");
-    expect(toTypescript(api.index.specification, [entry.cursor], "Body", "response")).toBeUndefined();
+    const { specification, subschemas } = await loadSchema(values);
+    expect(toTypescript(specification, subschemas, "Body", "response")).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { setOwn } from "#app/server/text/parsed-text.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
+import { listReachable } from "../index/references.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { dataKeys, schemaMaps } from "../source/keywords.ts";
-import { listReachable } from "./reachable.ts";
 
 /** Exports a schema, with all component schemas that it refers to, as one JSON Schema 2020-12 document. */
 export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknown {

@@ -1,6 +1,6 @@
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { listReachable } from "../index/references.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import { listReachable } from "./reachable.ts";
 
 /** Reduces the specification to one operation and its dependencies, for code generators and mock servers. */
 export function trimToOperation(index: ReferenceIndex, { reference }: OperationEntry): unknown {

@@ -1,5 +1,4 @@
 import GithubSlugger from "github-slugger";
-import { LRUCache } from "lru-cache";
 import { decodeLeniently, encodeSegment } from "#app/lib/site-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { isDeprecated, isInternal } from "../normalize/extensions.ts";
@@ -35,7 +34,8 @@ export function createIndex(specification: Specification, options: IndexOptions)
   }
 
   const references = listAllOperations(specification).filter(isPublic);
-  const toTitle = createTitles(references);
+  const labels = new Map(references.map((reference) => [reference, toLabel(reference)]));
+  const toTitle = createTitles(labels);
   const operations = references.map((reference): OperationEntry => {
     const { cursor } = reference;
     const wanted = toOperationSlug({
@@ -53,7 +53,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
       slug,
       numberedSlug,
       path: `${basePath}/${encodeSegment(slug)}`,
-      label: toLabel(reference),
+      label: labels.get(reference) ?? "",
       title: toTitle(reference),
       deprecated: isDeprecated(cursor),
       tags: cursor.texts("tags").filter((name) => name.trim() !== ""),
@@ -87,7 +87,6 @@ export function createIndex(specification: Specification, options: IndexOptions)
     schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
     operationById,
     operationOf: new Map(operations.map((entry) => [entry.reference.cursor.value, entry])),
-    markdown: new LRUCache({ max: 2_000 }),
     toHref: (href) => toViewerHref(href) ?? toVersionHref(href),
     downloadPath,
   };
@@ -107,13 +106,12 @@ function createLinkReplacer(
   };
 }
 
-function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
-  const labels = new Map(references.map((reference) => [reference, toLabel(reference)]));
+function createTitles(labels: ReadonlyMap<OperationReference, string>): (reference: OperationReference) => string {
   const listTitles = (reference: OperationReference) => {
     const label = labels.get(reference) ?? "";
     return [label, `${label} (${reference.method})`];
   };
-  const uses = Map.groupBy(references.flatMap(listTitles), (title) => title);
+  const uses = Map.groupBy([...labels.keys()].flatMap(listTitles), (title) => title);
   return (reference) =>
     listTitles(reference).find((title) => uses.get(title)?.length === 1) ??
     `${labels.get(reference) ?? ""} (${reference.method} ${reference.path})`;

@@ -31,10 +31,7 @@ export function toNameWords(name: string): string {
   return toShortLabel(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
-const toText = (markdown: string) =>
-  /[`*[\]<&#>|]|^\s*[-+]\s/.test(markdown)
-    ? toSummary(markdown, Number.POSITIVE_INFINITY)
-    : (markdown.trim().split(/\n\s*\n/, 1)[0] ?? "").replace(/\s+/g, " ");
+const toText = (markdown: string) => toSummary(markdown, Number.POSITIVE_INFINITY);
 
 const withoutFinalDot = (text: string) => text.replace(/(?<!\.)\.$/, "");
 

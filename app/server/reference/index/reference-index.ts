@@ -1,4 +1,3 @@
-import type { LRUCache } from "lru-cache";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { AvailabilitySource } from "../outline/availability.ts";
@@ -57,8 +56,6 @@ export interface ReferenceIndex {
   readonly schemaOf: ReadonlyMap<unknown, SchemaEntry>;
   readonly operationById: ReadonlyMap<string, OperationEntry>;
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
-  /** Cache of rendered descriptions by their Markdown, since many pages show the same fields. */
-  readonly markdown: LRUCache<string, string>;
   /** Path below which the site is served. Links in pages begin with it. */
   readonly basename: string;
   /** Returns the target of a link in a description: in a version, pages of the API lead to the same version. */

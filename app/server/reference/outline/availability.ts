@@ -1,4 +1,8 @@
+import { toJson } from "#app/server/text/to-json.ts";
 import { lowerFirst } from "#app/server/text/words.ts";
+import type { Operation, Parameter } from "../normalize/operation.ts";
+import type { Property, Schema } from "../normalize/schema.ts";
+
 /** A version of the API from which a statement holds, with the path of its changes. */
 export interface VersionMark {
   readonly version: string;
@@ -81,3 +85,78 @@ export interface AvailabilitySource {
   readonly prepare: () => Promise<void>;
   readonly isKnown: () => boolean;
 }
+
+/** Keys of the values that contain a value and its own key, the outermost first; absent if the contract does not list the value. */
+export type ValueKeys = readonly string[] | undefined;
+
+const noRules = { required: false, deprecated: false };
+
+/** Returns what a field shows about its availability. If all enumerated values came with the field, they have no marks. */
+export function findFieldAvailability(
+  availability: RootAvailability | undefined,
+  {
+    schema,
+    property,
+    keys,
+    kind,
+  }: { readonly schema: Schema; readonly property?: Property; readonly keys: ValueKeys; readonly kind: string },
+) {
+  const { constant, enumValues = constant ? [constant] : [] } = schema;
+  const values = enumValues.map(({ value }) => toJson(value));
+  const { required, deprecated } = (kind === "root" && availability?.rules) || { ...noRules, ...property };
+  const rules = { required, deprecated: deprecated || schema.deprecated, enumValues: values };
+  const found = keys && availability?.findValue(keys, rules);
+  const versions = new Set(values.map((value) => found?.enumSince.get(value)?.version));
+  return {
+    marks: toMarks(found && { ...found, since: found.isInherited ? undefined : found.since }, schema.since),
+    enumSince: found && versions.size > 1 ? found.enumSince : new Map<string, VersionMark>(),
+  };
+}
+
+/** Lists the marks of a value that is no field, such as a response or a media type. */
+export function listMarks(
+  availability: OperationAvailability | undefined,
+  keys: readonly string[],
+  rules: RootAvailability["rules"] = noRules,
+): readonly AvailabilityMark[] {
+  const found = availability?.findValue(keys, { ...rules, enumValues: [] });
+  return toMarks(found && { ...found, since: found.isInherited ? undefined : found.since });
+}
+
+export const toRootAvailability = (
+  availability: OperationAvailability | undefined,
+  keys: readonly string[],
+  rules: RootAvailability["rules"] = noRules,
+): RootAvailability | undefined => availability && { findValue: availability.findValue, keys, rules };
+
+/** Adds the key of a value inside the value with the last key, such as `lines[]` for the items of `lines`. */
+export function addKey(keys: ValueKeys, name: string | undefined): ValueKeys {
+  const container = keys?.at(-1);
+  if (!keys || container === undefined || name === undefined) return undefined;
+  return [...keys, container.endsWith(" ") ? container + name : joinNames(container, name)];
+}
+
+// The keys by which values of a request or response are known when versions are compared.
+
+/** Returns the location of a request body, which the integration receives if the operation is a webhook. */
+export const toBodyLocation = (kind: Operation["kind"]): string => (kind === "webhook" ? "body" : "request body");
+
+export const toResponseLocation = (status: string): string => `response ${status}`;
+
+export const toParameterLocation = (parameter: Pick<Parameter, "in">): string => `${parameter.in} parameter`;
+
+export const toHeaderLocation = (status: string): string => `${toResponseLocation(status)} header`;
+
+/**
+ * Returns the key of a whole body or response: its location and a space, which no other key ends with. The name of a value in it
+ * follows without a dot: `request body lines[].weight`.
+ */
+export const toContentKey = (location: string): string => `${location} `;
+
+/** Returns the key of a media type. The keys of the values in the body are this key, a space and the name of the value. */
+export const toMediaKey = (location: string, type = ""): string =>
+  `${location} as ${type.split(";")[0]?.trim().toLowerCase() ?? ""}`;
+
+/** Joins the names of a value and a value inside it: `lines` and `[]` to `lines[]`, `lines[]` and `weight` to `lines[].weight`. */
+export const joinNames = (outer: string, inner: string): string =>
+  outer === "" || /^[[<]/.test(inner) ? outer + inner : `${outer}.${inner}`;

@@ -1,16 +1,30 @@
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
-import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Property, Schema, Subschemas } from "../normalize/schema.ts";
-import { describeEach, hasInside, isDescribedInWords, unwrapItems } from "./contained.ts";
-import { describeType } from "./describe-type.ts";
+import type { Composition, Property, Schema, Subschemas } from "../normalize/schema.ts";
+import { addKey, findFieldAvailability, type ValueKeys } from "./availability.ts";
+import {
+  describeEach,
+  describeType,
+  hasInside,
+  isDescribedInWords,
+  type UnwrappedItems,
+  unwrapItems,
+} from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
-import { addKey, toAvailability } from "./field-availability.ts";
-import { nameVariants, type ReadComposition, readCompositions } from "./name-variants.ts";
+import { nameVariants, type ReadVariant } from "./name-variants.ts";
 import { describeNotes } from "./notes.ts";
-import { PageTrees, type ShownSchema, type TreeContext } from "./page-trees.ts";
+import {
+  levelsShown,
+  PageTrees,
+  type PendingField,
+  type ShownSchema,
+  type TreeContext,
+  toRecursionLink,
+  toRepeatLink,
+} from "./page-trees.ts";
 import {
   describeExtras,
   describeHidden,
+  describeSelection,
   hasFacts,
   identify,
   isAmong,
@@ -21,18 +35,9 @@ import {
   nameVariant,
   sortProperties,
   toFacts,
-  withDiscriminator,
 } from "./schema-shape.ts";
-import {
-  levelsShown,
-  type PendingField,
-  toLimitLink,
-  toRecursionLink,
-  toRepeatedGroup,
-  toRepeatLink,
-} from "./truncate.ts";
 
-export interface TreeOptions extends TreeContext {
+interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
 }
 
@@ -48,28 +53,26 @@ export const buildFieldTree = (subschemas: Subschemas, id: string, options: Tree
     id,
     name: "",
     kind: "root",
-    schema: createRead(options)(subschemas),
+    schema: options.page.read(subschemas),
     ancestors: [],
     keys: options.availability?.keys,
-  }).node;
+  });
 
 /** Builds the fields of a named schema for the schema's own page. */
 export const outlineSchema = (index: ReferenceIndex, { cursor, name }: SchemaEntry): FieldNode =>
   buildFieldTree([cursor], "fields", { page: new PageTrees(index), direction: "both", owner: name });
 
-/** A result with whether requests and responses show different fields in it. */
-interface Directional {
-  readonly isDirectional: boolean;
+/** A composition with the normalized schemas of its variants. */
+interface ReadComposition extends Omit<Composition, "variants"> {
+  readonly variants: readonly ReadVariant[];
 }
 
-interface BuiltGroups extends Directional {
+interface Inside {
   readonly groups: readonly FieldGroup[];
-}
-
-interface Inside extends BuiltGroups {
   readonly truncation?: Truncation;
   /** Names of properties that the page omits, such as read-only properties of a request body. */
   readonly hidden?: readonly string[];
+  readonly isDirectional?: boolean;
 }
 
 interface Level {
@@ -78,22 +81,17 @@ interface Level {
   readonly isItem: boolean;
   readonly below: PendingField["ancestors"];
   /** Keys of the values that contain the fields of this level. */
-  readonly keys: PendingField["keys"];
+  readonly keys: ValueKeys;
 }
 
-const createRead =
-  ({ page }: TreeOptions) =>
-  (subschemas: Subschemas): Schema =>
-    normalizeSchema(page.index.specification, subschemas);
-
-function buildField(tree: TreeOptions, field: PendingField): Directional & { readonly node: FieldNode } {
+function buildField(tree: TreeOptions, field: PendingField): FieldNode {
   const { page, direction } = tree;
   const { specification } = page.index;
   const { id, name, kind, property, schema } = field;
-  const item = unwrapItems(schema, createRead(tree));
+  const item = unwrapItems(schema, page.read);
   // A note that a page contains only once precedes the nested fields, as on the page.
   const closed = page.noteClosed(item.schema);
-  const { groups, truncation, hidden = [], isDirectional } = buildInside(tree, field);
+  const { groups, truncation, hidden = [], isDirectional = false } = buildInside(tree, field, item);
   const isInWords = item.isItem && !hasInside(item.schema) && isDescribedInWords(item.schema);
   const valued = isInWords && !schema.enumValues ? item.schema : schema;
   // A page lists enumerated values with descriptions only once. If a later field has the same component, a link to
@@ -103,17 +101,18 @@ function buildField(tree: TreeOptions, field: PendingField): Directional & { rea
   if (!shown && valued.enumValues) page.noteShown(toShown(tree, field, valued, false));
   const facts = toFacts(schema);
   const isRepeated = truncation?.reason === "repeated";
-  const node: FieldNode = {
+  return {
     id,
     name,
     kind,
     type: describeType(page.index, schema),
     required: property?.required ?? false,
     ...facts,
-    constraints: [...facts.constraints, ...describeEach(schema, createRead(tree))],
+    constraints: [...facts.constraints, ...describeEach(schema, page.read)],
     enumValues: shown ? [] : (valued.enumValues ?? []),
     examples: isInWords && facts.examples.length === 0 ? toFacts(item.schema).examples : facts.examples,
     notes: [
+      ...describeSelection(field.discriminator, field.variant),
       ...closed,
       ...(item.isItem && !isRepeated ? describeNotes(specification, item.schema) : []),
       ...(isRepeated ? [] : describeNotes(specification, schema)),
@@ -122,9 +121,9 @@ function buildField(tree: TreeOptions, field: PendingField): Directional & { rea
     ],
     groups,
     truncation: truncation ?? (shown && toRepeatLink("values", shown, tree)),
-    ...toAvailability(tree.availability, field),
+    isDirectional: isDirectional || schema.readOnly !== schema.writeOnly,
+    ...findFieldAvailability(tree.availability, field),
   };
-  return { node: withDiscriminator(node, field.discriminator, field.variant), isDirectional };
 }
 
 const toShown = (
@@ -134,33 +133,36 @@ const toShown = (
   isDirectional: boolean,
 ): ShownSchema => ({ schema, id, name, owner, direction, isDirectional });
 
-function buildInside(tree: TreeOptions, field: PendingField): Inside {
+function buildInside(
+  tree: TreeOptions,
+  field: PendingField,
+  { schema, isItem, keys: itemKeys }: UnwrappedItems,
+): Inside {
   const { page } = tree;
-  const { schema, ancestors, id } = field;
-  const { schema: shape, isItem, keys: itemKeys } = unwrapItems(schema, createRead(tree));
+  const { ancestors, id } = field;
   const keys = itemKeys.reduce(addKey, field.keys);
-  const identity = identify(shape);
+  const identity = identify(schema);
   const below = [...ancestors, { identity, id }];
-  if (!hasInside(shape)) {
+  if (!hasInside(schema)) {
     const isRecursive = ancestors.some((ancestor) => ancestor.identity === identity);
-    return {
-      groups: isItem && !isRecursive ? buildItem(tree, id, { schema: shape, ancestors: below, keys }) : [],
-      isDirectional: false,
-    };
+    return { groups: isItem && !isRecursive ? buildItem(tree, id, { schema, ancestors: below, keys }) : [] };
   }
-  const entry = [shape, schema].flatMap(({ component }) => page.index.schemaOf.get(component?.value) ?? [])[0];
+  const [entry] = [schema, field.schema].flatMap(({ component }) => page.index.schemaOf.get(component?.value) ?? []);
   const recursion = toRecursionLink(ancestors, identity, entry);
-  if (recursion) return { groups: [], truncation: recursion, isDirectional: false };
-  const repeated = page.findShown(shape, tree);
+  if (recursion) return { groups: [], truncation: recursion };
+  const repeated = page.findShown(schema, tree);
   if (repeated) {
     const truncation = toRepeatLink("fields", repeated, tree);
     return { groups: [], truncation, isDirectional: repeated.isDirectional };
   }
-  const limit = toLimitLink(page, field, shape, entry);
-  if (limit) return { groups: [], truncation: limit, isDirectional: false };
-  const inside = buildGroups(tree, { field, schema: shape, isItem, below, keys });
-  page.noteShown(toShown(tree, field, shape, inside.isDirectional));
-  return inside;
+  const limit = page.toLimitLink(field, schema, entry);
+  if (limit) return { groups: [], truncation: limit };
+  const { groups, hidden } = buildGroups(tree, { field, schema, isItem, below, keys });
+  const isDirectional =
+    hidden.length > 0 ||
+    groups.some(({ fields, repeated = [] }) => [...fields, ...repeated].some((each) => each.isDirectional));
+  page.noteShown(toShown(tree, field, schema, isDirectional));
+  return { groups, hidden, isDirectional };
 }
 
 function buildItem(
@@ -170,14 +172,13 @@ function buildItem(
 ): FieldGroup[] {
   if (inner.ancestors.length > levelsShown || !hasFacts(inner.schema) || isDescribedInWords(inner.schema)) return [];
   const item = { id: tree.page.toUniqueId(`${id}.item`), name: "each value", kind: "item", ...inner } as const;
-  return [{ kind: "fields", fields: [buildField(tree, item).node] }];
+  return [{ kind: "fields", fields: [buildField(tree, item)] }];
 }
 
-function buildGroups(tree: TreeOptions, level: Level): Inside {
+function buildGroups(tree: TreeOptions, level: Level) {
   const { field, schema, isItem } = level;
   const { direction, page } = tree;
-  const read = createRead(tree);
-  const compositions = readCompositions(level, createRead(tree));
+  const compositions = readCompositions(level, page.read);
   const isRoot = field.ancestors.length === 0;
   const shared =
     isRoot && !page.linksNamed ? compositions.flatMap(({ variants }) => listSharedProperties(variants)) : [];
@@ -195,36 +196,25 @@ function buildGroups(tree: TreeOptions, level: Level): Inside {
   const fields: PendingField[] = [];
   const repeated: ShownSchema[] = [];
   const hidden: string[] = [];
-  let isDirectional = false;
-  for (const property of sortProperties(properties, read)) {
+  for (const property of sortProperties(properties, page.read)) {
     const { name, schema: inner } = property;
     const shown = shownBefore.size >= fewRepeated ? shownBefore.get(name) : undefined;
-    isDirectional ||= inner.readOnly !== inner.writeOnly;
     if (isHidden(inner, direction)) hidden.push(name);
-    else if (shown) {
-      repeated.push(shown);
-      isDirectional ||= shown.isDirectional;
-    } else fields.push(toPending(tree, level, { name, kind: "property", schema: inner, property, key: name }));
+    else if (shown) repeated.push(shown);
+    else fields.push(toPending(tree, level, { name, kind: "property", schema: inner, property, key: name }));
   }
   for (const { subschemas, ...unnamed } of listUnnamedFields(schema))
-    fields.push(toPending(tree, level, { ...unnamed, schema: read(subschemas) }));
+    fields.push(toPending(tree, level, { ...unnamed, schema: page.read(subschemas) }));
   const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
   const description = isDescribed ? schema.description : undefined;
-  const own = buildGroup(tree, fields, { kind: "fields", ...(description === undefined ? {} : { description }) });
   const omitted = isRoot ? properties : [];
-  const variants = [
-    ...compositions.map((composition) => buildComposition(tree, level, composition, omitted)),
-    buildConditions(tree, level),
+  const groups = [
+    ...buildGroup(tree, fields, { kind: "fields", ...(description === undefined ? {} : { description }) }),
+    ...toRepeatedGroup(repeated),
+    ...compositions.flatMap((composition) => buildComposition(tree, level, composition, omitted)),
+    ...buildConditions(tree, level),
   ];
-  return {
-    groups: [
-      ...own.groups,
-      ...(repeated.length > 0 ? [toRepeatedGroup(repeated)] : []),
-      ...variants.flatMap(({ groups }) => groups),
-    ],
-    hidden,
-    isDirectional: isDirectional || [own, ...variants].some((each) => each.isDirectional),
-  };
+  return { groups, hidden };
 }
 
 const toPending = (
@@ -240,27 +230,43 @@ const toPending = (
 
 function buildGroup(
   tree: TreeOptions,
-  fields: readonly PendingField[],
+  pending: readonly PendingField[],
   { kind, ...words }: Omit<FieldGroup, "fields">,
-): BuiltGroups {
+): FieldGroup[] {
   const { page } = tree;
-  const shown = fields.slice(0, shownOf[kind]);
-  const names = fields.slice(shownOf[kind]).map(({ name }) => `\`${name}\``);
+  const shown = pending.slice(0, shownOf[kind]);
+  const names = pending.slice(shownOf[kind]).map(({ name }) => `\`${name}\``);
   page.fieldCount += shown.length;
-  const built = shown.map((field) => {
-    const { node, isDirectional } = buildField(tree, field);
+  const fields = shown.map((field) => {
+    const node = buildField(tree, field);
     const { property, schema } = field;
-    const differs = isDirectional || schema.readOnly !== schema.writeOnly;
-    if (property) page.noteShownProperty(property, toShown(tree, field, schema, differs));
-    return { node, isDirectional };
+    if (property) page.noteShownProperty(property, toShown(tree, field, schema, node.isDirectional));
+    return node;
   });
-  const groups: FieldGroup[] = [];
-  if (built.length > 0) groups.push({ kind, ...words, fields: built.map(({ node }) => node) });
+  const groups: FieldGroup[] = fields.length > 0 ? [{ kind, ...words, fields }] : [];
   if (names.length > 0) {
     const label = `${names.length} further ${kind}, by name`;
     groups.push({ kind: "fields", label, description: names.join(", "), fields: [] });
   }
-  return { groups, isDirectional: built.some(({ isDirectional }) => isDirectional) };
+  return groups;
+}
+
+/** Creates a group that names properties that the page already shows elsewhere. */
+function toRepeatedGroup(repeated: readonly ShownSchema[]): FieldGroup[] {
+  if (repeated.length === 0) return [];
+  const owners = [...new Set(repeated.map(({ owner }) => owner))];
+  return [{ kind: "fields", label: `Same fields as in ${owners.join(" and ")}`, fields: [], repeated }];
+}
+
+/** Reads the compositions of a schema, without those that contain the schema itself as a variant. */
+function readCompositions({ field, schema, below }: Level, read: PageTrees["read"]): ReadComposition[] {
+  return schema.compositions.flatMap((composition) => {
+    const variants = composition.variants.map((variant) => ({ variant, schema: read([variant.cursor]) }));
+    const identities = new Set(variants.map((each) => identify(each.schema)));
+    // If `Dog` extends `Pet` with `allOf`, the fields of `Dog` must not list the variants of `Pet`.
+    const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
+    return above.some((identity) => identities.has(identity)) ? [] : [{ ...composition, variants }];
+  });
 }
 
 /** Builds the variants of a composition. They omit the properties that the schema with the composition shows. */
@@ -269,7 +275,7 @@ function buildComposition(
   level: Level,
   { kind, discriminator, variants }: ReadComposition,
   shown: readonly Property[],
-): BuiltGroups {
+): FieldGroup[] {
   const names = nameVariants(tree.page.index, variants);
   const fields = variants.map(({ variant, schema }, position) => {
     const omitted = new Set(schema.properties.filter((each) => isAmong(shown, each)).map(({ name }) => name));
@@ -283,9 +289,9 @@ function buildComposition(
   return buildGroup(tree, fields, { kind: "variants", label });
 }
 
-function buildConditions(tree: TreeOptions, level: Level): BuiltGroups {
+function buildConditions(tree: TreeOptions, level: Level): FieldGroup[] {
   const fields = listConditions(level.schema).map(([name, subschemas]) =>
-    toPending(tree, level, { name, kind: "variant", schema: createRead(tree)(subschemas), key: undefined }),
+    toPending(tree, level, { name, kind: "variant", schema: tree.page.read(subschemas), key: undefined }),
   );
   const label = level.schema.contentSchema ? "Decoded content" : "Depending on the value";
   return buildGroup(tree, fields, { kind: "variants", label });

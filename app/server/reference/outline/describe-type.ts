@@ -1,8 +1,8 @@
+import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Schema } from "../normalize/schema.ts";
-import { unwrapContainers } from "./contained.ts";
-import type { TypeWords } from "./field.ts";
+import type { Constraints, Schema, Subschemas } from "../normalize/schema.ts";
+import { type Phrase, phrase, type TypeWords } from "./field.ts";
 
 const plurals: ReadonlyMap<string, string> = new Map([
   ["string", "strings"],
@@ -74,4 +74,150 @@ export function toImpliedType(schema: Schema): string {
     (schema.nullable && schema.sources.length > 0 && schema.types.length === 0 && schema.format === undefined)
     ? "null"
     : "any";
+}
+
+type Read = (subschemas: Subschemas) => Schema;
+
+/** The levels of arrays and maps that a type names, because a schema can contain itself. */
+const containedLevels = 6;
+
+/** Returns true if a schema has nested fields. The fields inside `items` and inside the values of a map do not count. */
+export const hasInside = (schema: Schema) =>
+  hasNamedFields(schema) || (Array.isArray(schema.additional) && !isMap(schema));
+
+const hasNamedFields = (schema: Schema) =>
+  schema.properties.length > 0 ||
+  schema.patternProperties.length > 0 ||
+  schema.compositions.length > 0 ||
+  schema.prefixItems.length > 0 ||
+  Array.isArray(schema.unevaluated) ||
+  schema.conditions.length > 0 ||
+  schema.dependentSchemas.length > 0 ||
+  schema.contentSchema !== undefined;
+
+const isMap = (schema: Schema) => schema.types.every((type) => type === "object") && !hasNamedFields(schema);
+
+/** Returns the schema of the values of a map, which is an object whose properties all have any name and one schema. */
+const getMapValues = (schema: Schema): Subschemas | undefined =>
+  Array.isArray(schema.additional) && isMap(schema) ? schema.additional : undefined;
+
+/** An array or a map, in the words of a type. */
+interface Container {
+  readonly word: "array" | "map";
+  readonly schema: Schema;
+}
+
+/** Follows the values of maps, and the items of schemas that count as arrays. */
+function unwrap(schema: Schema, read: Read, isArray: (schema: Schema) => boolean) {
+  const containers: Container[] = [];
+  let inner = schema;
+  while (containers.length < containedLevels) {
+    const values = getMapValues(inner);
+    const contained = values ?? (isArray(inner) ? inner.items : undefined);
+    if (!contained) break;
+    containers.push({ word: values ? "map" : "array", schema: inner });
+    inner = read(contained);
+  }
+  return { containers, inner };
+}
+
+/** Lists the arrays and maps around the innermost value of a type, as in "array of maps of strings". */
+const unwrapContainers = (schema: Schema, read: Read) =>
+  unwrap(schema, read, ({ types }) => types.every((type) => type === "array"));
+
+/** The schema whose nested fields are shown: for arrays and maps, usually the schema of the innermost values. */
+export interface UnwrappedItems {
+  readonly schema: Schema;
+  readonly isItem: boolean;
+  /** Keys of the items or values in the contract. */
+  readonly keys: readonly string[];
+}
+
+/** Finds the schema whose nested fields are shown. */
+export function unwrapItems(schema: Schema, read: Read): UnwrappedItems {
+  const { containers, inner } = unwrap(
+    schema,
+    read,
+    ({ properties, compositions }) => properties.length + compositions.length === 0,
+  );
+  const isItem = inner !== schema;
+  if (!hasInside(inner) && hasInside(schema)) return { schema, isItem, keys: [] };
+  return { schema: inner, isItem, keys: containers.map(({ word }) => (word === "map" ? "[any name]" : "[]")) };
+}
+
+/** Returns true if a field can describe the items or values inside it in words, so that they need no field of their own. */
+export const isDescribedInWords = (schema: Schema) =>
+  !(schema.description || schema.deprecated || schema.externalDocs || schema.xml || schema.not.length > 0) &&
+  schema.extensions.length === 0;
+
+/** Describes the constraints of the innermost items or values, and of the arrays and maps between them and the field. */
+export function describeEach(schema: Schema, read: Read): Phrase[] {
+  const { containers, inner } = unwrapContainers(schema, read);
+  const own = hasInside(inner) || isDescribedInWords(inner) ? describeInner(inner) : [];
+  const between = containers.slice(1).map((each) => [`each ${each.word} `, describeConstraints(each.schema)] as const);
+  const groups = containers.length === 0 ? [] : [...between, ["each ", own] as const];
+  const keys = containers.flatMap(({ schema: { additionalName } }) =>
+    additionalName ? [phrase`keyed by ${additionalName}`] : [],
+  );
+  return [
+    ...keys,
+    ...groups.flatMap(([start, phrases]) => phrases.map((words, index) => (index === 0 ? [start, ...words] : words))),
+  ];
+}
+
+const describeInner = (schema: Schema): Phrase[] => [
+  ...describeConstraints(schema),
+  ...(schema.constant ? [phrase`always ${toInlineCode(schema.constant.value)}`] : []),
+  ...(schema.defaultValue ? [phrase`${toInlineCode(schema.defaultValue.value) || '""'} by default`] : []),
+];
+
+type Bound = number | bigint;
+
+/** Describes constraints in words, such as "1 to 100 characters" or "more than 0". */
+export function describeConstraints(
+  schema: Pick<Schema, "types" | "constraints" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
+): Phrase[] {
+  const { constraints, types } = schema;
+  const phrases: Phrase[] = [];
+  const add = (sentence: Phrase | undefined) => sentence && phrases.push(sentence);
+  // JSON Schema ignores `minimum` and similar keywords for texts.
+  const isNumeric = types.length === 0 || types.some((type) => type !== "string" && type !== "boolean");
+  if (isNumeric) add(describeRange(constraints));
+  if (isNumeric && constraints.multipleOf !== undefined) add([`a multiple of ${constraints.multipleOf}`]);
+  add(describeCount(constraints.minLength, constraints.maxLength, "character", "characters"));
+  for (const pattern of constraints.pattern ?? []) add(phrase`matches ${pattern}`);
+  add(describeCount(constraints.minItems, constraints.maxItems, "item", "items"));
+  if (constraints.uniqueItems) add(["all items different"]);
+  const kind = "of the kind it must contain";
+  add(describeCount(constraints.minContains, constraints.maxContains, `item ${kind}`, `items ${kind}`));
+  add(describeCount(constraints.minProperties, constraints.maxProperties, "property", "properties"));
+  if (schema.contentEncoding) add(phrase`encoded as ${schema.contentEncoding}`);
+  if (schema.contentMediaType) add(phrase`holding ${schema.contentMediaType}`);
+  return phrases;
+}
+
+function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): Phrase | undefined {
+  const hasExclusive = exclusiveMinimum !== undefined || exclusiveMaximum !== undefined;
+  if (minimum !== undefined && maximum !== undefined && !hasExclusive)
+    return minimum === maximum ? [`exactly ${minimum}`] : [`${minimum} to ${maximum}`];
+  const bounds = [
+    toBound("at least", minimum) ?? toBound("more than", exclusiveMinimum) ?? [],
+    toBound("at most", maximum) ?? toBound("less than", exclusiveMaximum) ?? [],
+  ].flat();
+  return bounds.length === 0 ? undefined : [bounds.join(" and ")];
+}
+
+const toBound = (words: string, bound: Bound | undefined) => (bound === undefined ? undefined : `${words} ${bound}`);
+
+function describeCount(
+  least: Bound | undefined,
+  most: Bound | undefined,
+  one: string,
+  many: string,
+): Phrase | undefined {
+  const say = (count: Bound) => `${count.toLocaleString("en-US")} ${Number(count) === 1 ? one : many}`;
+  if (least !== undefined && most !== undefined)
+    return [least === most ? `exactly ${say(least)}` : `${least.toLocaleString("en-US")} to ${say(most)}`];
+  if (most !== undefined) return [`at most ${say(most)}`];
+  return least !== undefined && Number(least) > 0 ? [`at least ${say(least)}`] : undefined;
 }

@@ -56,6 +56,8 @@ export interface FieldNode {
   readonly externalDocs: { readonly url: string; readonly label: string } | undefined;
   readonly groups: readonly FieldGroup[];
   readonly truncation: Truncation | undefined;
+  /** Whether requests and responses show the field or the fields in it differently, because some are read-only or write-only. */
+  readonly isDirectional: boolean;
   /** Versions from which the field exists, is required or is deprecated. */
   readonly marks: readonly AvailabilityMark[];
   /** Enumerated values that came later than the field, by their JSON text. */
@@ -69,7 +71,7 @@ export interface FieldGroup {
   readonly description?: string;
   readonly fields: readonly FieldNode[];
   /** Properties that the page already shows elsewhere. The label links to the first of these properties. */
-  readonly repeated?: ReadonlyArray<{ readonly id: string; readonly name: string }>;
+  readonly repeated?: ReadonlyArray<Pick<FieldNode, "id" | "name" | "isDirectional">>;
 }
 
 /** The link or text that replaces the nested fields or the enumerated values of a field, with the reason. */

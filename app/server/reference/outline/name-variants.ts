@@ -1,20 +1,11 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import {
-  type Composition,
-  listRequired,
-  type Property,
-  type Schema,
-  type Subschemas,
-  type Variant,
-} from "../normalize/schema.ts";
+import { listRequired, type Property, type Schema, type Variant } from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
-import { identify } from "./schema-shape.ts";
-import type { PendingField } from "./truncate.ts";
 
 /** A variant of a composition with its normalized schema. */
-interface ReadVariant {
+export interface ReadVariant {
   readonly variant: Variant;
   readonly schema: Schema;
 }
@@ -88,27 +79,4 @@ function listSingleValue({ constant, enumValues = [] }: Schema): string[] {
 function toTypeName(index: ReferenceIndex, schema: Schema): string {
   const { before, label, after } = describeType(index, schema);
   return `${before}${label}${after}`;
-}
-
-/** A composition with the normalized schemas of its variants. */
-export interface ReadComposition extends Omit<Composition, "variants"> {
-  readonly variants: readonly ReadVariant[];
-}
-
-/** Reads the compositions of a schema, without those that contain the schema itself as a variant. */
-export function readCompositions(
-  {
-    field,
-    schema,
-    below,
-  }: { readonly field: PendingField; readonly schema: Schema; readonly below: PendingField["ancestors"] },
-  read: (subschemas: Subschemas) => Schema,
-): ReadComposition[] {
-  return schema.compositions.flatMap((composition) => {
-    const variants = composition.variants.map((variant) => ({ variant, schema: read([variant.cursor]) }));
-    const identities = new Set(variants.map((each) => identify(each.schema)));
-    // If `Dog` extends `Pet` with `allOf`, the fields of `Dog` must not list the variants of `Pet`.
-    const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
-    return above.some((identity) => identities.has(identity)) ? [] : [{ ...composition, variants }];
-  });
 }

@@ -2,8 +2,7 @@ import { toInlineCode } from "#app/server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { EnumValue, Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { describeConstraints } from "./describe-constraints.ts";
-import { toWords } from "./describe-type.ts";
+import { describeConstraints, toWords } from "./describe-type.ts";
 import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
 /** Describes rules besides type and constraints, such as dependencies between properties. */

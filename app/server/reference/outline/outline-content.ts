@@ -3,12 +3,11 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Encoding, MediaType, Parameter } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { AvailabilityMark, OperationAvailability } from "./availability.ts";
+import { listMarks, toContentKey, toMediaKey, toRootAvailability } from "./availability.ts";
 import { buildFieldTree } from "./build-tree.ts";
 import { describeType, toImpliedType } from "./describe-type.ts";
 import { type FieldNode, type Phrase, phrase, type TypeWords } from "./field.ts";
-import { listMarks, toRootAvailability } from "./field-availability.ts";
 import type { PageTrees, TreeContext } from "./page-trees.ts";
-import { toContentKey, toMediaKey } from "./value-keys.ts";
 
 /** The fields of a body, for all media types that have the same content. */
 export interface MediaOutline {

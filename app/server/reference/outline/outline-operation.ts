@@ -3,19 +3,22 @@ import { toShortLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { type Operation, type Parameter, type Response, toBodyDirection } from "../normalize/operation.ts";
-import { type AvailabilityMark, type OperationAvailability, toMarks } from "./availability.ts";
-import type { FieldNode } from "./field.ts";
-import { listMarks, toRootAvailability } from "./field-availability.ts";
-import { type MediaOutline, outlineContent, toParameterField } from "./outline-content.ts";
-import { isErrorAmong, toErrorId, toOwnText, toResponseId, toStatusTitle } from "./outline-errors.ts";
-import { PageTrees } from "./page-trees.ts";
 import {
+  type AvailabilityMark,
+  listMarks,
+  type OperationAvailability,
   toBodyLocation,
   toContentKey,
   toHeaderLocation,
+  toMarks,
   toParameterLocation,
   toResponseLocation,
-} from "./value-keys.ts";
+  toRootAvailability,
+} from "./availability.ts";
+import type { FieldNode } from "./field.ts";
+import { type MediaOutline, outlineContent, toParameterField } from "./outline-content.ts";
+import { isErrorAmong, toErrorId, toOwnText, toResponseId, toStatusTitle } from "./outline-errors.ts";
+import { PageTrees } from "./page-trees.ts";
 
 /** The content of an operation's page, for HTML, link targets, search records and the output of MCP tools. */
 export interface OperationOutline {
@@ -82,6 +85,13 @@ export const listReservedIds = ({ responses }: Operation) => [
   ...responses.map(({ status }) => toResponseId(status)),
 ];
 
+/** What the functions that outline one operation or callback share. */
+interface OutlineContext {
+  readonly page: PageTrees;
+  readonly operation: Operation;
+  readonly availability?: OperationAvailability | undefined;
+}
+
 /** Outlines an operation. The ids depend only on the specification: each call for an operation returns the same ids. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
@@ -89,6 +99,7 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
   const { responses, errors } = splitResponses(operation);
   const { body } = operation;
   const availability = index.availability?.find(entry);
+  const context: OutlineContext = { page, operation, availability };
   const location = toBodyLocation(operation.kind);
   return {
     entry,
@@ -97,7 +108,7 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
       availability && { ...availability, requiredSince: undefined },
       entry.reference.cursor.text("x-since"),
     ),
-    parameters: groupParameters(page, operation.parameters, availability),
+    parameters: groupParameters(context),
     body: outlineContent(page, body?.content ?? [], "request-body", {
       direction: toBodyDirection(operation.kind),
       owner: "the request body",
@@ -107,9 +118,9 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
     bodyMarks: body
       ? listMarks(availability, [toContentKey(location)], { required: body.required, deprecated: false })
       : [],
-    responses: responses.map((response) => outlineResponse(page, operation, response, availability)),
-    headers: listHeaders(page, operation, availability),
-    errors: errors.map((response) => outlineError(page, operation, response, availability)),
+    responses: responses.map((response) => outlineResponse(context, response)),
+    headers: listHeaders(context),
+    errors: errors.map((response) => outlineError(context, response)),
     callbacks: operation.callbacks.flatMap(({ name, operations }) =>
       operations.map((callback) => outlineCallback(page, name, callback)),
     ),
@@ -155,27 +166,19 @@ const locationLabels: ReadonlyMap<string, string> = new Map([
   ["cookie", "Cookies"],
 ]);
 
-function groupParameters(
-  page: PageTrees,
-  parameters: readonly Parameter[],
-  availability: OperationAvailability | undefined,
-): ParameterGroup[] {
+function groupParameters(context: OutlineContext): ParameterGroup[] {
+  const { parameters } = context.operation;
   const names = new Set([...locationLabels.keys(), ...parameters.map((parameter) => parameter.in)]);
   return [...names].flatMap((name) => {
     const here = parameters.filter((parameter) => parameter.in === name);
     if (here.length === 0) return [];
-    const id = page.toUniqueId(`parameters.${name}`);
-    const fields = toFields(page, here, `parameters.${name}`, availability);
+    const id = context.page.toUniqueId(`parameters.${name}`);
+    const fields = toFields(context, here, `parameters.${name}`);
     return { id, label: locationLabels.get(name) ?? name, fields };
   });
 }
 
-function toFields(
-  page: PageTrees,
-  parameters: readonly Parameter[],
-  prefix: string,
-  availability?: OperationAvailability,
-): FieldNode[] {
+function toFields({ page, availability }: OutlineContext, parameters: readonly Parameter[], prefix: string) {
   const rank = (parameter: Parameter) => Number(parameter.deprecated) * 2 - Number(parameter.required);
   return parameters
     .toSorted((one, other) => rank(one) - rank(other))
@@ -193,11 +196,7 @@ const toParameterAvailability = (
   { name, required, deprecated }: Parameter,
 ) => toRootAvailability(availability, [`${location} ${name}`], { required, deprecated });
 
-function listHeaders(
-  page: PageTrees,
-  { responses }: Operation,
-  availability: OperationAvailability | undefined,
-): OperationOutline["headers"] {
+function listHeaders({ page, operation: { responses }, availability }: OutlineContext): OperationOutline["headers"] {
   const all = responses.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
   return [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) =>
     equal.slice(0, 1).map(({ header, status }) => ({
@@ -210,40 +209,27 @@ function listHeaders(
   );
 }
 
-function outlineResponse(
-  page: PageTrees,
-  operation: Operation,
-  response: Response,
-  availability: OperationAvailability | undefined,
-  named?: "linked",
-): ResponseOutline {
-  const heading = outlineHeading(operation, response, availability);
-  const location = toResponseLocation(response.status);
-  const context = { direction: "response", owner: `response ${response.status}`, location, availability } as const;
-  return { ...heading, media: outlineContent(page, response.content, heading.id, context, named) };
-}
-
-function outlineHeading(
-  operation: Operation,
-  response: Response,
-  availability: OperationAvailability | undefined,
-): Omit<ResponseOutline, "media"> {
+function outlineResponse(context: OutlineContext, response: Response, named?: "linked"): ResponseOutline {
+  const { page, operation, availability } = context;
+  const { status, content } = response;
+  const id = toResponseId(status);
   const title = toTitle(operation, response);
-  const description = toOwnText(response, title);
-  const marks = listMarks(availability, [toContentKey(toResponseLocation(response.status))]);
-  return { id: toResponseId(response.status), title, description, response, marks };
+  const location = toResponseLocation(status);
+  const body = { direction: "response", owner: `response ${status}`, location, availability } as const;
+  return {
+    id,
+    title,
+    description: toOwnText(response, title),
+    response,
+    marks: listMarks(availability, [toContentKey(location)]),
+    media: outlineContent(page, content, id, body, named),
+  };
 }
 
-function outlineError(
-  page: PageTrees,
-  operation: Operation,
-  response: Response,
-  availability: OperationAvailability | undefined,
-): ErrorResponseOutline {
-  if (response.component === undefined)
-    return { ...outlineResponse(page, operation, response, availability, "linked"), path: undefined };
-  const path = `${page.index.errorsPath}#${toErrorId(response)}`;
-  return { ...outlineHeading(operation, response, availability), path, media: [] };
+function outlineError(context: OutlineContext, response: Response): ErrorResponseOutline {
+  if (response.component === undefined) return { ...outlineResponse(context, response, "linked"), path: undefined };
+  const path = `${context.page.index.errorsPath}#${toErrorId(response)}`;
+  return { ...outlineResponse(context, { ...response, content: [] }), response, path };
 }
 
 function outlineCallback(page: PageTrees, name: string, operation: Operation): CallbackOutline {
@@ -252,7 +238,7 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
     id,
     label: toShortLabel(operation.summary ?? name),
     operation,
-    fields: toFields(page, operation.parameters, `${id}.parameters`),
+    fields: toFields({ page, operation }, operation.parameters, `${id}.parameters`),
     media: outlineContent(page, operation.body?.content ?? [], `${id}.body`, {
       direction: "response",
       owner: name,

@@ -1,10 +1,11 @@
-import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
-import type { Property, Schema } from "../normalize/schema.ts";
+import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
-import type { RootAvailability } from "./availability.ts";
-import type { Phrase } from "./field.ts";
-import { identify, isSameShape } from "./schema-shape.ts";
+import type { RootAvailability, ValueKeys } from "./availability.ts";
+import type { FieldNode, Phrase, Truncation } from "./field.ts";
+import { countFields, identify, isSameShape } from "./schema-shape.ts";
 
 /** The body, parameter or schema to which a tree of fields belongs. */
 export interface TreeContext {
@@ -15,15 +16,41 @@ export interface TreeContext {
   readonly availability?: RootAvailability | undefined;
 }
 
+/** A schema that contains the current field. */
+interface Ancestor {
+  readonly identity: unknown;
+  readonly id: string;
+}
+
+/** A field whose nested fields are not built yet. */
+export interface PendingField {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: FieldNode["kind"];
+  readonly schema: Schema;
+  readonly ancestors: readonly Ancestor[];
+  readonly keys: ValueKeys;
+  readonly property?: Property;
+  readonly variant?: Variant;
+  /** The property whose value selects the variant. */
+  readonly discriminator?: string | undefined;
+  /** Names of properties that the schema around a variant shows, so that the variant omits them. */
+  readonly omitted?: ReadonlySet<string>;
+  readonly isFirstVariant?: boolean;
+}
+
 /** A schema whose fields or enumerated values the page already shows. */
-export interface ShownSchema extends TreeContext {
+export interface ShownSchema extends Pick<TreeContext, "direction" | "owner"> {
   readonly schema: Schema;
   readonly id: string;
   readonly name: string;
-  /** Whether requests and responses show different fields, because of read-only or write-only properties. */
   readonly isDirectional: boolean;
 }
 
+/** Levels of nested fields that a page shows. Specifications exist whose schemas contain each other without end. */
+export const levelsShown = 14;
+/** From this level on, a link to the page of a schema replaces the fields of the schema. The root has level 0. */
+const levelsOfNamed = 2;
 /** After this number of fields on a page, a link replaces nested fields. */
 const fieldsPerPage = 1_000;
 /** After this number of fields on a page, a link replaces the fields of a schema that has its own page. */
@@ -34,7 +61,10 @@ interface PageTreesOptions {
   readonly linksNamed?: boolean;
 }
 
-/** Keeps ids unique, finds repeated fields and counts fields. All field trees of a page share one `PageTrees`. */
+/**
+ * Keeps ids unique, finds repeated fields and counts fields, which decides how long a page becomes. All field trees of a
+ * page share one `PageTrees`.
+ */
 export class PageTrees {
   readonly index: ReferenceIndex;
   /** Number of fields that the page shows so far. */
@@ -53,6 +83,8 @@ export class PageTrees {
     this.linksNamed = linksNamed;
   }
 
+  readonly read = (subschemas: Subschemas): Schema => normalizeSchema(this.index.specification, subschemas);
+
   /** Returns the note that an object allows no other properties, which a page contains only once. */
   noteClosed({ additional, unevaluated }: Schema): Phrase[] {
     if (this.hasClosed || (additional !== false && unevaluated !== false)) return [];
@@ -67,15 +99,6 @@ export class PageTrees {
     for (let number = 2; this.ids.has(id); number += 1) id = `${base}~${number}`;
     this.ids.add(id);
     return id;
-  }
-
-  get canShowFields(): boolean {
-    return this.fieldCount < fieldsPerPage;
-  }
-
-  /** Whether the page can still show the fields of a schema that has its own page. */
-  get canShowNamed(): boolean {
-    return !this.linksNamed && this.fieldCount < fieldsOfNamed;
   }
 
   /**
@@ -105,4 +128,48 @@ export class PageTrees {
     const identity = identify(shown.schema);
     if (shown.schema.component && !this.shown.has(identity)) this.shown.set(identity, shown);
   }
+
+  /** Returns the link or text that replaces fields, or undefined if the fields are shown. */
+  toLimitLink(
+    { ancestors, kind, isFirstVariant }: PendingField,
+    shape: Schema,
+    entry: SchemaEntry | undefined,
+  ): Truncation | undefined {
+    if (ancestors.length >= levelsShown) {
+      const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
+      return { reason: "depth", label, href: entry?.path };
+    }
+    // The root always shows its fields, and so do its variants without a page and, on most pages, its first variant.
+    const isOfRoot = kind === "variant" && ancestors.length === 1;
+    if (ancestors.length === 0 || (isOfRoot && ((isFirstVariant && !this.linksNamed) || !entry))) return undefined;
+    if (entry) {
+      if (ancestors.length < levelsOfNamed && !this.linksNamed && this.fieldCount < fieldsOfNamed) return undefined;
+      return { reason: "size", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };
+    }
+    if (this.fieldCount < fieldsPerPage) return undefined;
+    const href = `${this.index.downloadPath}.json`;
+    return { reason: "size", label: "Too many fields to show here: see the specification", href };
+  }
+}
+
+/** Returns the link that replaces a recursive schema, or undefined if no ancestor has the same schema. */
+export function toRecursionLink(
+  ancestors: readonly Ancestor[],
+  identity: unknown,
+  entry: SchemaEntry | undefined,
+): Truncation | undefined {
+  const earlier = ancestors.find((ancestor) => ancestor.identity === identity);
+  if (!earlier) return undefined;
+  const label = entry ? `Same as ${entry.name}` : "Same as the object it is in";
+  return { reason: "recursion", label, href: entry?.path ?? `#${earlier.id}` };
+}
+
+/** Creates the link to fields or enumerated values that the page already shows elsewhere. */
+export function toRepeatLink(
+  what: "fields" | "values",
+  { id, name, owner }: ShownSchema,
+  context: TreeContext,
+): Truncation {
+  const where = name === "" ? owner : `${name}${owner === context.owner ? "" : ` in ${owner}`}`;
+  return { reason: "repeated", label: `Same ${what} as ${where}`, href: `#${id}` };
 }

@@ -5,9 +5,8 @@ import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
-import { describeConstraints } from "./describe-constraints.ts";
-import { toImpliedType } from "./describe-type.ts";
-import { codeList, type FieldNode, type Phrase, phrase } from "./field.ts";
+import { describeConstraints, toImpliedType } from "./describe-type.ts";
+import { codeList, type Phrase, phrase } from "./field.ts";
 
 /** Returns true if a schema has more to show than type and fields, such as a description or constraints. */
 export const hasFacts = (schema: Schema) =>
@@ -22,24 +21,17 @@ export const identify = (schema: Schema): unknown => schema.component?.value ?? 
  * Returns true if two uses of a component probably have the same fields. The fields can differ, because keywords beside
  * a `$ref` can add fields. The function compares the properties, and the numbers of variants and other subschemas.
  */
-export function isSameShape(one: Schema, other: Schema): boolean {
-  const describe = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
-    ...properties.flatMap(({ name, required, subschemas }) => [
-      name,
-      required,
-      ...subschemas.map(({ value }) => value),
-    ]),
-    ...[compositions, conditions, patternProperties, schema.prefixItems, schema.dependentSchemas].map(
-      ({ length }) => length,
-    ),
-    ...[schema.additional, schema.unevaluated, schema.contentSchema].map((value) =>
-      Array.isArray(value) ? value.length : value,
-    ),
-  ];
-  const [parts, others] = [describe(one), describe(other)];
-  // The schemas of properties are compared by identity, because comparing their content would cost too much.
-  return parts.length === others.length && parts.every((part, position) => part === others[position]);
-}
+export const isSameShape = (one: Schema, other: Schema): boolean => isDeepStrictEqual(toShape(one), toShape(other));
+
+const toShape = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
+  properties.map(({ name, required, subschemas }) => [name, required, subschemas.map(({ value }) => value)]),
+  [compositions, conditions, patternProperties, schema.prefixItems, schema.dependentSchemas].map(
+    ({ length }) => length,
+  ),
+  [schema.additional, schema.unevaluated, schema.contentSchema].map((each) =>
+    Array.isArray(each) ? each.length : each,
+  ),
+];
 
 /** Sorts properties: required first, deprecated last (even if required), otherwise in the given order. */
 export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
@@ -82,19 +74,16 @@ export function nameVariant({ discriminatorValues }: Variant, schema: Schema, po
   return `${type === "any" ? "Variant" : type} ${position + 1}`;
 }
 
-/** Adds notes about the discriminator values that select a variant. */
-export function withDiscriminator(
-  node: FieldNode,
-  discriminator: string | undefined,
-  variant: Variant | undefined,
-): FieldNode {
-  if (!discriminator || !variant) return node;
-  const { discriminatorValues, isDefault } = variant;
-  const notes = [...node.notes];
-  if (isDefault) notes.unshift(phrase`When ${discriminator} is left out or has another value.`);
-  if (discriminatorValues.length > 0)
-    notes.unshift(phrase`When ${discriminator} is ${codeList(discriminatorValues, "or")}.`);
-  return { ...node, notes };
+/** Describes the discriminator values that select a variant. */
+export function describeSelection(
+  discriminator = "",
+  { discriminatorValues, isDefault }: Partial<Variant> = {},
+): Phrase[] {
+  const notes: Phrase[] = [];
+  if (discriminator === "") return notes;
+  if (discriminatorValues?.length) notes.push(phrase`When ${discriminator} is ${codeList(discriminatorValues, "or")}.`);
+  if (isDefault) notes.push(phrase`When ${discriminator} is left out or has another value.`);
+  return notes;
 }
 
 /** Returns a text such as "4 fields". For a schema without properties, returns "Variants" or "Fields". */

@@ -7,7 +7,7 @@ import { listCodeSamples } from "../normalize/extensions.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { type Operation, toBodyDirection } from "../normalize/operation.ts";
 import { splitResponses } from "../outline/outline-operation.ts";
-import type { SampleFormat } from "../samples/languages.ts";
+import type { SampleFormat } from "../samples/list-samples.ts";
 import { listSampleFormats } from "../samples/list-samples.ts";
 import { CodeExamples, TypescriptTypes } from "../view/code-examples.tsx";
 import { renderReference } from "../view/parts.tsx";
@@ -30,7 +30,7 @@ export function createSamplePages(index: ReferenceIndex, stylesheet?: string): A
 
 /** Lists the page names without calling `normalizeOperation`, because large APIs have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
-  const body = cursor.get("requestBody") && { required: false, isOptional: false, description: undefined, content: [] };
+  const body = cursor.get("requestBody") && { content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import { describeConstraints } from "../outline/describe-constraints.ts";
-import { createSpecificationText, loadText } from "../testing/load-text.ts";
+import { describeConstraints } from "../outline/describe-type.ts";
+import { loadSchema } from "../testing/load-text.ts";
 import { createExample } from "./example-value.ts";
 
 test.each([
@@ -21,12 +21,9 @@ test.each([
   ["{type: integer, allOf: [{maximum: 5}, {maximum: 5, exclusiveMaximum: true}, {maximum: 9}]}", 0, "less than 5"],
   ["{type: integer, allOf: [{minimum: 0, exclusiveMinimum: true}, {exclusiveMinimum: 5}]}", 6, "more than 5"],
 ])("the example of %s is %j, and its description is %j", async (schema, example, description) => {
-  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
-  const entry = api?.index.schemas[0];
-  if (!api || !entry) throw new Error("there is no schema");
-  const { specification } = api.index;
-  expect(createExample(specification, [entry.cursor], "both")).toBe(example);
-  const phrases = describeConstraints(normalizeSchema(specification, [entry.cursor]));
+  const { specification, subschemas } = await loadSchema(schema);
+  expect(createExample(specification, subschemas, "both")).toBe(example);
+  const phrases = describeConstraints(normalizeSchema(specification, subschemas));
   expect(phrases.flat().join(", ")).toBe(description);
 });
 
@@ -35,9 +32,8 @@ test("an example lacks a property that a condition forbids, but not the properti
   const condition = (names: string) => `{if: {properties: {kind: {const: a}}}, then: {not: {required: [${names}}}}`;
   const createExampleWith = async (names: string) => {
     const schema = `{type: object, required: [kind, b, c], properties: ${properties}, allOf: [${condition(names)}]}`;
-    const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
-    const entry = api?.index.schemas[0];
-    return api && entry && createExample(api.index.specification, [entry.cursor], "both");
+    const { specification, subschemas } = await loadSchema(schema);
+    return createExample(specification, subschemas, "both");
   };
   expect(await createExampleWith("b]")).toEqual({ kind: "a", c: true });
   expect(await createExampleWith("b, c]")).toEqual({ kind: "a", b: true, c: true });

@@ -16,27 +16,20 @@ const valuesPerExample = 300;
 const levelsPerExample = 10;
 const mostItems = 5;
 
-/**
- * Creates an example of a schema. If `given`, an example of the whole value, lacks required properties, they are added;
- * else it is returned as it is.
- */
+interface ExampleOptions {
+  /** An example of the whole value. If it lacks required properties, they are added; else it is returned as it is. */
+  readonly given?: unknown;
+  /** Whether the example contains only the properties that the schema needs, with the values in `given`. */
+  readonly isMinimal?: boolean;
+}
+
+/** Creates an example of a schema. */
 export const createExample = (
   specification: Specification,
   subschemas: Subschemas,
   direction: Direction,
-  given?: unknown,
-): unknown => new Sampler(specification, direction, false).value(subschemas, [], given);
-
-/**
- * Creates an example of a schema with only the properties that the schema needs. Values are taken from `given`, an
- * example of the whole value, where it contains them.
- */
-export const createMinimalExample = (
-  specification: Specification,
-  subschemas: Subschemas,
-  direction: Direction,
-  given?: unknown,
-): unknown => new Sampler(specification, direction, true).value(subschemas, [], given);
+  { given, isMinimal = false }: ExampleOptions = {},
+): unknown => new Sampler(specification, direction, isMinimal).value(subschemas, [], given);
 
 /** The variants that were chosen for the compositions of a value. */
 interface Choice {

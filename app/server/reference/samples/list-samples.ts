@@ -3,10 +3,41 @@ import type { CodeSample } from "../normalize/extensions.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Example, MediaType, Operation } from "../normalize/operation.ts";
 import type { Specification } from "../normalize/specification.ts";
+import { toCsharp } from "./languages/csharp.ts";
+import { toCurl } from "./languages/curl.ts";
+import { toGo } from "./languages/go.ts";
+import { toJava } from "./languages/java.ts";
+import { toJavascript } from "./languages/javascript.ts";
 import { toBodyText } from "./languages/literals.ts";
-import { type SampleFormat, sampleLanguages } from "./languages.ts";
+import { toPhp } from "./languages/php.ts";
+import { toPython } from "./languages/python.ts";
+import { toRuby } from "./languages/ruby.ts";
 import type { RequestBody } from "./request-body.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
+
+/** A language or format in which the samples of an operation are written. */
+export interface SampleFormat {
+  /** Name of the format in URLs and in the reader's stored choice, such as `curl` in `?lang=curl`. */
+  readonly value: string;
+  readonly label: string;
+  readonly grammar: string;
+  /** True if the specification contains the sample. */
+  readonly isWritten?: boolean;
+  /** Returns undefined if the format shows only bodies, and the request has no body that can be written as text. */
+  readonly write: (request: SampleRequest) => string | undefined;
+}
+
+/** Languages in menu order. */
+export const sampleLanguages: readonly SampleFormat[] = [
+  { value: "curl", label: "curl", grammar: "curl", write: toCurl },
+  { value: "javascript", label: "JavaScript", grammar: "javascript", write: toJavascript },
+  { value: "python", label: "Python", grammar: "python", write: toPython },
+  { value: "csharp", label: "C#", grammar: "csharp", write: toCsharp },
+  { value: "java", label: "Java", grammar: "java", write: toJava },
+  { value: "go", label: "Go", grammar: "go", write: toGo },
+  { value: "php", label: "PHP", grammar: "php", write: toPhp },
+  { value: "ruby", label: "Ruby", grammar: "ruby", write: toRuby },
+];
 
 /** Code of a request to an operation. If the body has several media types or examples, each has its own sample. */
 export interface Sample {
@@ -78,14 +109,13 @@ function listExamples(media: MediaType, position: number, count: number): Sample
   });
 }
 
+interface SampledOperation extends Pick<Operation, "kind" | "codeSamples"> {
+  readonly body: Pick<NonNullable<Operation["body"]>, "content"> | undefined;
+}
+
 /** Lists the formats of an operation's samples. The operation's page shows the first format. */
-export function listSampleFormats({
-  kind,
-  codeSamples,
-  body,
-}: Pick<Operation, "kind" | "codeSamples" | "body">): SampleFormat[] {
-  const type = body?.content[0]?.types[0] ?? "";
-  const bodyFormats = body ? [toBodyFormat(type)] : [];
+export function listSampleFormats({ kind, codeSamples, body }: SampledOperation): SampleFormat[] {
+  const bodyFormats = body ? [toBodyFormat(body.content[0]?.types[0] ?? "")] : [];
   if (kind !== "path") return bodyFormats;
   const written = codeSamples.map(toWrittenFormat);
   const generated = [...sampleLanguages, ...bodyFormats];

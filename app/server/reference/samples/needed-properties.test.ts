@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { createSpecificationText, loadText } from "../testing/load-text.ts";
-import { createExample, createMinimalExample } from "./example-value.ts";
+import { loadSchema } from "../testing/load-text.ts";
+import { createExample } from "./example-value.ts";
 
 const createMinimal = async (schema: string, given: unknown) => {
-  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
-  const entry = api?.index.schemas[0];
-  return api && entry && createMinimalExample(api.index.specification, [entry.cursor], "request", given);
+  const { specification, subschemas } = await loadSchema(schema);
+  return createExample(specification, subschemas, "request", { given, isMinimal: true });
 };
 
 const text = "{type: string}";
@@ -48,9 +47,8 @@ test.each([
     { id: "read-only", a: 1 },
   ],
 ])("an example for %s is completed", async (schema, given, completed) => {
-  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", `    A: ${schema}`));
-  const entry = api?.index.schemas[0];
-  expect(api && entry && createExample(api.index.specification, [entry.cursor], "request", given)).toEqual(completed);
+  const { specification, subschemas } = await loadSchema(schema);
+  expect(createExample(specification, subschemas, "request", { given })).toEqual(completed);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction, Example, MediaType } from "../normalize/operation.ts";
 import type { Schema } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { createExample, createMinimalExample } from "./example-value.ts";
+import { createExample } from "./example-value.ts";
 import { listFields, toValueText } from "./serialize-parameter.ts";
 import { toXml } from "./to-xml.ts";
 
@@ -37,19 +37,22 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   const { media, example } = options;
   const type = media.types[0] ?? "application/json";
   const isForm = type.startsWith("multipart/");
-  if (example?.serialized !== undefined && !isForm) return toTextBody(example.serialized);
+  if (example?.serialized !== undefined && !isForm) return { kind: "text", text: example.serialized };
   const value = toBodyValue(specification, options);
   const isObject = typeof value === "object" && value !== null;
-  if (isObject && isJsonLines(type)) return toTextBody(toJsonLines(type, value));
+  if (isObject && isJsonLines(type)) return { kind: "text", text: toJsonLines(type, value) };
   if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
   if (isForm || /x-www-form-urlencoded/i.test(type))
     return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
   if (/xml/i.test(type))
-    return toTextBody(typeof value === "string" ? value : toXml(specification, getSubschemas(media), value));
+    return {
+      kind: "text",
+      text: typeof value === "string" ? value : toXml(specification, getSubschemas(media), value),
+    };
   if (isObject) return { kind: "json", value };
   const isText = example?.value !== undefined || /^text\/|graphql|yaml/i.test(type);
   const hasText = value !== undefined && value !== null && value !== "(file)";
-  return isText && hasText ? toTextBody(toValueText(value)) : { kind: "file", fileName: "file.bin" };
+  return isText && hasText ? { kind: "text", text: toValueText(value) } : { kind: "file", fileName: "file.bin" };
 }
 
 const getSubschemas = ({ schema, itemSchema }: MediaType) => schema ?? itemSchema ?? [];
@@ -58,8 +61,7 @@ function toBodyValue(specification: Specification, { media, example, direction, 
   const subschemas = getSubschemas(media);
   if (subschemas.length === 0) return example?.value;
   const given = toUsable(normalizeSchema(specification, subschemas), media, example?.value);
-  const create = (whole: unknown) =>
-    (isMinimal ? createMinimalExample : createExample)(specification, subschemas, direction, whole);
+  const create = (whole: unknown) => createExample(specification, subschemas, direction, { given: whole, isMinimal });
   // An `itemSchema` describes each item of a list.
   return media.schema === undefined && Array.isArray(given) ? given.map(create) : create(given);
 }
@@ -89,10 +91,6 @@ function toJsonLines(type: string, value: object): string {
   return (Array.isArray(value) ? value : [value]).map((item: unknown) => `${start}${toJson(item)}\n`).join("");
 }
 
-/** A text with NUL is sent from a file, since no command-line argument can contain NUL. */
-const toTextBody = (text: string): RequestBody =>
-  text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
-
 /** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
@@ -101,16 +99,15 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
   const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
   const byName = new Map(properties.map((property) => [property.name, property]));
   const encodings = new Map(media.encoding.map((encoding) => [encoding.property, encoding]));
-  return Object.entries(value).flatMap(([key, part]): FormPart[] => {
-    const property = byName.get(key);
-    const name = key.replaceAll("\0", "\uFFFD");
+  return Object.entries(value).flatMap(([name, part]): FormPart[] => {
+    const property = byName.get(name);
     const inner = property && normalizeSchema(specification, property.subschemas);
     const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
-    const encoding = encodings.get(key);
+    const encoding = encodings.get(name);
     const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
     if (!isMultipart && isStyled)
       return listFields(name, part, encoding).map(([field, text]) => ({
-        name: field.replaceAll("\0", "\uFFFD"),
+        name: field,
         value: text,
         contentType: undefined,
       }));
@@ -119,14 +116,11 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
       .map((type) => type.trim())
       .filter((type) => mediaType.test(type));
     if (items && isFile(items, part)) return [toFile(name, part, types ?? [])];
-    return (Array.isArray(part) ? part : [part]).map((each: unknown) => {
-      if (isMultipart && typeof each === "string" && each.includes("\0")) return toFile(name, each, types ?? []);
-      return {
-        name,
-        value: toValueText(each),
-        contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
-      };
-    });
+    return (Array.isArray(part) ? part : [part]).map((each: unknown) => ({
+      name,
+      value: toValueText(each),
+      contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
+    }));
   });
 }
 

@@ -4,29 +4,33 @@ import { loadText } from "../testing/load-text.ts";
 import { jsonBodyFormat, listSamples } from "./list-samples.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
-async function makeRequests(
-  operation: object,
-  method = "post",
-  path = "/a",
-  isMinimal = false,
-): Promise<SampleRequest[]> {
+async function loadOperation(operation: object, method = "post", path = "/a", components = {}) {
   const { api, diagnostics } = await loadText(
     JSON.stringify({
       openapi: "3.1.0",
       info: { title: "T", version: "1" },
       servers: [{ url: "https://a.example" }],
       paths: { [path]: { [method]: { responses: { "200": { description: "ok" } }, ...operation } } },
+      components,
     }),
     "spec.json",
   );
-  if (!api) throw new Error(JSON.stringify(diagnostics));
-  const { specification, operations } = api.index;
-  return operations.flatMap(({ reference }) => {
-    const read = normalizeOperation(specification, reference);
-    return (read.body?.content ?? [undefined]).map((media) =>
-      toSampleRequest(specification, read, { media, example: media?.examples[0], isMinimal }),
-    );
-  });
+  const [entry] = api?.index.operations ?? [];
+  if (!api || !entry) throw new Error(JSON.stringify(diagnostics));
+  const { specification } = api.index;
+  return { specification, operation: normalizeOperation(specification, entry.reference) };
+}
+
+async function makeRequests(
+  written: object,
+  method = "post",
+  path = "/a",
+  { isMinimal = false, components = {} } = {},
+): Promise<SampleRequest[]> {
+  const { specification, operation } = await loadOperation(written, method, path, components);
+  return (operation.body?.content ?? [undefined]).map((media) =>
+    toSampleRequest(specification, operation, { media, example: media?.examples[0], isMinimal }),
+  );
 }
 
 test("media types with equal content and the same form of examples share a sample", async () => {
@@ -119,7 +123,7 @@ test("a minimal stream contains the required fields of each item", async () => {
   const itemSchema = { required: ["a"], properties: { a: {}, b: {} } };
   const example = lines.map((line) => ({ ...line, b: 3 }));
   const content = { "application/jsonl": { itemSchema, example } };
-  const [request] = await makeRequests({ requestBody: { content } }, "post", "/a", true);
+  const [request] = await makeRequests({ requestBody: { content } }, "post", "/a", { isMinimal: true });
   expect(request?.body).toEqual({ kind: "text", text: '{"a":1}\n{"a":2}\n' });
 });
 
@@ -174,51 +178,29 @@ test("headers that HTTP clients compute are omitted", async () => {
 });
 
 test("a minimal request contains only required parameters and required fields at every depth", async () => {
-  const { api } = await loadText(
-    JSON.stringify({
-      openapi: "3.1.0",
-      info: { title: "T", version: "1" },
-      servers: [{ url: "https://a.example" }],
-      paths: {
-        "/a": {
-          post: {
-            operationId: "a",
-            parameters: [
-              { name: "q", in: "query", required: true, example: "1" },
-              { name: "r", in: "query", example: "2" },
-              { name: "X-A", in: "header", example: "3" },
-            ],
-            requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/Order" } } } },
-            responses: {},
-          },
-        },
-      },
-      components: {
-        schemas: {
-          Order: {
-            required: ["lines", "kind"],
-            properties: {
-              note: { example: "n" },
-              lines: { items: { required: ["id"], properties: { id: { example: 1 }, size: { example: 2 } } } },
-              kind: { enum: ["a"] },
-            },
-            dependentRequired: { kind: ["unit"] },
-            allOf: [{ properties: { unit: { example: "kg" } } }],
-          },
-        },
-      },
-    }),
-    "spec.json",
-  );
-  const [entry] = api?.index.operations ?? [];
-  if (!api || !entry) throw new Error("there is no operation");
-  const { specification } = api.index;
-  const operation = normalizeOperation(specification, entry.reference);
-  const [media] = operation.body?.content ?? [];
-  const request = toSampleRequest(specification, operation, { media, example: undefined, isMinimal: true });
-  expect(request.url).toBe("https://a.example/a?q=1");
-  expect(request.headers.map(({ name }) => name)).toEqual(["Content-Type"]);
-  expect(request.body).toEqual({ kind: "json", value: { unit: "kg", lines: [{ id: 1 }], kind: "a" } });
+  const order = {
+    required: ["lines", "kind"],
+    properties: {
+      note: { example: "n" },
+      lines: { items: { required: ["id"], properties: { id: { example: 1 }, size: { example: 2 } } } },
+      kind: { enum: ["a"] },
+    },
+    dependentRequired: { kind: ["unit"] },
+    allOf: [{ properties: { unit: { example: "kg" } } }],
+  };
+  const parameters = [
+    { name: "q", in: "query", required: true, example: "1" },
+    { name: "r", in: "query", example: "2" },
+    { name: "X-A", in: "header", example: "3" },
+  ];
+  const requestBody = { content: { "application/json": { schema: { $ref: "#/components/schemas/Order" } } } };
+  const [request] = await makeRequests({ parameters, requestBody, responses: {} }, "post", "/a", {
+    isMinimal: true,
+    components: { schemas: { Order: order } },
+  });
+  expect(request?.url).toBe("https://a.example/a?q=1");
+  expect(request?.headers.map(({ name }) => name)).toEqual(["Content-Type"]);
+  expect(request?.body).toEqual({ kind: "json", value: { unit: "kg", lines: [{ id: 1 }], kind: "a" } });
 });
 
 test("the value of a path parameter is not replaced by the values of others", async () => {
@@ -233,22 +215,15 @@ test("the value of a path parameter is not replaced by the values of others", as
 });
 
 test("a path parameter without an example becomes a placeholder that a URL can contain", async () => {
-  const { api } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
-  /a/{channelId}/{user-id}/{id}:
-    get:
-      parameters:
-        - { name: channelId, in: path, required: true, schema: { type: string } }
-        - { name: user-id, in: path, required: true, schema: { type: string } }
-        - { name: id, in: path, required: true, schema: { type: string, example: "{{BLOCK_ID}}" } }
-      responses: {}
-`);
-  const [entry] = api?.index.operations ?? [];
-  if (!api || !entry) throw new Error("the specification is not loaded");
-  const operation = normalizeOperation(api.index.specification, entry.reference);
-  const { url } = toSampleRequest(api.index.specification, operation, { media: undefined, example: undefined });
-  expect(url).toBe("https://YOUR-HOST/a/YOUR_CHANNEL_ID/YOUR_USER_ID/YOUR_BLOCK_ID");
+  const parameters = ["channelId", "user-id", "id"].map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string", ...(name === "id" && { example: "{{BLOCK_ID}}" }) },
+  }));
+  const operation = { servers: [{ url: "/" }], parameters };
+  const [request] = await makeRequests(operation, "get", "/a/{channelId}/{user-id}/{id}");
+  expect(request?.url).toBe("https://YOUR-HOST/a/YOUR_CHANNEL_ID/YOUR_USER_ID/YOUR_BLOCK_ID");
 });
 
 test.each([
@@ -282,17 +257,8 @@ test("an integer of 64 bits that is written as a text is a number", async () => 
 });
 
 async function listLabels(media: object) {
-  const requestBody = { content: { "application/json": media } };
-  const paths = { "/a": { post: { requestBody, responses: { "200": { description: "ok" } } } } };
-  const { api } = await loadText(
-    JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths }),
-    "spec.json",
-  );
-  const samples = api?.index.operations.flatMap(({ reference }) => {
-    const { specification } = api.index;
-    return listSamples(specification, normalizeOperation(specification, reference), jsonBodyFormat);
-  });
-  return samples?.map(({ label }) => label);
+  const { specification, operation } = await loadOperation({ requestBody: { content: { "application/json": media } } });
+  return listSamples(specification, operation, jsonBodyFormat).map(({ label }) => label);
 }
 
 test("examples with the same value are one sample", async () => {

@@ -5,6 +5,7 @@ import {
   type Parameter,
   toBodyDirection,
 } from "../normalize/operation.ts";
+import type { SecurityScheme } from "../normalize/security.ts";
 import { toBaseUrl, unknownHost } from "../normalize/servers.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
@@ -147,19 +148,18 @@ function addSecurity(operation: Operation, headers: SampleHeader[], query: strin
   for (const { scheme } of requirement) {
     if (!scheme) continue;
     const name = scheme.parameterName ?? scheme.name;
-    const kind = scheme.scheme?.toLowerCase() ?? "bearer";
-    if (scheme.type === "apiKey" && scheme.in === "header") headers.push({ name, value: "YOUR_API_KEY" });
-    else if (scheme.type === "apiKey" && scheme.in === "query") query.push(`${encodeURIComponent(name)}=YOUR_API_KEY`);
-    else if (scheme.type === "apiKey" && scheme.in === "cookie")
-      cookies.push(`${encodeURIComponent(name)}=YOUR_API_KEY`);
-    else if (scheme.type === "http" && kind === "basic")
-      headers.push({ name: "Authorization", value: "Basic YOUR_CREDENTIALS" });
-    else if (scheme.type === "http")
-      headers.push({
-        name: "Authorization",
-        value: `${kind === "bearer" ? "Bearer" : (scheme.scheme ?? "")} YOUR_TOKEN`,
-      });
-    else if (scheme.type === "oauth2" || scheme.type === "openIdConnect")
-      headers.push({ name: "Authorization", value: "Bearer YOUR_ACCESS_TOKEN" });
+    const authorization = toAuthorization(scheme);
+    if (authorization) headers.push({ name: "Authorization", value: authorization });
+    else if (scheme.type !== "apiKey") continue;
+    else if (scheme.in === "header") headers.push({ name, value: "YOUR_API_KEY" });
+    else if (scheme.in === "query") query.push(`${encodeURIComponent(name)}=YOUR_API_KEY`);
+    else if (scheme.in === "cookie") cookies.push(`${encodeURIComponent(name)}=YOUR_API_KEY`);
   }
+}
+
+function toAuthorization({ type, scheme = "bearer" }: SecurityScheme): string | undefined {
+  if (type === "oauth2" || type === "openIdConnect") return "Bearer YOUR_ACCESS_TOKEN";
+  if (type !== "http") return undefined;
+  if (/^basic$/i.test(scheme)) return "Basic YOUR_CREDENTIALS";
+  return `${/^bearer$/i.test(scheme) ? "Bearer" : scheme} YOUR_TOKEN`;
 }

@@ -8,7 +8,7 @@ import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { toCurl } from "./languages/curl.ts";
 import { toPhp } from "./languages/php.ts";
 import { toRuby } from "./languages/ruby.ts";
-import { sampleLanguages } from "./languages.ts";
+import { sampleLanguages } from "./list-samples.ts";
 import type { RequestBody } from "./request-body.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 

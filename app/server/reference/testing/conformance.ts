@@ -1,65 +1,52 @@
+import { dereference } from "@readme/openapi-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import type { OpenAPIV3_1 } from "openapi-types";
 import type { Arrived } from "./run-samples.ts";
 
-type Json = Readonly<Record<string, unknown>>;
-interface Found {
-  readonly value: Json;
-  readonly segments: readonly string[];
-}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
-const id = "https://specification.example/";
-
-/** Creates a function that lists the errors of a request. The specification must be a single file in OpenAPI 3.1. */
-export function createRequestValidator(specification: unknown) {
+/** Creates a function that lists the errors of a request. The specification must be OpenAPI 3.1 without recursive schemas. */
+export async function createRequestValidator(file: string) {
+  const { servers = [], security = [], components, paths } = await dereference<OpenAPIV3_1.Document>(file);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  ajv.addSchema({ $id: id, ...(isObject(specification) ? specification : {}) });
-  const find = (...segments: readonly string[]) => findObject(specification, segments);
-  const check = (what: string, segments: readonly string[], value: unknown): string[] => {
-    const pointer = segments.map((segment) => `/${segment.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-    const validate = ajv.compile({ $ref: `${id}#${encodeURI(pointer)}` });
+  const check = (what: string, schema: object, value: unknown): string[] => {
+    const validate = ajv.compile(schema);
     return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`];
   };
 
-  const checkParameters = (path: string, method: string, request: Arrived): string[] => {
+  const checkParameters = (
+    path: string,
+    parameters: readonly OpenAPIV3_1.ParameterObject[],
+    request: Arrived,
+  ): string[] => {
     const errors: string[] = [];
     const url = new URL(request.url, "http://local");
-    const base = new URL(String(find("servers", "0")?.value.url)).pathname.replace(/\/$/, "");
+    const base = new URL(String(servers[0]?.url)).pathname.replace(/\/$/, "");
     const match = new RegExp(`^${base}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(url.pathname);
     if (!match) return [`path ${url.pathname}`];
     const known = new Set<string>();
-    for (const holder of [
-      ["paths", path],
-      ["paths", path, method],
-    ]) {
-      for (const position of Object.keys(find(...holder, "parameters")?.value ?? {})) {
-        const parameter = find(...holder, "parameters", position);
-        const schema = parameter && find(...parameter.segments, "schema");
-        if (!parameter || !schema) continue;
-        const { in: location, required, style } = parameter.value;
-        const name = String(parameter.value.name);
-        const keys = [...new Set(url.searchParams.keys())].filter((key) =>
-          style === "deepObject" ? key.startsWith(`${name}[`) : key === name,
-        );
-        const inQuery = location === "query" ? keys.flatMap((key) => url.searchParams.getAll(key)) : [];
-        for (const key of keys) known.add(key);
-        const outsideQuery = location === "path" ? match.groups?.[name] : request.headers[name.toLowerCase()];
-        const single = location === "query" ? inQuery[0] : outsideQuery;
-        if (single === undefined) {
-          if (required === true) errors.push(`${String(location)} parameter ${name} is missing`);
-          continue;
-        }
-        const { type } = schema.value;
-        const parse = () => {
-          if (type === "object")
-            return Object.fromEntries(keys.map((key, index) => [key.slice(name.length + 1, -1), inQuery[index]]));
-          if (type === "array") return inQuery;
-          return type === "string" ? decodeURIComponent(String(single)) : JSON.parse(String(single));
-        };
-        errors.push(...check(`parameter ${name}`, schema.segments, parse()));
+    for (const { name, in: location, required, style, schema } of parameters) {
+      if (!isObject(schema)) continue;
+      const keys = [...new Set(url.searchParams.keys())].filter((key) =>
+        style === "deepObject" ? key.startsWith(`${name}[`) : key === name,
+      );
+      const inQuery = location === "query" ? keys.flatMap((key) => url.searchParams.getAll(key)) : [];
+      for (const key of keys) known.add(key);
+      const outsideQuery = location === "path" ? match.groups?.[name] : request.headers[name.toLowerCase()];
+      const single = location === "query" ? inQuery[0] : outsideQuery;
+      if (single === undefined) {
+        if (required === true) errors.push(`${location} parameter ${name} is missing`);
+        continue;
       }
+      const parse = () => {
+        if (schema.type === "object")
+          return Object.fromEntries(keys.map((key, index) => [key.slice(name.length + 1, -1), inQuery[index]]));
+        if (schema.type === "array") return inQuery;
+        return schema.type === "string" ? decodeURIComponent(String(single)) : JSON.parse(String(single));
+      };
+      errors.push(...check(`parameter ${name}`, schema, parse()));
     }
     for (const name of url.searchParams.keys())
       if (!known.has(name)) errors.push(`query parameter ${name} is not specified`);
@@ -67,40 +54,26 @@ export function createRequestValidator(specification: unknown) {
   };
 
   return async (path: string, method: string, request: Arrived): Promise<string[]> => {
-    const errors = checkParameters(path, method, request);
+    const item = paths?.[path];
+    const operation = Object.entries(item ?? {}).find(([key]) => key === method)?.[1];
+    if (typeof operation !== "object" || !("responses" in operation)) return [`no operation ${method} ${path}`];
+    const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])].filter((each) => "in" in each);
+    const errors = checkParameters(path, parameters, request);
     if (request.method.toLowerCase() !== method) errors.push(`method ${request.method}`);
-    for (const requirement of Object.keys(find("security", "0")?.value ?? {})) {
-      const header = String(find("components", "securitySchemes", requirement)?.value.name);
+    for (const requirement of Object.keys(security[0] ?? {})) {
+      const scheme = components?.securitySchemes?.[requirement];
+      const header = scheme && "name" in scheme ? scheme.name : requirement;
       if (!request.headers[header.toLowerCase()]) errors.push(`no credentials in ${header}`);
     }
-    const content = find("paths", path, method, "requestBody", "content");
+    const { requestBody } = operation;
+    if (!requestBody || !("content" in requestBody))
+      return request.body.length > 0 ? [...errors, "a body that is not specified"] : errors;
     const type = request.headers["content-type"]?.split(";")[0] ?? "";
-    if (!content) return request.body.length > 0 ? [...errors, "a body that is not specified"] : errors;
-    if (!Object.hasOwn(content.value, type)) return [...errors, `media type ${type}`];
+    const schema = requestBody.content[type]?.schema;
+    if (!schema) return [...errors, `media type ${type}`];
     const body = type.startsWith("multipart/") ? await readForm(request) : JSON.parse(request.body.toString());
-    return [...errors, ...check("body", [...content.segments, type, "schema"], body)];
+    return [...errors, ...check("body", schema, body)];
   };
-}
-
-function findObject(specification: unknown, segments: readonly string[]): Found | undefined {
-  let at: string[] = [];
-  let value: unknown = specification;
-  const follow = () => {
-    while (isObject(value) && typeof value.$ref === "string") {
-      at = value.$ref
-        .slice(2)
-        .split("/")
-        .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
-      value = at.reduce<unknown>((node, segment) => (isObject(node) ? node[segment] : undefined), specification);
-    }
-  };
-  for (const segment of segments) {
-    follow();
-    value = isObject(value) ? value[segment] : undefined;
-    at = [...at, segment];
-  }
-  follow();
-  return isObject(value) ? { value, segments: at } : undefined;
 }
 
 async function readForm({ headers, body }: Arrived): Promise<Record<string, unknown>> {

@@ -45,6 +45,15 @@ paths:
         "200": {description: ok, content: {application/json: {schema: ${schema}}}}
 ${schemas === "" ? "" : `components:\n  schemas:\n${schemas}`}`;
 
+/** Loads a specification with the component schema `A`, and with other schemas after it. Schemas are YAML in flow style. */
+export async function loadSchema(schema: string, others = "") {
+  const schemas = `    A: ${schema}\n${others}`;
+  const { api } = await loadText(createSpecificationText("{$ref: '#/components/schemas/A'}", schemas));
+  const [entry] = api?.index.schemas ?? [];
+  if (!api || !entry) throw new Error("there is no schema");
+  return { specification: api.index.specification, subschemas: [entry.cursor] };
+}
+
 /** Loads one specification file. */
 export async function loadFile(file: string, extensions: readonly string[] = []): Promise<LoadedText> {
   const diagnostics: Diagnostic[] = [];

@@ -4,7 +4,16 @@ import { toSafeUrl } from "#app/server/text/url.ts";
 import type { Operation } from "../normalize/operation.ts";
 import type { SecurityRequirement, SecurityScheme } from "../normalize/security.ts";
 import { type Phrase, phrase } from "../outline/field.ts";
-import { CodeList, ExternalLink, GroupLabel, Markdown, Section, usePageContext, Words } from "./parts.tsx";
+import {
+  CodeList,
+  DeprecatedMark,
+  ExternalLink,
+  GroupLabel,
+  Markdown,
+  Section,
+  useReferenceIndex,
+  Words,
+} from "./parts.tsx";
 
 /** Renders the credentials that an operation requires. */
 export function Authentication({ operation: { kind, security } }: { readonly operation: Operation }) {
@@ -29,7 +38,7 @@ export function Authentication({ operation: { kind, security } }: { readonly ope
 }
 
 function Requirement({ requirement }: { readonly requirement: SecurityRequirement }) {
-  const { overviewPath } = usePageContext().index;
+  const { overviewPath } = useReferenceIndex();
   return (
     <li>
       {requirement.map(({ name, scopes, scheme }, index) => (
@@ -82,12 +91,7 @@ export function SecuritySchemes({ schemes }: { readonly schemes: readonly Securi
       <h3 id={decodeURI(toSchemeId(scheme.name))}>{scheme.name}</h3>
       <p>
         Send: <Words phrase={describeCredential(scheme)} />
-        {scheme.deprecated && (
-          <>
-            {" "}
-            <span className="ref-deprecated">Deprecated</span>
-          </>
-        )}
+        {scheme.deprecated && <DeprecatedMark />}
       </p>
       <Markdown text={scheme.description} />
       <LabelledUrl label="Configuration" url={scheme.openIdConnectUrl} />

@@ -5,7 +5,7 @@ import { type ErrorOutline, outlineErrors, type StatusOutline, toResponseId } fr
 import type { Article } from "./article.tsx";
 import { type CodeExample, CodeExamples } from "./code-examples.tsx";
 import { MediaTypes } from "./media-types.tsx";
-import { Markdown, usePageContext } from "./parts.tsx";
+import { Markdown, useReferenceIndex } from "./parts.tsx";
 import { ProblemTypes } from "./responses.tsx";
 import { listResponseExamples } from "./samples.tsx";
 
@@ -23,7 +23,7 @@ export function createErrorsArticle(index: ReferenceIndex): Article {
 
 /** Renders the errors of one status. Each example is shown only once. */
 function Errors({ errors }: Pick<StatusOutline, "errors">) {
-  const { index } = usePageContext();
+  const index = useReferenceIndex();
   const shown = new Set<string>();
   const isNew = ({ code, url = code }: CodeExample) => !shown.has(url) && shown.add(url);
   return (
@@ -67,7 +67,7 @@ function ErrorResponse({ error: { id, media, responses, causes }, examples }: Er
 const longestList = 8;
 
 function ReturnedBy({ operations, id }: { readonly operations: readonly OperationEntry[]; readonly id: string }) {
-  const count = usePageContext().index.operations.length;
+  const count = useReferenceIndex().operations.length;
   const links = operations.map(({ path, label }, position) => (
     <Fragment key={path}>
       {position > 0 && ", "}

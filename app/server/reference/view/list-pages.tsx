@@ -1,9 +1,144 @@
+import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
+import { toSafeUrl } from "#app/server/text/url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { toSummary } from "../markdown/render-markdown.ts";
 import { toExternalDocs } from "../normalize/normalize-operation.ts";
+import { listSecuritySchemes } from "../normalize/security.ts";
+import { normalizeServers, type Server } from "../normalize/servers.ts";
+import { phrase } from "../outline/field.ts";
+import { hasErrors } from "../outline/outline-errors.ts";
 import type { Article } from "./article.tsx";
-import { LearnMore, OperationTable, SchemaLinks } from "./parts.tsx";
+import { SecuritySchemes } from "./authentication.tsx";
+import { CodeList, Facts, LearnMore, Markdown, OperationTable, SchemaLinks, Words } from "./parts.tsx";
+
+/** Creates the overview of an API: its description, servers, authentication, downloads and operations. */
+export function createOverview(index: ReferenceIndex): Article {
+  const { specification, tags } = index;
+  const info = specification.root.get("info");
+  const servers = normalizeServers(specification.root.get("servers"));
+  const schemes = listSecuritySchemes(specification);
+  const sections = [
+    servers.length > 0 && { id: "servers", title: "Servers", content: <Servers servers={servers} /> },
+    schemes.length > 0 && {
+      id: "authentication-schemes",
+      title: "Authentication schemes",
+      content: <SecuritySchemes schemes={schemes} />,
+    },
+    { id: "downloads", title: "Specification", content: <Downloads path={index.downloadPath} /> },
+    {
+      id: "operations",
+      title: "Operations",
+      content: <Operations index={index} />,
+      headings: tags.map((tag) => ({ id: toTagId(tag), text: tag.label, level: 3 })),
+    },
+  ];
+  const description = info?.text("description") ?? info?.text("summary");
+  return { lead: <InfoFacts index={index} />, description, sections: sections.filter((section) => section !== false) };
+}
+
+const toTagId = ({ slug }: TagEntry) => `operations.${slug}`;
+
+function InfoFacts({ index }: { readonly index: ReferenceIndex }) {
+  const info = index.specification.root.get("info");
+  const contact = info?.get("contact");
+  const license = info?.get("license");
+  const email = contact?.text("email");
+  const isEmail = email !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email);
+  const contactUrl = toSafeUrl(contact?.text("url")) ?? (isEmail ? `mailto:${email}` : undefined);
+  const terms = info?.text("termsOfService");
+  return (
+    <Facts
+      facts={[
+        { label: "Version", value: index.version },
+        { label: "Contact", value: contact?.text("name") ?? email ?? contact?.text("url"), url: contactUrl },
+        { label: "License", value: license?.text("name") ?? license?.text("identifier"), url: license?.text("url") },
+        { label: "Terms", value: toSafeUrl(terms) && "Terms of service", url: terms },
+      ]}
+    />
+  );
+}
+
+function Servers({ servers }: { readonly servers: readonly Server[] }) {
+  return (
+    <ul className="ref-servers">
+      {servers.map(({ url, name, description, variables }) => (
+        <li key={`${url} ${name ?? ""}`}>
+          <code className="ref-path">{url}</code> {name}
+          <Markdown text={description} />
+          {variables.length > 0 && <ServerVariables variables={variables} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ServerVariables({ variables }: Pick<Server, "variables">) {
+  return (
+    <ul>
+      {variables.map(({ name, defaultValue, values, description }) => (
+        <li key={name}>
+          <code>{`{${name}}`}</code>
+          {defaultValue !== undefined && <Words phrase={phrase`, default ${defaultValue}`} />}
+          {values.length > 0 && (
+            <>
+              , one of <CodeList codes={values} />
+            </>
+          )}
+          <Markdown text={description} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Downloads = ({ path }: { readonly path: string }) => (
+  <p>
+    Download the OpenAPI specification as <Link href={`${path}.json`}>JSON</Link> or{" "}
+    <Link href={`${path}.yaml`}>YAML</Link>.
+  </p>
+);
+
+const longestList = 250;
+
+function Operations({ index }: { readonly index: ReferenceIndex }) {
+  const { tags, operations, schemas } = index;
+  const isLong = tags.length > 1 && operations.length > longestList;
+  return (
+    <>
+      <SeeAlso index={index} />
+      {tags.length === 0 && <p>This API has no operations.</p>}
+      {tags.map((tag, position) => (
+        <section key={tag.slug}>
+          {tag.group && tag.group !== tags[position - 1]?.group && <p className="ref-tag-group">{tag.group}</p>}
+          <h3 id={toTagId(tag)}>
+            <Link href={tag.path}>{tag.label}</Link>
+          </h3>
+          <Markdown text={tag.description} />
+          {!isLong && <OperationTable operations={tag.operations} />}
+          {isLong && (
+            <p>
+              <Link href={tag.path}>{formatCount(tag.operations.length, "operation")}</Link>
+            </p>
+          )}
+        </section>
+      ))}
+      {tags.length === 0 && <SchemaLinks schemas={schemas} />}
+    </>
+  );
+}
+
+function SeeAlso({ index }: { readonly index: ReferenceIndex }) {
+  const hasSchemas = index.schemas.length > 0;
+  if (!hasErrors(index) && !hasSchemas) return null;
+  return (
+    <p className="ref-note">
+      See also: {hasErrors(index) && <Link href={index.errorsPath}>Errors</Link>}
+      {hasErrors(index) && hasSchemas && ", "}
+      {hasSchemas && <Link href={index.schemasPath}>Schemas</Link>}
+    </p>
+  );
+}
 
 /** Creates the page of a tag: its description, schemas and operations. */
 export function createTagArticle(index: ReferenceIndex, tag: TagEntry): Article {

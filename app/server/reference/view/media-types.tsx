@@ -1,9 +1,8 @@
 import { Fragment } from "react";
 import { phrase } from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
-import { AvailabilityMarks } from "./availability-marks.tsx";
 import { FieldList, RequiredMark, RootTree, TypeName } from "./fields.tsx";
-import { GroupLabel, Words } from "./parts.tsx";
+import { AvailabilityMarks, GroupLabel, Words } from "./parts.tsx";
 
 interface MediaTypesProps {
   readonly media: readonly MediaOutline[];

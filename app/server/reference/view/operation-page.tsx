@@ -17,11 +17,10 @@ import {
 } from "../outline/outline-operation.ts";
 import { withoutFragment } from "../samples/sample-request.ts";
 import { Authentication } from "./authentication.tsx";
-import { AvailabilityLine } from "./availability-marks.tsx";
-import { Callbacks } from "./callbacks.tsx";
 import { FieldList, NamesPreview } from "./fields.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import {
+  AvailabilityLine,
   Description,
   Facts,
   LearnMore,
@@ -29,9 +28,9 @@ import {
   MethodBadge,
   renderReference,
   Section,
-  usePageContext,
+  useReferenceIndex,
 } from "./parts.tsx";
-import { Responses } from "./responses.tsx";
+import { Callbacks, Responses } from "./responses.tsx";
 import { Samples, toSamplesPath } from "./samples.tsx";
 
 interface OutlineProps {
@@ -144,7 +143,7 @@ function Deprecated({ operation: { deprecatedDescription: text, sunset } }: { re
 
 function Endpoint({ outline: { operation } }: OutlineProps) {
   const { method, kind, path, servers, badges, cursor } = operation;
-  const { root } = usePageContext().index.specification;
+  const { root } = useReferenceIndex().specification;
   // In OpenAPI 3.2, a tag can be a badge or an audience instead of a group of operations.
   const tagBadges = root.list("tags").flatMap((tag) => {
     const name = tag.text("name") ?? "";

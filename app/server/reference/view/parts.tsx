@@ -7,26 +7,22 @@ import { toSafeUrl } from "#app/server/text/url.ts";
 import { toMethodLabel } from "../index/label.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
+import type { AvailabilityMark } from "../outline/availability.ts";
 import type { Phrase } from "../outline/field.ts";
 import { withoutFragment } from "../samples/sample-request.ts";
 
-/** The data that all components of a page can use. */
-interface PageContextValue {
-  readonly index: ReferenceIndex;
-}
-
-const PageContext = createContext<PageContextValue | undefined>(undefined);
+const IndexContext = createContext<ReferenceIndex | undefined>(undefined);
 
 /** Returns the index of the page's API. */
-export function usePageContext(): PageContextValue {
-  const context = useContext(PageContext);
-  if (!context) throw new Error("a component of a reference page is rendered outside PageContext");
-  return context;
+export function useReferenceIndex(): ReferenceIndex {
+  const index = useContext(IndexContext);
+  if (!index) throw new Error("a component of a reference page is rendered outside IndexContext");
+  return index;
 }
 
 /** Renders a page of the API, or the body of one, to HTML. */
 export const renderReference = (index: ReferenceIndex, content: ReactNode): string =>
-  renderHtml(<PageContext value={{ index }}>{content}</PageContext>, index.basename);
+  renderHtml(<IndexContext value={index}>{content}</IndexContext>, index.basename);
 
 interface SectionProps {
   readonly id: string;
@@ -75,17 +71,15 @@ export function renderDescription(
 
 /** Renders the description at the beginning of a page. */
 export function Description(props: DescriptionProps) {
-  const { html } = renderDescription(props, usePageContext().index);
+  const { html } = renderDescription(props, useReferenceIndex());
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Renders authored Markdown. */
 export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
-  const { index } = usePageContext();
-  const { toHref, basename } = index;
+  const { toHref, basename } = useReferenceIndex();
   if (text === undefined || text.trim() === "") return null;
-  const html = index.markdown.get(text) ?? renderMarkdown(text, { headingLevel: 4, toHref, basename }).html;
-  index.markdown.set(text, html);
+  const { html } = renderMarkdown(text, { headingLevel: 4, toHref, basename });
   const paragraph = toParagraph(html);
   if (paragraph === undefined) return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />;
   if (!isInline) return <p dangerouslySetInnerHTML={{ __html: paragraph }} />;
@@ -105,6 +99,14 @@ export function Words({ phrase }: { readonly phrase: Phrase }) {
     typeof part === "string" ? part : <code key={index}>{part.code}</code>,
   );
 }
+
+/** Renders the mark of a deprecated field or scheme, after other words. */
+export const DeprecatedMark = () => (
+  <>
+    {" "}
+    <span className="ref-deprecated">Deprecated</span>
+  </>
+);
 
 /** Renders the label of a group of fields, as a paragraph. */
 export const GroupLabel = ({ children }: { readonly children: ReactNode }) => (
@@ -208,3 +210,34 @@ export function OperationTable({ operations }: { readonly operations: readonly O
     </ul>
   );
 }
+
+interface MarksProps {
+  readonly marks: readonly AvailabilityMark[];
+}
+
+/** Renders marks such as "Since 3.6.0" after other facts, with links to the changes in these versions. */
+export const AvailabilityMarks = ({ marks }: MarksProps) =>
+  marks.map((mark) => (
+    <Fragment key={mark.text}>
+      {" · "}
+      <Mark mark={mark} />
+    </Fragment>
+  ));
+
+/** Renders marks as a line of their own. */
+export const AvailabilityLine = ({ marks: [first, ...others] }: MarksProps) =>
+  first && (
+    <p className="ref-note">
+      <Mark mark={first} />
+      <AvailabilityMarks marks={others} />
+    </p>
+  );
+
+const Mark = ({ mark: { text, path } }: { readonly mark: AvailabilityMark }) =>
+  path === undefined ? (
+    <span className="ref-availability">{text}</span>
+  ) : (
+    <Link className="ref-availability" href={path}>
+      {text}
+    </Link>
+  );

@@ -3,12 +3,27 @@ import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { Response, ResponseLink } from "../normalize/operation.ts";
 import { phrase } from "../outline/field.ts";
-import { listProblemTypes } from "../outline/outline-errors.ts";
-import type { ErrorResponseOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
-import { AvailabilityLine, AvailabilityMarks } from "./availability-marks.tsx";
-import { Field, NamesPreview } from "./fields.tsx";
+import { listProblemTypes, toStatusTitle } from "../outline/outline-errors.ts";
+import type {
+  CallbackOutline,
+  ErrorResponseOutline,
+  OperationOutline,
+  ResponseOutline,
+} from "../outline/outline-operation.ts";
+import { Field, FieldList, NamesPreview } from "./fields.tsx";
 import { MediaTypes } from "./media-types.tsx";
-import { Anchor, CodeList, Markdown, Section, usePageContext, Words } from "./parts.tsx";
+import {
+  Anchor,
+  AvailabilityLine,
+  AvailabilityMarks,
+  CodeList,
+  GroupLabel,
+  Markdown,
+  MethodBadge,
+  Section,
+  useReferenceIndex,
+  Words,
+} from "./parts.tsx";
 import { hasExamples, toSamplesPath } from "./samples.tsx";
 
 interface OutlineProps {
@@ -85,7 +100,7 @@ function Headers({ outline: { headers } }: OutlineProps) {
 }
 
 function Errors({ outline: { errors, entry } }: OutlineProps) {
-  const { index } = usePageContext();
+  const index = useReferenceIndex();
   if (errors.length === 0) return null;
   const isTable = errors.some((error) => hasCause(error) || !hasOwnBody(error));
   return (
@@ -190,7 +205,7 @@ function Links({ links }: { readonly links: readonly ResponseLink[] }) {
 }
 
 function LinkTarget({ link }: { readonly link: ResponseLink }) {
-  const { operationById, operationOf } = usePageContext().index;
+  const { operationById, operationOf } = useReferenceIndex();
   const entry =
     link.operationId === undefined ? operationOf.get(link.operation?.value) : operationById.get(link.operationId);
   const unknown = link.operationId ?? "an operation that is not in the specification";
@@ -198,5 +213,53 @@ function LinkTarget({ link }: { readonly link: ResponseLink }) {
     <>
       <code>{link.name}</code>: {entry ? <Link href={entry.path}>{entry.label}</Link> : unknown}
     </>
+  );
+}
+
+/** Renders the callbacks of an operation: requests that the API sends to the integration. */
+export function Callbacks({ callbacks }: { readonly callbacks: readonly CallbackOutline[] }) {
+  if (callbacks.length === 0) return null;
+  return (
+    <Section id="callbacks" title="Callbacks">
+      {callbacks.map((callback) => (
+        <Callback key={callback.id} outline={callback} />
+      ))}
+    </Section>
+  );
+}
+
+function Callback({ outline: { id, label, operation, fields, media } }: { readonly outline: CallbackOutline }) {
+  const { method, path, description, body, responses } = operation;
+  return (
+    <section className="ref-response">
+      <h3 id={id}>
+        <Anchor id={id}>{label}</Anchor>
+      </h3>
+      <p className="ref-callback-path">
+        <MethodBadge method={method} /> <code>{path}</code>
+      </p>
+      <Markdown text={description} />
+      <FieldList fields={fields} />
+      {body && (
+        <>
+          <GroupLabel>Request body</GroupLabel>
+          <Markdown text={body.description} />
+          <MediaTypes media={media} />
+        </>
+      )}
+      {responses.length > 0 && (
+        <>
+          <GroupLabel>Expected responses</GroupLabel>
+          <ul>
+            {responses.map((response) => (
+              <li key={response.status}>
+                <StatusTitle status={response.status} title={toStatusTitle(response.status)} />{" "}
+                <Markdown text={response.description} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }

@@ -2,16 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import { Fragment } from "react";
 import { Link, useToHref } from "#app/lib/link.tsx";
 import { toJson } from "#app/server/text/to-json.ts";
-import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { toUnnamedExample } from "../normalize/normalize-content.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Example, MediaType, Operation, Response } from "../normalize/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../samples/example-value.ts";
-import type { SampleFormat } from "../samples/languages.ts";
+import { toCurl } from "../samples/languages/curl.ts";
+import type { SampleFormat } from "../samples/list-samples.ts";
 import { listSampleFormats, listSamples } from "../samples/list-samples.ts";
+import { toSampleRequest } from "../samples/sample-request.ts";
 import { toXml } from "../samples/to-xml.ts";
-import { type CodeExample, CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
-import { usePageContext } from "./parts.tsx";
+import { type CodeExample, CodeExamples, type CodeExamplesProps, ReferenceCode } from "./code-examples.tsx";
+import { MethodBadge, useReferenceIndex } from "./parts.tsx";
 
 /** Limits for an operation's page, in characters of code. The first sample and the first example may be longer. */
 const requestsOnPage = 8_000;
@@ -24,7 +27,7 @@ export const toSamplesPath = (operationPath: string) => `${operationPath}/sample
 export function Samples({ outline: { operation, entry, responses } }: { readonly outline: OperationOutline }) {
   const path = toSamplesPath(entry.path);
   const toHref = useToHref();
-  const { index } = usePageContext();
+  const index = useReferenceIndex();
   const shown = responses.map(({ response }) => response).filter((response) => hasExamples(index, response));
   const examples = listResponseExamples(index, shown);
   return (
@@ -100,7 +103,7 @@ interface FormatSamplesProps {
 
 /** Renders an operation's samples in one format. A script replaces them when the reader chooses another format. */
 export function FormatSamples({ operation, format, more }: FormatSamplesProps) {
-  const samples = listSamples(usePageContext().index.specification, operation, format);
+  const samples = listSamples(useReferenceIndex().specification, operation, format);
   return (
     <div className="ref-cases">
       <CodeExamples
@@ -189,3 +192,24 @@ function toLanguage(type: string): string {
 /** Returns the URL of an example whose value is not in the specification. */
 const toExternalUrl = ({ externalValue, value, serialized }: Example) =>
   value === undefined && serialized === undefined ? externalValue : undefined;
+
+/** Returns the first operation that is neither deprecated nor a webhook. */
+export const findFirstCall = ({ operations }: ReferenceIndex) =>
+  operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
+
+/** Renders a minimal call of an operation, for the home page. */
+export function FirstCall({ index, entry }: { readonly index: ReferenceIndex; readonly entry: OperationEntry }) {
+  const { specification } = index;
+  const operation = normalizeOperation(specification, entry.reference);
+  const [media] = operation.body?.content ?? [];
+  const examples = media && media.examples.length > 0 ? media.examples : [undefined];
+  const [shortest = ""] = examples
+    .map((example) => toCurl(toSampleRequest(specification, operation, { media, example, isMinimal: true })))
+    .sort((one, other) => one.length - other.length);
+  const title = (
+    <>
+      <MethodBadge method={entry.reference.method} /> <Link href={entry.path}>{entry.label}</Link>
+    </>
+  );
+  return <ReferenceCode code={shortest} language="curl" title={title} isPanel />;
+}

@@ -1,17 +1,16 @@
 import { Link } from "#app/lib/link.tsx";
 import { toJson } from "#app/server/text/to-json.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
-import type { Uses } from "../index/used-by.ts";
+import type { Uses } from "../index/references.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import { outlineSchema } from "../outline/build-tree.ts";
 import { toWords } from "../outline/describe-type.ts";
 import type { FieldNode } from "../outline/field.ts";
 import { createExample } from "../samples/example-value.ts";
 import type { Article } from "./article.tsx";
-import { ReferenceCode } from "./code-block.tsx";
-import { TypescriptTypes } from "./code-examples.tsx";
+import { ReferenceCode, TypescriptTypes } from "./code-examples.tsx";
 import { RootTree } from "./fields.tsx";
-import { OperationTable, SchemaLinks, usePageContext } from "./parts.tsx";
+import { OperationTable, SchemaLinks, useReferenceIndex } from "./parts.tsx";
 
 const longestList = 50;
 
@@ -53,7 +52,7 @@ function outlineFields(index: ReferenceIndex, schema: SchemaEntry): FieldNode {
 }
 
 function SchemaExample({ schema: { cursor, name } }: { readonly schema: SchemaEntry }) {
-  const { specification } = usePageContext().index;
+  const { specification } = useReferenceIndex();
   const example = createExample(specification, [cursor], "both");
   if (example === undefined) return <p className="ref-note">No example available.</p>;
   return <ReferenceCode code={toJson(example, 2)} language="json" title={name} />;

@@ -35,12 +35,9 @@ function toBodyOptions(body: RequestBody | undefined): string[] {
   }
 }
 
-/**
- * `--data-urlencode` encodes only the value, so this function encodes names with special characters.
- * An argument cannot contain NUL, so this function also encodes values with NUL.
- */
+/** `--data-urlencode` encodes only the value, so this function encodes names with special characters. */
 function toField({ name, value }: FormPart): string {
-  if (/^[\w.~-]+$/.test(name) && !value.includes("\0")) return `--data-urlencode ${quote(`${name}=${value}`)}`;
+  if (/^[\w.~-]+$/.test(name)) return `--data-urlencode ${quote(`${name}=${value}`)}`;
   return `--data-raw ${quote(new URLSearchParams([[name, value]]).toString())}`;
 }
 

@@ -1,6 +1,5 @@
 import type { SampleRequest } from "../sample-request.ts";
-import { quote, quoteTextBlock, toBodyText, toLines } from "./literals.ts";
-import { type Piece, toMultipart } from "./multipart.ts";
+import { type Piece, quote, quoteTextBlock, toBodyText, toLines, toMultipart } from "./literals.ts";
 
 /** Writes a request with `java.net.http`, for Java 15 or newer. */
 export function toJava({ method, url, headers, body }: SampleRequest): string {

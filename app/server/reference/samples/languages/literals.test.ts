@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleLanguages } from "../languages.ts";
+import { sampleLanguages } from "../list-samples.ts";
 import type { SampleRequest } from "../sample-request.ts";
 
 const toRequest = (header: string, body: SampleRequest["body"]): SampleRequest => ({

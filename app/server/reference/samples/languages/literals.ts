@@ -1,5 +1,5 @@
 import { toJson } from "#app/server/text/to-json.ts";
-import type { RequestBody } from "../request-body.ts";
+import type { FormPart, RequestBody } from "../request-body.ts";
 
 /** Characters that are always escaped. For example, C# ends a line at U+2028, and Go rejects a byte order mark. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be escaped
@@ -104,3 +104,20 @@ export const toLines = <Item>(items: readonly Item[], write: (item: Item) => str
 
 /** Indents every line except the first. */
 export const indent = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
+
+/** A text or a file in the body of a multipart form. */
+export type Piece = { readonly text: string } | { readonly fileName: string };
+
+/** Writes the body of a multipart form for languages whose libraries cannot. */
+export function toMultipart(parts: readonly FormPart[]): { readonly boundary: string; readonly pieces: Piece[] } {
+  let boundary = "boundary";
+  for (const { value } of parts)
+    for (const [run] of value.matchAll(/boundary_*/g)) if (run.length >= boundary.length) boundary = `${run}_`;
+  const pieces = parts.flatMap(({ name, value, fileName, contentType }): Piece[] => {
+    const file = fileName ? `; filename="${fileName}"` : "";
+    const type = contentType ? `Content-Type: ${contentType}\r\n` : "";
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${toPartName(name)}"${file}\r\n${type}\r\n`;
+    return fileName ? [{ text: head }, { fileName }, { text: "\r\n" }] : [{ text: `${head}${value}\r\n` }];
+  });
+  return { boundary, pieces: [...pieces, { text: `--${boundary}--\r\n` }] };
+}

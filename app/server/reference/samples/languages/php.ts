@@ -1,7 +1,6 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleHeader, SampleRequest } from "../sample-request.ts";
-import { quotePhp as quote, quoteNowdoc, toBodyText, toLines } from "./literals.ts";
-import { type Piece, toMultipart } from "./multipart.ts";
+import { type Piece, quotePhp as quote, quoteNowdoc, toBodyText, toLines, toMultipart } from "./literals.ts";
 
 /** Writes a request with PHP's curl extension. */
 export function toPhp({ method, url, headers, body }: SampleRequest): string {

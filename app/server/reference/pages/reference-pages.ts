@@ -1,60 +1,76 @@
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
-import type { ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
-import { createUsedBy } from "../index/used-by.ts";
+import type { OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
+import { createUsedBy } from "../index/references.ts";
 import { toSummary } from "../markdown/render-markdown.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { hasErrors } from "../outline/outline-errors.ts";
+import { listOperationSections } from "../outline/outline-operation.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { type Article, listArticleHeadings, renderArticle } from "../view/article.tsx";
 import { createErrorsArticle } from "../view/errors-page.tsx";
-import { createSchemasArticle, createTagArticle } from "../view/list-pages.tsx";
-import { createOverview } from "../view/overview-page.tsx";
+import { createOverview, createSchemasArticle, createTagArticle } from "../view/list-pages.tsx";
+import { renderOperation, toDescription } from "../view/operation-page.tsx";
+import { renderDescription } from "../view/parts.tsx";
 import { createSchemaArticle } from "../view/schema-page.tsx";
-import { listAuthoredLinks } from "./authored-links.ts";
+import { listAuthoredLinks, listSharedLinks } from "./authored-links.ts";
 
-interface ArticlePage extends Pick<Page, "path" | "kind" | "title"> {
+/** A page whose other properties are functions, which are called when the properties are read. */
+interface LazyPage extends Omit<Page, "description" | "headings" | "source" | "links" | "head" | "listed"> {
   readonly source: Cursor;
   readonly description: () => string;
+  readonly headings: () => Page["headings"];
   readonly links?: () => readonly AuthoredLink[];
+}
+
+interface ArticlePage extends Omit<LazyPage, "headings" | "renderBody" | "layout"> {
   readonly article: () => Article;
 }
 
-/** Creates the overview, the pages of tags and schemas, and the lists of errors and schemas. */
-export function createArticlePages(index: ReferenceIndex): Page[] {
+/** Creates the pages of an API: overview, tags, errors, schemas and operations. */
+export function createReferencePages(index: ReferenceIndex): Page[] {
   const usedBy = createUsedBy(index);
-  const pages: ArticlePage[] = [
+  const articles: ArticlePage[] = [
     createOverviewPage(index),
     ...index.tags.map((tag) => createTagPage(index, tag)),
     ...(hasErrors(index) ? [createErrorsPage(index)] : []),
     ...(index.schemas.length > 0 ? [createSchemasPage(index)] : []),
     ...index.schemas.map((schema) => createSchemaPage(index, schema, usedBy)),
   ];
-  return pages.map((page) => toPage(index, page));
+  const pathItems = new Set<unknown>();
+  const operations = index.operations.map((entry) => {
+    const { value } = entry.reference.pathItem;
+    // The links of a path item are checked with its first operation, so that each broken link is reported once.
+    const isFirst = !pathItems.has(value);
+    pathItems.add(value);
+    return createOperationPage(index, entry, isFirst);
+  });
+  return [...articles.map((page) => toArticlePage(index, page)), ...operations].map(toPage);
 }
 
-function toPage(index: ReferenceIndex, page: ArticlePage): Page {
-  const { path, kind, title, source, article } = page;
-  return {
-    path,
-    kind,
-    layout: "article",
-    title,
-    head: { type: "website" },
-    listed: true,
-    get description() {
-      return page.description();
-    },
-    get headings() {
-      return listArticleHeadings(article());
-    },
-    get source() {
-      return source.position;
-    },
-    get links() {
-      return page.links?.() ?? [];
-    },
-    renderBody: () => renderArticle(index, title, article()),
-  };
-}
+const toPage = ({ source, description, headings, links, ...page }: LazyPage): Page => ({
+  ...page,
+  head: { type: "website" },
+  listed: true,
+  get description() {
+    return description();
+  },
+  get headings() {
+    return headings();
+  },
+  get source() {
+    return source.position;
+  },
+  get links() {
+    return links?.() ?? [];
+  },
+});
+
+const toArticlePage = (index: ReferenceIndex, { article, ...page }: ArticlePage): LazyPage => ({
+  ...page,
+  layout: "article",
+  headings: () => listArticleHeadings(article()),
+  renderBody: () => renderArticle(index, page.title, article()),
+});
 
 function createOverviewPage(index: ReferenceIndex): ArticlePage {
   const { root } = index.specification;
@@ -121,3 +137,28 @@ const createSchemaPage = (
   links: () => listAuthoredLinks(index, schema.cursor),
   article: () => createSchemaArticle(index, schema, usedBy(schema)),
 });
+
+function createOperationPage(index: ReferenceIndex, entry: OperationEntry, isFirst: boolean): LazyPage {
+  const { cursor, pathItem, method, path } = entry.reference;
+  return {
+    path: entry.path,
+    kind: "operation",
+    layout: "api",
+    title: entry.title,
+    source: cursor,
+    description: () =>
+      toSummary(cursor.text("description") ?? pathItem.text("description") ?? "") ||
+      `${method} ${path}: ${entry.label}`,
+    headings: () => {
+      const operation = normalizeOperation(index.specification, entry.reference);
+      const { headings } = renderDescription(toDescription(entry, operation));
+      return [...headings, ...listOperationSections(operation)];
+    },
+    links: () => [...listAuthoredLinks(index, cursor), ...(isFirst ? listSharedLinks(index, pathItem) : [])],
+    ...(index.availability && {
+      prepare: index.availability.prepare,
+      isProvisional: () => index.availability?.isKnown() === false,
+    }),
+    renderBody: () => renderOperation(index, entry),
+  };
+}

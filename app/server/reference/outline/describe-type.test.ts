@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Constraints } from "../normalize/schema.ts";
-import { describeConstraints } from "./describe-constraints.ts";
+import { describeConstraints } from "./describe-type.ts";
 
 const cases: ReadonlyArray<readonly [Constraints, string]> = [
   [{ minLength: 1, maxLength: 35 }, "1 to 35 characters"],
