@@ -4,7 +4,13 @@ import { defineConfig } from "vitest/config";
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Test files of one worker share modules. Loading the modules for each file would double the cost of unit tests. */
-const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isolate: false };
+const temporaryFolder = "tests/setup/temporary-folder.ts";
+const shared = {
+  ...limits,
+  globalSetup: [temporaryFolder],
+  setupFiles: ["tests/setup/fail-on-console.ts"],
+  isolate: false,
+};
 
 /** The tests whose results depend most on the paths of links and files run once more, on sites below a path. */
 export default defineConfig({
@@ -28,7 +34,7 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          globalSetup: ["tests/browser/launch-chromium.ts"],
+          globalSetup: [temporaryFolder, "tests/browser/launch-chromium.ts"],
         },
       },
       {
@@ -36,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: "browser-below",
           include: ["tests/browser/{client-navigation,crash-screen,page-actions,versions}.test.ts"],
-          globalSetup: ["tests/browser/launch-chromium.ts"],
+          globalSetup: [temporaryFolder, "tests/browser/launch-chromium.ts"],
           provide: { basename: "/developers/portal" },
         },
       },

@@ -1,15 +1,8 @@
-import { afterEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from "../../../app/server/testing/html.ts";
+import { writeFiles } from "../../../app/server/testing/write-site.ts";
 import { http } from "../start-app.ts";
-import { type Content, createContent, loadFiles, site } from "./load-content.ts";
-
-let content: Content | undefined;
-afterEach(() => content?.remove());
-
-async function load(files: Readonly<Record<string, string>>) {
-  content = await createContent({});
-  return loadFiles(content, files);
-}
+import { loadContent as load, site, writeContent } from "./load-content.ts";
 
 const note = (slug: string, body: string) => `---\nslug: ${slug}\ntitle: A note\n---\n\n${body}\n`;
 
@@ -25,9 +18,7 @@ test("no page of this project has an inline style or a repeated id", async () =>
 });
 
 test("in development every page without errors is served, whatever errors other files have", async () => {
-  content = await createContent({});
-  await loadFiles(content, {
-    "site.yml": "title: [\n",
+  const folders = writeContent({
     "pages/good.md": "# Good\n\nText.\n",
     "pages/body.mdx": "# Body\n\n{unclosed\n",
     "pages/front.md": "---\ntitle: [\n---\n\nText.\n",
@@ -36,9 +27,8 @@ test("in development every page without errors is served, whatever errors other 
     "../openapi/broken.yaml": "openapi: 3.1.0\npaths: 3\n",
   });
   for (const settings of ["title: [\n", "tittle: T\n", `${site}releaseNotes: { path: blog }\n`, site]) {
-    await loadFiles(content, { "site.yml": settings });
-    const { directory: contentDirectory, openapiDirectory } = content;
-    const sources = { contentDirectory, openapiDirectory, siteUrl: undefined };
+    writeFiles({ "site.yml": settings }, folders.CONTENT_DIR);
+    const sources = http.parseConfig(folders, "/");
     expect((await http.loadSite(sources)).site).toBeUndefined();
     const { site: shown } = await http.loadSite(sources, { allowErrors: true });
     for (const page of shown?.pages.values() ?? [])
