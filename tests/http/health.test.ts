@@ -21,6 +21,10 @@ const request = async (path: string) => {
 test("health checks do not depend on pages, before and after pages are cached", async () => {
   const paths = ["/healthz", "/readyz", "/healthz?x", "/readyz?x"];
   expect(await Promise.all(paths.map(request))).toEqual(paths.map(() => "200 ok\n"));
+  for (const path of paths) {
+    expect((await started.get(path)).headers.get("cache-control")).toBe("no-store");
+    expect((await started.get(path, { method: "POST" })).status).toBe(405);
+  }
   await started.app.warmUp(new AbortController().signal);
   expect(await Promise.all(paths.map(request))).toEqual(paths.map(() => "200 ok\n"));
   started.app.setReady(false);

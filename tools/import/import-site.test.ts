@@ -3,10 +3,11 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { settingsSchema } from "../../app/server/settings/settings-schema.ts";
+import { writeFiles } from "../../app/server/testing/write-site.ts";
 import type { CheckResult } from "./check-target.ts";
 import { importSite } from "./import-site.ts";
 import { ImportError } from "./log.ts";
-import { kites, writeFolder } from "./testing.ts";
+import { kites } from "./kites.ts";
 
 const fine: CheckResult = { problems: [], pages: 1, operations: 0, missing: [] };
 const check = () => fine;
@@ -20,8 +21,8 @@ const listNames = (folder: string) =>
     .sort();
 
 function importFiles(files: Readonly<Record<string, string>>, problems: CheckResult["problems"] = []) {
-  const source = writeFolder(files);
-  const target = path.join(writeFolder({}), "new");
+  const source = writeFiles(files);
+  const target = path.join(writeFiles({}), "new");
   const run = () => importSite(source, target, { check: () => ({ ...fine, problems }) });
   run();
   const text = readFileSync(path.join(target, "content/site.yml"), "utf8");
@@ -521,9 +522,9 @@ describe("importSite", () => {
       "<urlset><loc>https://kites.example/a/</loc><loc> https://kites.example/b </loc></urlset>",
     ],
   ])("counts the addresses of %s that the new site serves", (_, name, text) => {
-    const source = writeFolder({ "docusaurus.config.js": config(""), [name]: text });
+    const source = writeFiles({ "docusaurus.config.js": config(""), [name]: text });
     const wanted: string[] = [];
-    const { report, keepsAddresses } = importSite(source, path.join(writeFolder({}), "new"), {
+    const { report, keepsAddresses } = importSite(source, path.join(writeFiles({}), "new"), {
       routesFile: path.join(source, name),
       check: (_, addresses) => {
         wanted.push(...addresses);
@@ -537,12 +538,12 @@ describe("importSite", () => {
   });
 
   it("takes computed settings, sidebars and addresses from Docusaurus", () => {
-    const source = writeFolder({
+    const source = writeFiles({
       "docusaurus.config.js": `module.exports = {title: compute(), url: "https://kites.example", ${preset(`{docs: {sidebarPath: "sidebars.js"}, blog: false}`)}};`,
       "sidebars.js": "module.exports = {main: list()};",
       "docs/a.md": "# A",
     });
-    const target = path.join(writeFolder({}), "new");
+    const target = path.join(writeFiles({}), "new");
     const { report } = importSite(source, target, {
       check,
       evaluate: () => ({
@@ -649,17 +650,17 @@ describe("importSite", () => {
     expect(readFileSync(path.join(target, ".import.json"), "utf8")).toBe(manifest);
     writeFileSync(path.join(target, "content/docs/own.md"), "# Own");
     expect(run).toThrow(/is not replaced, because these files have changed since the import: content\/docs\/own\.md$/);
-    const other = writeFolder({ "a.txt": "mine" });
-    expect(() => importSite(writeFolder(kites), other, { check })).toThrow(/is not empty; name a new folder$/);
+    const other = writeFiles({ "a.txt": "mine" });
+    expect(() => importSite(writeFiles(kites), other, { check })).toThrow(/is not empty; name a new folder$/);
     expect(listNames(other)).toEqual(["a.txt"]);
   });
 
   it("removes its files if it fails", () => {
-    const target = writeFolder({});
+    const target = writeFiles({});
     const fail = () => {
       throw new ImportError("no check");
     };
-    expect(() => importSite(writeFolder(kites), path.join(target, "new"), { check: fail })).toThrow("no check");
+    expect(() => importSite(writeFiles(kites), path.join(target, "new"), { check: fail })).toThrow("no check");
     expect(readdirSync(target)).toEqual([]);
   });
 
@@ -677,11 +678,11 @@ describe("importSite", () => {
       /cannot be read as data: line 2 is not a literal value: make\(\); --evaluate executes the file$/,
     ],
   ])("rejects %s", (_, files, message) => {
-    expect(() => importSite(writeFolder(files), "/nowhere", { check })).toThrow(message);
+    expect(() => importSite(writeFiles(files), "/nowhere", { check })).toThrow(message);
   });
 
   it("reads and writes only inside the source and target folders, even for a hostile site", () => {
-    const parent = writeFolder({
+    const parent = writeFiles({
       "secret.md": "# Secret",
       "site/.git/HEAD": "",
       "site/docusaurus.config.js": config(`staticDirectories: ["/etc", "../"],

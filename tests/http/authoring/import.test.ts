@@ -1,12 +1,13 @@
 import path from "node:path";
 import { expect, test } from "vitest";
+import { writeFiles } from "../../../app/server/testing/write-site.ts";
 import { importSite } from "../../../tools/import/import-site.ts";
-import { kites, writeFolder } from "../../../tools/import/testing.ts";
+import { kites } from "../../../tools/import/kites.ts";
 import { type StartedApp, startApp } from "../start-app.ts";
 
 test("an imported Docusaurus site starts and keeps its paths", async () => {
-  const target = path.join(writeFolder({}), "new");
-  const { report } = importSite(writeFolder(kites), target);
+  const target = path.join(writeFiles({}), "new");
+  const { report } = importSite(writeFiles(kites), target);
   expect(report).toContain("The site starts.");
   expect(report).toContain("URLs: kept 9 of 10, according to the files of the repository. Missing:\n  /team\n");
   const { readRedirect, close } = await start(target);
@@ -21,13 +22,13 @@ test("an imported Docusaurus site starts and keeps its paths", async () => {
 });
 
 test("a site that was published below /docs has its own pages behind the old addresses", async () => {
-  const source = writeFolder({
+  const source = writeFiles({
     "docusaurus.config.js": `module.exports = {title: "Kites", url: "https://kites.example", baseUrl: "/docs/",
       presets: [["classic", {docs: {routeBasePath: "/"}, blog: false}]]};`,
     "docs/index.md": "# Kites",
     "docs/wind.md": "# Wind",
   });
-  const target = path.join(writeFolder({}), "new");
+  const target = path.join(writeFiles({}), "new");
   const { report, keepsAddresses } = importSite(source, target);
   expect(report).toContain("URLs: kept 2 of 2");
   expect(keepsAddresses).toBe(true);

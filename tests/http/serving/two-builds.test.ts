@@ -1,48 +1,35 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { createFolder } from "../../../app/server/testing/write-site.ts";
 import { findFreePort } from "../../../judges/start-site.ts";
 import { addEarlierBuilds, readBuilds } from "../../../tools/build.ts";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { type StartedApp, withSite } from "../start-app.ts";
 import { nginx, readNginxConfig, startNginx } from "./start-nginx.ts";
 import { tinySite } from "./start-process.ts";
 
 if (!nginx) process.stdout.write("SKIPPED: two builds behind nginx, which is not installed. Our own balancer runs.\n");
 
-const scratch = mkdtempSync(path.join(tmpdir(), "two-builds-"));
+const scratch = createFolder();
 const built = path.join(import.meta.dirname, "../../../build/client/assets");
 // Responses have the compressed files of the build as bodies, not as paths.
 const names = readdirSync(built).filter((name) => !name.endsWith(".br"));
 const newNames = names.map((name) => name.replace(/-(?=[\w-]{8}\.)/, "-0"));
 
-let old: StartedApp;
-let renewed: StartedApp;
-beforeAll(async () => {
-  writeBuild("old", names);
-  writeBuild("new", newNames);
-  addEarlierBuilds(path.join(scratch, "new"), readBuilds(path.join(scratch, "old")));
-  old = await startReplica("old");
-  renewed = await startReplica("new");
-});
-let stop: (() => unknown) | undefined;
-afterEach(() => stop?.());
-afterAll(async () => {
-  await Promise.all([old.close(), renewed.close()]);
-  rmSync(scratch, { recursive: true, force: true });
-});
-
-/** Copies the files of this checkout's build as a build with the given names. */
-function writeBuild(build: string, copies: readonly string[]): void {
+// The files of this checkout's build are copied as two builds, the second of which has other names.
+for (const [build, copies] of Object.entries({ old: names, new: newNames })) {
   mkdirSync(path.join(scratch, build, "assets"), { recursive: true });
   for (const [at, name] of names.entries())
     cpSync(path.join(built, name), path.join(scratch, build, "assets", copies[at] ?? name));
 }
-
-const startReplica = (build: string) => startApp({ environment: tinySite, clientDirectory: path.join(scratch, build) });
+addEarlierBuilds(path.join(scratch, "new"), readBuilds(path.join(scratch, "old")));
+const old = withSite({ environment: tinySite, clientDirectory: path.join(scratch, "old") });
+const renewed = withSite({ environment: tinySite, clientDirectory: path.join(scratch, "new") });
+let stop: (() => unknown) | undefined;
+afterEach(() => stop?.());
 
 const portOf = ({ origin }: StartedApp) => Number(new URL(origin).port);
 
@@ -74,10 +61,7 @@ async function startOwn(): Promise<string> {
   };
   const server: Server = createServer((incoming, response) => pass(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
+  stop = () => server.close().closeAllConnections();
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
