@@ -76,3 +76,10 @@ test("pages of operations, and no others, pause the parser after the title with 
     ["/guides/webhooks", false, false],
   ]);
 });
+
+test.each([
+  ["/docs/api/freight-create", 1],
+  ["/release-notes/tags/api", 0],
+])("%s has %i links to the top", async (path, count) => {
+  expect((await open(path))("a:contains('Back to top')").length).toBe(count);
+});

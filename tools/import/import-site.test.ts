@@ -6,8 +6,8 @@ import { settingsSchema } from "../../app/server/settings/settings-schema.ts";
 import { writeFiles } from "../../app/server/testing/write-site.ts";
 import type { CheckResult } from "./check-target.ts";
 import { importSite } from "./import-site.ts";
-import { ImportError } from "./log.ts";
 import { kites } from "./kites.ts";
+import { ImportError } from "./log.ts";
 
 const fine: CheckResult = { problems: [], pages: 1, operations: 0, missing: [] };
 const check = () => fine;
