@@ -81,8 +81,6 @@ describe("a request target that identifies no page", () => {
     ["/docs/_.data", "404"],
     ["/docs.DATA", "404"],
     ["/docs%23x", "404"],
-    ["*", "400"],
-    ["evil.example:80", "400"],
     ["http://evil.example\\\\docs", "400"],
     ["http://evil.example//docs", "404"],
   ])("is rejected: %s with %s", async (target, status) => {

@@ -284,11 +284,6 @@ describe("a section", () => {
       ],
     ],
     [
-      "a neighbour that does not exist",
-      { "docs/a.md": page("A", "pagination_next: b\n") },
-      ["docs/a.md:3:1  error  broken-pagination  /docs/b is not a page (did you mean /docs/a?)"],
-    ],
-    [
       "a folder's settings with an unknown key",
       { "docs/a/b.md": page("B"), "docs/a/_category_.json": '{\n  "lable": "A"\n}' },
       ["docs/a/_category_.json:2:3  error  front-matter-invalid  _category_.json: lable: is not known"],
