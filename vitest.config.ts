@@ -12,6 +12,9 @@ const shared = {
   isolate: false,
 };
 
+/** Chromium is unpacked into the system's folder for temporary files, where it stays for the next run. */
+const browserSetup = ["tests/browser/launch-chromium.ts", temporaryFolder];
+
 /** The tests whose results depend most on the paths of links and files run once more, on sites below a path. */
 export default defineConfig({
   test: {
@@ -34,7 +37,7 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          globalSetup: [temporaryFolder, "tests/browser/launch-chromium.ts"],
+          globalSetup: browserSetup,
         },
       },
       {
@@ -42,7 +45,7 @@ export default defineConfig({
           ...shared,
           name: "browser-below",
           include: ["tests/browser/{client-navigation,crash-screen,page-actions,versions}.test.ts"],
-          globalSetup: [temporaryFolder, "tests/browser/launch-chromium.ts"],
+          globalSetup: browserSetup,
           provide: { basename: "/developers/portal" },
         },
       },

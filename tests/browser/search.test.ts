@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { markDocument, withBrowser } from "./browser.ts";
+import { markDocument, type OpenOptions, withBrowser } from "./browser.ts";
 import { activeOption, dialog, field, options, searchFor } from "./search-dialog.ts";
 
 const { open, origin } = withBrowser();
+
+async function openSearch(query: string, options?: OpenOptions) {
+  const page = await open("/", options);
+  await page.keyboard.press("/");
+  await searchFor(page, query);
+  return page;
+}
 
 describe("the search dialog, with the keyboard alone", () => {
   test.each(["/", "Control+k", "Meta+k"])("opens on %s with the focus in the field", async (keys) => {
@@ -65,9 +72,7 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("opens the page of a field's result at the field", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "pickup.timeWindow");
+    const page = await openSearch("pickup.timeWindow");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/api/freight-create#request-body.pickup.timeWindow");
     const target = page.locator('[id="request-body.pickup.timeWindow"]');
@@ -76,18 +81,14 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("opens a new tab on Ctrl+Enter and stays open", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "FreightCreate");
+    const page = await openSearch("FreightCreate");
     const [opened] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Control+Enter")]);
     await opened.waitForURL("**/docs/api/freight-create");
     expect(await dialog(page).isVisible()).toBe(true);
   });
 
   test("reports that there are no results, suggests what to search for, and opens the results page on Enter", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "zzqqxx");
+    const page = await openSearch("zzqqxx");
     expect(await dialog(page).getByText("No results for “zzqqxx”.").first().isVisible()).toBe(true);
     expect(await dialog(page).getByText("You can search for").isVisible()).toBe(true);
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
@@ -96,9 +97,7 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("selects an option further away on Page Down and Page Up, keeps it in view, and clears the field on Escape", async () => {
-    const page = await open("/", { viewport: { width: 1280, height: 500 } });
-    await page.keyboard.press("/");
-    await searchFor(page, "freight");
+    const page = await openSearch("freight", { viewport: { width: 1280, height: 500 } });
     const hrefs = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute("href")));
     for (const [key, index] of [
       ["PageDown", 5],
@@ -128,9 +127,7 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("leaves a middle click on a link to the browser, and the search becomes recent", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "FreightCreate");
+    const page = await openSearch("FreightCreate");
     // Chromium sometimes opens no tab on a middle click, so the test observes the event.
     const clicked = await page.evaluateHandle(() => {
       const { promise, resolve } = Promise.withResolvers<{ href: string | undefined; isPrevented: boolean }>();
@@ -170,9 +167,7 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("lists searches whose results were opened, and clears them on request", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "settlement");
+    const page = await openSearch("settlement");
     await page.keyboard.press("Enter");
     await dialog(page).waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
@@ -191,9 +186,7 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("opens the results page, and the back button returns to the previous page", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "freight");
+    const page = await openSearch("freight");
     await dialog(page).getByRole("link", { name: "Show all results" }).click();
     await page.waitForURL("**/search?q=freight");
     await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();

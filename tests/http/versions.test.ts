@@ -71,8 +71,10 @@ describe.skipIf(isBelow).each([
 
 /** Returns true for a page or file, a redirect, and a 404 that explains which version had the page. */
 async function leadsOn(response: Response): Promise<boolean> {
+  // A body that is not read would keep its connection busy.
+  const text = await response.text();
   if (response.status !== 404) return response.status < 400;
-  const $ = load(await response.text());
+  const $ = load(text);
   return $(".not-found > p").text().includes(" is not in version ") && $(".nearest-pages [href]").length > 0;
 }
 
