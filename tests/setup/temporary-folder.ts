@@ -1,11 +1,10 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import process from "node:process";
+import { mkdirSync, rmSync } from "node:fs";
+import type { TestProject } from "vitest/node";
 
-/** Gives a run of the tests its own folder for temporary files, and removes it afterwards, so that no test has to. */
-export default function setup(): () => void {
-  const folder = mkdtempSync(path.join(realpathSync(tmpdir()), "docs-tests-"));
-  process.env.TMPDIR = folder;
+/** Creates the folder for the temporary files of a run, and removes it afterwards, so that no test has to. */
+export default function setup({ config }: TestProject): () => void {
+  const { TMPDIR: folder } = config.env;
+  if (folder === undefined) throw new Error("vitest.config.ts sets no TMPDIR");
+  mkdirSync(folder, { recursive: true });
   return () => rmSync(folder, { recursive: true, force: true });
 }
