@@ -1,10 +1,23 @@
+import { realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
 import { defineConfig } from "vitest/config";
 
 /** These limits only end tests that hang. They are long, so that no test fails because a shared machine is slow. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+const temporaryFolder = path.join(realpathSync(tmpdir()), `docs-tests-${process.pid}`);
+
 /** Test files of one worker share modules. Loading the modules for each file would double the cost of unit tests. */
-const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isolate: false };
+const shared = {
+  ...limits,
+  env: { TMPDIR: temporaryFolder },
+  globalSetup: ["tests/setup/temporary-folder.ts"],
+  setupFiles: ["tests/setup/fail-on-console.ts"],
+  isolate: false,
+};
+const browserSetup = [...shared.globalSetup, "tests/browser/launch-chromium.ts"];
 
 /** The tests whose results depend most on the paths of links and files run once more, on sites below a path. */
 export default defineConfig({
@@ -28,7 +41,7 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          globalSetup: ["tests/browser/launch-chromium.ts"],
+          globalSetup: browserSetup,
         },
       },
       {
@@ -36,7 +49,7 @@ export default defineConfig({
           ...shared,
           name: "browser-below",
           include: ["tests/browser/{client-navigation,crash-screen,page-actions,versions}.test.ts"],
-          globalSetup: ["tests/browser/launch-chromium.ts"],
+          globalSetup: browserSetup,
           provide: { basename: "/developers/portal" },
         },
       },

@@ -5,7 +5,12 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { installHeavyPackages } from "./heavy-packages.ts";
 import type { Section } from "./section.ts";
-import { sections } from "./sections.ts";
+import { serving } from "./serving/serving.ts";
+import { memory, start } from "./start.ts";
+import { versions } from "./versions.ts";
+
+/** Sections of the benchmark in the order in which they run. */
+const sections: readonly Section[] = [start, memory, versions, serving];
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,

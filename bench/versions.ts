@@ -3,11 +3,10 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toSlug } from "../app/server/reference/index/slug.ts";
-import { findFreePort } from "../judges/start-site.ts";
 import { findPackageFile } from "./heavy-packages.ts";
 import { printTable, type Section } from "./section.ts";
 import { median } from "./serving/measure.ts";
-import { type MeasuredServer, startOurs } from "./serving/servers.ts";
+import { type MeasuredServer, megabytes, startOurs, startWithMetrics } from "./serving/servers.ts";
 import { withTemporarySite } from "./temporary-site.ts";
 
 /** Measures what the earlier versions of an API cost before and after readers request them. */
@@ -104,7 +103,6 @@ const toMedians = (all: readonly Times[]): Times => ({
   ms: median(all.map(({ ms }) => ms)),
   cpu: median(all.map(({ cpu }) => cpu)),
 });
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 const readCpu = (server: MeasuredServer) => server.cpuTime().all / 1000;
 
 async function measureStarts(rounds: number, environment: Readonly<Record<string, string>>) {
@@ -130,23 +128,12 @@ async function measureQuiet(environment: Readonly<Record<string, string>>, secon
   }
 }
 
-/** Starts a server whose metrics have the event-loop delay since they were read for the last time. */
-async function startWithMetrics(environment: Readonly<Record<string, string>>) {
-  const metricsPort = await findFreePort();
-  const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
-  const readDelay = async () => {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    return Math.round(1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]));
-  };
-  return { server, readDelay };
-}
-
 async function measureChangelog(environment: Readonly<Record<string, string>>) {
   const { server, readDelay } = await startWithMetrics(environment);
   try {
     await readDelay();
     const { bytes, ...times } = await request(server, "/docs/api/changes");
-    return { ...times, bytes, delay: await readDelay() };
+    return { ...times, bytes, delay: Math.round((await readDelay()).max) };
   } finally {
     await server.stop();
   }
@@ -169,7 +156,7 @@ async function measurePages(environment: Readonly<Record<string, string>>, all: 
     return {
       first: toMedians(first),
       next: toMedians(next),
-      delay: await readDelay(),
+      delay: Math.round((await readDelay()).max),
       peak: megabytes(server.peakMemory()),
     };
   } finally {

@@ -1,21 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { createFolder, writeFiles } from "../app/server/testing/write-site.ts";
 import { addEarlierBuilds, readBuilds } from "./build.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "build-"));
+  folder = createFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Replaces the folder with the files of a new build, as Vite does, and returns what is then in it. */
 function build(...names: readonly string[]): readonly string[] {
   const earlier = readBuilds(folder);
   rmSync(folder, { recursive: true });
-  mkdirSync(path.join(folder, "assets"), { recursive: true });
-  for (const name of names) writeFileSync(path.join(folder, "assets", name), name);
+  writeFiles(Object.fromEntries(names.map((name) => [`assets/${name}`, name])), folder);
   addEarlierBuilds(folder, earlier);
   return readdirSync(path.join(folder, "assets")).sort();
 }
@@ -34,7 +32,6 @@ test("a build without changes removes no file of an earlier build", () => {
 });
 
 test("a build without a list of files, such as one of another version, counts as one build", () => {
-  mkdirSync(path.join(folder, "assets"));
-  writeFileSync(path.join(folder, "assets/a-0"), "");
+  writeFiles({ "assets/a-0": "" }, folder);
   expect(build("a-1")).toEqual(["a-0", "a-1"]);
 });

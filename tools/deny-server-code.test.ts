@@ -1,20 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "vite";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { writeFiles } from "../app/server/testing/write-site.ts";
 import { denyServerCode } from "./deny-server-code.ts";
 
-const root = mkdtempSync(path.join(tmpdir(), "browser-bundle-"));
-afterAll(() => rmSync(root, { recursive: true }));
-mkdirSync(path.join(root, "server"));
-writeFileSync(
-  path.join(root, "server/secret.ts"),
-  "export interface Secret { name: string }\nexport const secret = 1;",
-);
+const secret = "export interface Secret { name: string }\nexport const secret = 1;";
+const root = writeFiles({ "server/secret.ts": secret });
 
 const bundle = (code: string) => {
-  writeFileSync(path.join(root, "view.ts"), code);
+  writeFiles({ "view.ts": code }, root);
   return build({
     root,
     configFile: false,

@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loadNotes } from "../app/server/release-notes/testing/load-notes.ts";
+import { createFolder } from "../app/server/testing/write-site.ts";
 
 let directory = "";
-beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "new-note-"));
+beforeEach(() => {
+  directory = createFolder();
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 const run = (...args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve("tools/new.ts"), ...args], {
@@ -21,14 +20,14 @@ const run = (...args: readonly string[]) => {
 };
 
 describe("npm run new", () => {
-  it("writes a note that has a date, a path and no diagnostics", async () => {
+  it("writes a note that has a date, a path and no diagnostics", () => {
     const file = "content/release-notes/2024-02-01-3.9.0.mdx";
     expect(run("release-note", "3.9.0", "--date", "2024-02-01")).toEqual({
       status: 0,
       stdout: `${file}\n`,
       stderr: "",
     });
-    expect(await readFile(path.join(directory, file), "utf8")).toContain('slug: "3.9.0"');
+    expect(readFileSync(path.join(directory, file), "utf8")).toContain('slug: "3.9.0"');
     const { releaseNotes, diagnostics } = loadNotes(path.join(directory, "content/release-notes"));
     expect(diagnostics).toEqual([]);
     expect(releaseNotes.notes.map((note) => note.path)).toEqual(["/release-notes/3.9.0"]);

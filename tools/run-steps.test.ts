@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { writeFiles } from "../app/server/testing/write-site.ts";
 import { runStep } from "./run-steps.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "steps-"));
 // `npm test` sets NO_COLOR itself if its output is no terminal.
 afterEach(() => vi.unstubAllEnvs());
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Writes a program that prints a text in red, if colors are wanted, and exits. */
 function writeProgram(text: string, code: number): string {
-  const file = path.join(folder, `${text}.mjs`);
-  writeFileSync(
-    file,
-    `import { styleText } from "node:util";
+  const program = `import { styleText } from "node:util";
      process.stdout.write(styleText("red", "${text}", { stream: process.stdout }));
-     process.exitCode = ${code};`,
-  );
-  return `node ${file}`;
+     process.exitCode = ${code};`;
+  return `node ${path.join(writeFiles({ "program.mjs": program }), "program.mjs")}`;
 }
 
 function run(commands: readonly string[], isTerminal = false) {

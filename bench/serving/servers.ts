@@ -35,6 +35,20 @@ export function startOurs(name: string, environment: Readonly<Record<string, str
   return start(name, [...flags, "server.ts"], environment);
 }
 
+/** Starts our server, and returns a function that reads the event-loop delay since the last call, in milliseconds. */
+export async function startWithMetrics(environment: Readonly<Record<string, string>>) {
+  const metricsPort = await findFreePort();
+  const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
+  const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  const readDelay = async () => {
+    const text = await (await fetch(metrics)).text();
+    const read = (name: string) =>
+      1000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(text)?.[1]);
+    return { p99: read("p99"), max: read("max") };
+  };
+  return { server, readDelay };
+}
+
 /** Starts a server that only writes recorded responses. */
 export function startBare(name: "bare node:http" | "bare Express", responses: string): Promise<MeasuredServer> {
   return start(name, ["bench/serving/bare-server.ts", name, responses], { NODE_ENV: "production" });
@@ -105,6 +119,9 @@ function readRunTime(file: string): number {
     return 0;
   }
 }
+
+/** Converts bytes to MiB. */
+export const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
 function readMemory(pid: number | undefined, field: "VmRSS" | "VmHWM"): number {
   const file = `/proc/${pid}/status`;

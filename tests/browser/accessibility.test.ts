@@ -2,7 +2,7 @@ import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listTexts, loadXml } from "../../app/server/testing/html.ts";
-import { withBrowser } from "./browser.ts";
+import { followPath, withBrowser } from "./browser.ts";
 import { findViolations, rules } from "./find-violations.ts";
 
 const { open, origin } = withBrowser();
@@ -34,13 +34,7 @@ const contentRules: RunOptions = { ...rules, rules: { "color-contrast": { enable
 
 /** Follows a link instead of loading a document, so that axe is compiled only once. */
 async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    const link = document.createElement("a");
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, path);
+  await followPath(page, path);
   await page.waitForFunction((wanted) => {
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
     return location.pathname === wanted && canonical !== undefined && new URL(canonical).pathname === wanted;

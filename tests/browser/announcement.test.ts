@@ -26,12 +26,3 @@ describe("the announcement bar", () => {
     expect(await page.getByRole("region", { name: "Announcement" }).isVisible()).toBe(true);
   });
 });
-
-describe("a site without an announcement", () => {
-  const { open } = withBrowser({ environment: fixtureSite("scrolling") });
-
-  test("has no announcement bar", async () => {
-    const page = await open("/long");
-    expect(await page.locator(".announcement").count()).toBe(0);
-  });
-});

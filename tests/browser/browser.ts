@@ -116,6 +116,22 @@ export async function holdRequests(page: Page, urls: string): Promise<HeldReques
   return { arrived, release };
 }
 
+/** Follows a link to a path that the page does not contain. */
+export const followPath = (page: Page, path: string): Promise<void> =>
+  page.evaluate((href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+
+/** Marks the document, and returns a function that returns whether the page still has the same document. */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  return () => page.evaluate(() => "isSameDocument" in window);
+}
+
 /** Resolves when React has hydrated the document. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);

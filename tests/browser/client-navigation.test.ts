@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { at } from "../http/start-app.ts";
-import { withBrowser } from "./browser.ts";
+import { followPath, withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
 const from = "/docs/api/freight";
@@ -12,14 +12,7 @@ const readBody = (page: Page) =>
     document.getElementById("page-body")?.innerHTML.replace(/ (?:hidden|aria-selected|tabindex)="[^"]*"/g, ""),
   );
 
-const follow = (page: Page, href: string) =>
-  page.evaluate((path) => {
-    const link = document.createElement("a");
-    link.href = path;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, at(href));
+const follow = (page: Page, href: string) => followPath(page, at(href));
 
 test("a client navigation shows the same body as a document load", async () => {
   const expected = await readBody(await open(target));

@@ -5,9 +5,12 @@ import { stubCounter } from "./stub-counter.ts";
 
 const { open, newContext } = withBrowser();
 
-test("the first visit is in light mode, whatever the system prefers", async () => {
+test("the first visit is in light mode, whatever the system prefers; the button works with the keyboard and is named after the next mode", async () => {
   const page = await open("/", { colorScheme: "dark" });
   expect(await page.getAttribute("html", "data-theme")).toBe("light");
+  await page.getByRole("button", { name: "Switch to dark mode" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("button", { name: "Switch to light mode" }).isVisible()).toBe(true);
 });
 
 test("the choice is stored under `theme` and applies before the first paint after a reload", async () => {
@@ -60,11 +63,4 @@ describe("with the mode of the system", () => {
     expect(await (await openBranded("/", { prepare: stubCounter })).locator(".language-switcher").count()).toBe(0);
     expect(await (await open("/")).locator(".language-switcher").count()).toBe(1);
   });
-});
-
-test("the button works with the keyboard, and its name is the next mode", async () => {
-  const page = await open("/");
-  await page.getByRole("button", { name: "Switch to dark mode" }).focus();
-  await page.keyboard.press("Enter");
-  expect(await page.getByRole("button", { name: "Switch to light mode" }).isVisible()).toBe(true);
 });

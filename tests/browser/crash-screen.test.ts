@@ -50,11 +50,13 @@ describe("a page that fails while rendering on the server", () => {
     await page.getByRole("heading", { level: 1, name: /3\.5\.0/ }).waitFor();
   });
 
-  test.each(["light", "dark"] as const)("has no accessibility violation in %s mode", async (theme) => {
+  test("has no accessibility violation in light and dark mode", async () => {
     const page = await open("/release-notes/3.4.0", { allow: /500/ });
-    await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
     await page.getByRole("heading", { name: "This page crashed" }).waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
+      expect(await findViolations(page), theme).toEqual([]);
+    }
   });
 
   test("shows the crash screen again if Try again fails", async () => {

@@ -1,39 +1,42 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, utimes } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { writeFiles, writeSite } from "../../app/server/testing/write-site.ts";
 import { connect } from "./browser.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const patience = { timeout: 15_000 };
 
-let directory = "";
+const describeApi = (summary: string) => `openapi: 3.1.0
+info: { title: Tiny, version: "1" }
+paths:
+  /things:
+    get:
+      operationId: readThing
+      summary: ${summary}
+      responses: { "200": { description: A thing } }
+`;
+const folders = writeSite({
+  "content/pages/start.mdx": "# Start\n\nFirst words.\n",
+  "content/pages/broken.mdx": "# Broken\n\n[Gone](/gone)\n",
+  "content/release-notes/2024-01-01-1.0.mdx": '---\nslug: "1.0"\ntitle: One\n---\n\nThe first note.\n',
+  "openapi/tiny.yaml": describeApi("Read a thing"),
+});
+const save = (file: string, text: string) => writeFiles({ [file]: text }, path.dirname(folders.CONTENT_DIR));
+
 let origin = "";
 let output = "";
 let server: ChildProcess;
 let page: Page;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "development-"));
-  await save("content/site.yml", "title: Fixture\nurl: https://docs.example\n");
-  await save("content/pages/start.mdx", "# Start\n\nFirst words.\n");
-  await save("content/pages/broken.mdx", "# Broken\n\n[Gone](/gone)\n");
-  await save("content/release-notes/2024-01-01-1.0.mdx", '---\nslug: "1.0"\ntitle: One\n---\n\nThe first note.\n');
-  await save("openapi/tiny.yaml", describeApi("Read a thing"));
   server = spawn(process.execPath, ["--conditions", "development", "server.ts", "--dev"], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: "development",
-      LOG_LEVEL: "silent",
-      PORT: "0",
-      CONTENT_DIR: path.join(directory, "content"),
-      OPENAPI_DIR: path.join(directory, "openapi"),
-    },
+    env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "silent", PORT: "0", ...folders },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [server.stdout, server.stderr])
@@ -51,23 +54,7 @@ afterAll(async () => {
   await page?.context().close();
   server?.kill();
   if (server?.exitCode === null) await once(server, "exit");
-  await rm(directory, { recursive: true, force: true });
 });
-
-const save = async (file: string, text: string) => {
-  await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
-  await writeFile(path.join(directory, file), text);
-};
-
-const describeApi = (summary: string) => `openapi: 3.1.0
-info: { title: Tiny, version: "1" }
-paths:
-  /things:
-    get:
-      operationId: readThing
-      summary: ${summary}
-      responses: { "200": { description: A thing } }
-`;
 
 const open = (path: string) =>
   Promise.all([
@@ -83,19 +70,19 @@ test("a site with errors is served from the start, and its errors are listed", a
   await shown("Gone");
   await page.goto(`${origin}/__diagnostics`);
   expect(await page.textContent("li")).toMatch(/broken\.mdx:3:1 .*\/gone is not a page/);
-  await save("content/pages/broken.mdx", "# Broken\n\nNo link.\n");
+  save("content/pages/broken.mdx", "# Broken\n\nNo link.\n");
   await expect.poll(() => page.textContent("body"), patience).toContain("No errors");
 });
 
 test("a saved page is updated in the open browser", async () => {
   await open("/start");
   await shown("First words.");
-  await save("content/pages/start.mdx", "# Start\n\nSecond words.\n");
+  save("content/pages/start.mdx", "# Start\n\nSecond words.\n");
   await shown("Second words.");
 });
 
 test("an error is shown over the page with its source lines until it is corrected, while all pages are served", async () => {
-  await save("content/pages/start.mdx", "# Start\n\nThird words.\n\n<Foo />\n");
+  save("content/pages/start.mdx", "# Start\n\nThird words.\n\n<Foo />\n");
   await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
   const overlay = await page
     .locator("vite-error-overlay")
@@ -109,7 +96,7 @@ test("an error is shown over the page with its source lines until it is correcte
   await page.reload();
   await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
 
-  await save("content/pages/start.mdx", "# Start\n\nFourth words.\n");
+  save("content/pages/start.mdx", "# Start\n\nFourth words.\n");
   await shown("Fourth words.");
   expect(await page.locator("vite-error-overlay").count()).toBe(0);
 });
@@ -117,7 +104,7 @@ test("an error is shown over the page with its source lines until it is correcte
 test("a saved specification is updated in the open browser", async () => {
   await open("/docs/api/read-thing");
   await shown("Read a thing");
-  await save("openapi/tiny.yaml", describeApi("Read one thing"));
+  save("openapi/tiny.yaml", describeApi("Read one thing"));
   await shown("Read one thing");
 });
 

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { writeSite } from "../../app/server/testing/write-site.ts";
 import { fixtureSite } from "../http/start-app.ts";
 import { settle, withBrowser } from "./browser.ts";
 import { findPartlyCovered } from "./layout-errors.ts";
@@ -25,13 +23,17 @@ async function scrollTo(page: Page, y: number) {
 describe("the navbar with hideOnScroll: true", () => {
   const { open } = withBrowser({ environment: fixtureSite("announced") });
 
-  test("is visible near the top, hides on scrolling down and returns on scrolling up", async () => {
+  test("is visible near the top, hides on scrolling down and returns on scrolling up or on focus", async () => {
     const page = await open("/long", calm);
     await scrollTo(page, 30);
     expect(await isHidden(page)).toBe(false);
     await scrollTo(page, 900);
     await expect.poll(() => isHidden(page)).toBe(true);
     await scrollTo(page, 700);
+    await expect.poll(() => isHidden(page)).toBe(false);
+    await scrollTo(page, 900);
+    await expect.poll(() => isHidden(page)).toBe(true);
+    await page.locator(".navbar-brand").last().focus();
     await expect.poll(() => isHidden(page)).toBe(false);
   });
 
@@ -41,20 +43,14 @@ describe("the navbar with hideOnScroll: true", () => {
     await expect.poll(() => isHidden(page)).toBe(true);
     expect(new URL(page.url()).hash).toBe("#second-part");
   });
-
-  test("is visible when the keyboard focus enters it", async () => {
-    const page = await open("/long", calm);
-    await scrollTo(page, 900);
-    await page.locator(".navbar-brand").last().focus();
-    await expect.poll(() => isHidden(page)).toBe(false);
-  });
 });
 
 describe("the navbar with hideOnScroll: false", () => {
   const { open } = withBrowser({ environment: fixtureSite("scrolling") });
 
-  test("is always visible", async () => {
+  test("is always visible, without an announcement above it", async () => {
     const page = await open("/long", calm);
+    expect(await page.locator(".announcement").count()).toBe(0);
     await scrollTo(page, 900);
     expect(await isHidden(page)).toBe(false);
     await page.locator(".toc a", { hasText: "Second part" }).click();
@@ -68,7 +64,7 @@ describe("the navbar with hideOnScroll: false", () => {
 describe("a menu of the navbar", () => {
   const { open } = withBrowser();
 
-  test("opens with the keyboard, closes on Escape and returns the focus", async () => {
+  test("opens with the keyboard, closes on Escape or on a click elsewhere, and its link opens the API", async () => {
     const page = await open("/");
     const summary = page.locator(".navbar-menu > summary", { hasText: "API" });
     await summary.focus();
@@ -78,12 +74,6 @@ describe("a menu of the navbar", () => {
     await page.keyboard.press("Escape");
     expect(await link.isVisible()).toBe(false);
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
-  test("closes on a click elsewhere, and its link opens the API", async () => {
-    const page = await open("/");
-    const summary = page.locator(".navbar-menu > summary", { hasText: "API" });
-    const link = page.locator(".navbar-menu a", { hasText: "Integrations" });
     await summary.click();
     await page.mouse.click(640, 600);
     expect(await link.isVisible()).toBe(false);
@@ -145,15 +135,11 @@ describe("a menu of the navbar", () => {
 
 describe("a navbar with many items", () => {
   const labels = ["Development", "Contributing", "Community", "Showcase", "Blog", "Releases", "GitHub", "Discord"];
-  const content = mkdtempSync(path.join(tmpdir(), "navbar-"));
-  mkdirSync(path.join(content, "pages"));
   const items = labels.map((label) => `\n    - {label: ${label}, href: "https://${label}.example"}`).join("");
   const menu = "\n    - {label: Versions, items: [{label: '2.0', href: 'https://two.example'}]}";
   const settings = `title: React Native\nurl: https://docs.example\nnavbar:\n  languageMenu: true\n  items:${items}${menu}\n`;
-  writeFileSync(path.join(content, "site.yml"), settings);
-  writeFileSync(path.join(content, "pages/index.mdx"), "# Home\n");
-  afterAll(() => rmSync(content, { recursive: true }));
-  const { open } = withBrowser({ environment: { ...fixtureSite("empty"), CONTENT_DIR: content } });
+  const files = { "content/site.yml": settings, "content/pages/index.mdx": "# Home\n" };
+  const { open } = withBrowser({ environment: writeSite(files) });
 
   test.each(["narrow", "wide"] as const)(
     "shows all in the bar or in the menu More, none cut (%s fonts)",
@@ -179,21 +165,19 @@ describe("a navbar with many items", () => {
 describe("the mobile menu", () => {
   const { open } = withBrowser();
 
-  test.each([
-    { width: 996, isMobile: true },
-    { width: 997, isMobile: false },
-  ])("is available at $width px: $isMobile", async ({ width, isMobile }) => {
-    const page = await open("/docs/api/freight-create", { viewport: { width, height: 800 } });
-    expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(isMobile);
-    expect(await page.locator(".navbar-links").isVisible()).toBe(!isMobile);
-    expect(await page.locator("nav.sidebar").isVisible()).toBe(!isMobile);
-  });
-
-  test.each([320, 390])("leaves room for the site's title at %i px", async (width) => {
-    const page = await open("/", { viewport: { width, height: 800 } });
-    const title = page.locator(".navbar-brand > span").last();
-    expect(await title.textContent()).toBe("Docs");
-    expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  test("is available up to 996 px, and leaves room for the site's title on phones", async () => {
+    const page = await open("/docs/api/freight-create");
+    for (const width of [320, 390, 996, 997]) {
+      await page.setViewportSize({ width, height: 800 });
+      const isMobile = width < 997;
+      expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(isMobile);
+      expect(await page.locator(".navbar-links").isVisible()).toBe(!isMobile);
+      expect(await page.locator("nav.sidebar").isVisible()).toBe(!isMobile);
+      if (width > 390) continue;
+      const title = page.locator(".navbar-brand > span").last();
+      expect(await title.textContent()).toBe("Docs");
+      expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    }
   });
 
   test("shows the main links and the page's sidebar, keeps the focus, and closes on Escape", async () => {

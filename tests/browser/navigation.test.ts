@@ -1,24 +1,32 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { at } from "../http/start-app.ts";
-import { holdRequests, hydrated, settle, stopClock, withBrowser } from "./browser.ts";
+import { followPath, holdRequests, hydrated, markDocument, settle, stopClock, withBrowser } from "./browser.ts";
 
 const { open, origin } = withBrowser();
 
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-const isSameDocument = (page: Page) => page.evaluate(() => "isSameDocument" in window);
+/** Records the titles of pages that fade in. */
+const watchFading = (page: Page) =>
+  page.evaluateHandle(() => {
+    const faded: string[] = [];
+    document.addEventListener("transitionrun", ({ target, propertyName }) => {
+      if (target instanceof Element && target.matches(".page-body") && propertyName === "opacity")
+        faded.push(target.querySelector("h1")?.textContent ?? "");
+    });
+    return faded;
+  });
 
 describe("client navigation", () => {
   test("changes the page without loading a document for links of the layout and of pages, and for back and forward", async () => {
     const page = await open("/release-notes/3.7.0");
-    await mark(page);
+    const isSameDocument = await markDocument(page);
     await page
       .locator(`.page-body a[href^='${at("/docs/api/freight-")}']`)
       .first()
       .click();
     await page.waitForURL("**/docs/api/freight-*");
     await page.locator("h1", { hasNotText: "3.7.0" }).waitFor();
-    expect(await isSameDocument(page)).toBe(true);
+    expect(await isSameDocument()).toBe(true);
     expect(await page.locator("h1").count()).toBe(1);
     const operation = await page.locator("h1").textContent();
     await page.locator("nav.sidebar .sidebar-link", { hasText: "Overview" }).click();
@@ -28,85 +36,64 @@ describe("client navigation", () => {
     await page.goBack();
     await page.waitForURL("**/release-notes/3.7.0");
     await page.waitForFunction(() => document.querySelector("h1")?.textContent?.includes("3.7.0"));
-    expect(await isSameDocument(page)).toBe(true);
+    expect(await isSameDocument()).toBe(true);
     expect(await page.title()).toContain("3.7.0");
   });
 
-  test("moves the focus to the new page's heading and announces the new title", async () => {
+  test("moves the focus to the new page's heading, announces the new title and fades the page in", async () => {
     const page = await open("/release-notes/3.7.0");
+    const faded = await watchFading(page);
     await page.locator(".pager-next").click();
     await page.waitForURL("**/release-notes/3.6.0");
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
     await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent?.includes("3.6.0"));
-  });
-
-  test.each([
-    { name: "a click with Ctrl", selector: ".sidebar-link", options: { ctrlKey: true } },
-    { name: "a click with Shift", selector: ".sidebar-link", options: { shiftKey: true } },
-    { name: "a middle click", selector: ".sidebar-link", options: { button: 1 } },
-    { name: "a link to elsewhere", selector: ".footer a[href^='https:']", options: {} },
-  ])("does not handle $name", async ({ selector, options }) => {
-    const page = await open("/release-notes");
-    const isHandled = await page.evaluate(
-      ([target, init]) => {
-        const link = document.querySelector(target);
-        const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
-        let wasPrevented = false;
-        // This listener runs after all other listeners. It records whether client navigation handled the click.
-        // It also cancels the browser's navigation.
-        window.addEventListener("click", (last) => {
-          wasPrevented = last.defaultPrevented;
-          last.preventDefault();
-        });
-        link?.dispatchEvent(event);
-        return wasPrevented;
-      },
-      [selector, options] as const,
-    );
-    expect(isHandled).toBe(false);
-  });
-
-  test("loads an unknown path as a document, which is the not-found page", async () => {
-    const page = await open("/", { allow: /404/ });
-    await mark(page);
-    await page.evaluate((href) => {
-      const link = document.createElement("a");
-      link.href = href;
-      document.body.append(link);
-      link.click();
-    }, at("/nowhere"));
-    await page.waitForURL("**/nowhere");
-    await page.getByRole("heading", { name: "Page not found" }).waitFor();
-    expect(await isSameDocument(page)).toBe(false);
-  });
-});
-
-describe("the new page after a client navigation", () => {
-  const watch = (page: Page) =>
-    page.evaluateHandle(() => {
-      const faded: string[] = [];
-      document.addEventListener("transitionrun", ({ target, propertyName }) => {
-        if (target instanceof Element && target.matches(".page-body") && propertyName === "opacity")
-          faded.push(target.querySelector("h1")?.textContent ?? "");
-      });
-      return faded;
-    });
-
-  test("fades in", async () => {
-    const page = await open("/release-notes/3.7.0");
-    const faded = await watch(page);
-    await page.locator(".pager-next").click();
-    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
     await expect.poll(() => faded.jsonValue()).toEqual([expect.stringContaining("3.6.0")]);
   });
 
-  test("does not fade in within the reference", async () => {
+  test("does not fade the page in within the reference", async () => {
     const page = await open("/docs/api/freight-create");
-    const faded = await watch(page);
+    const faded = await watchFading(page);
     await page.locator(`nav.sidebar a[href="${at("/docs/api/freight-update-freight")}"]`).click();
     await page.getByRole("heading", { level: 1, name: "Update a freight" }).waitFor();
     await settle(page);
     expect(await faded.jsonValue()).toEqual([]);
+  });
+
+  test("does not handle clicks with Ctrl or Shift, middle clicks and links to elsewhere", async () => {
+    const page = await open("/release-notes");
+    for (const [selector, options] of [
+      [".sidebar-link", { ctrlKey: true }],
+      [".sidebar-link", { shiftKey: true }],
+      [".sidebar-link", { button: 1 }],
+      [".footer a[href^='https:']", {}],
+    ] as const) {
+      const isHandled = await page.evaluate(
+        ([target, init]) => {
+          let wasPrevented: boolean | undefined;
+          // This listener runs after all other listeners. It records whether client navigation handled the click.
+          // It also cancels the browser's navigation.
+          const record = (last: Event) => {
+            wasPrevented = last.defaultPrevented;
+            last.preventDefault();
+          };
+          window.addEventListener("click", record, { once: true });
+          const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
+          document.querySelector(target)?.dispatchEvent(event);
+          return wasPrevented;
+        },
+        [selector, options] as const,
+      );
+      expect([selector, options, isHandled]).toEqual([selector, options, false]);
+    }
+  });
+
+  test("loads an unknown path as a document, which is the not-found page", async () => {
+    const page = await open("/", { allow: /404/ });
+    const isSameDocument = await markDocument(page);
+    await followPath(page, at("/nowhere"));
+    await page.waitForURL("**/nowhere");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    expect(await isSameDocument()).toBe(false);
   });
 });
 
@@ -142,13 +129,13 @@ describe("a route that fails to load", () => {
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents++;
     });
-    await mark(page);
+    const isSameDocument = await markDocument(page);
     await page.locator(".pager-next").click();
     await page.waitForURL("**/release-notes/3.6.0");
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
     await hydrated(page);
     await settle(page);
-    expect(await isSameDocument(page)).toBe(false);
+    expect(await isSameDocument()).toBe(false);
     expect(documents).toBe(1);
   });
 });
@@ -163,10 +150,13 @@ describe("prefetching", () => {
     return seen;
   };
 
-  test("requests a page once after a link is hovered for 65 ms, and the click uses the response", async () => {
+  test("requests a page once, and only after a link is hovered for 65 ms, and the click uses the response", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
     await stopClock(page);
+    await page.clock.runFor(10_000);
+    await settle(page);
+    expect(seen).toEqual([]);
     await page.locator(".pager-next").hover();
     await page.clock.runFor(64);
     await settle(page);
@@ -203,15 +193,6 @@ describe("prefetching", () => {
     const seen = dataRequests(page);
     await page.locator(".pager-next").focus();
     await expect.poll(() => seen).toEqual([at("/release-notes/3.6.0.data")]);
-  });
-
-  test("does not start without hover or focus", async () => {
-    const page = await open("/release-notes/3.7.0");
-    const seen = dataRequests(page);
-    await stopClock(page);
-    await page.clock.runFor(10_000);
-    await settle(page);
-    expect(seen).toEqual([]);
   });
 
   test.each([

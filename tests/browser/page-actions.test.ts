@@ -62,8 +62,3 @@ test("the not-found page suggests similar pages and has a search form that works
   await plain.keyboard.press("Enter");
   await plain.waitForURL("**/search?q=settlement");
 });
-
-test.each(["/zzzzqqqq", "/nope"])("the not-found page of %s suggests no page", async (path) => {
-  const page = await open(path, { allow: /404/ });
-  expect(await page.locator(".nearest-pages a").count()).toBe(0);
-});

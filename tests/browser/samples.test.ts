@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { at } from "../http/start-app.ts";
-import { withBrowser } from "./browser.ts";
+import { holdRequests, withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser();
 const path = "/docs/api/freight-create";
@@ -42,12 +42,11 @@ test("a returning reader sees only the selected language, or curl if that langua
   await languages(first).selectOption({ label: "Ruby" });
   await expect.poll(() => readCode(first)).toMatch(/^require/);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const page = await open(path, {
     context,
-    prepare: (fresh) => fresh.route("**/samples/ruby", (route) => held.then(() => route.continue())),
+    prepare: async (fresh) => {
+      ({ release } = await holdRequests(fresh, "**/samples/ruby"));
+    },
   });
   expect(await languages(page).inputValue()).toBe("ruby");
   expect(await readCode(page)).toBe("");

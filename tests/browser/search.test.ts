@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { withBrowser } from "./browser.ts";
+import { markDocument, type OpenOptions, withBrowser } from "./browser.ts";
 import { activeOption, dialog, field, options, searchFor } from "./search-dialog.ts";
 
 const { open, origin } = withBrowser();
+
+async function openSearch(query: string, options?: OpenOptions) {
+  const page = await open("/", options);
+  await page.keyboard.press("/");
+  await searchFor(page, query);
+  return page;
+}
 
 describe("the search dialog, with the keyboard alone", () => {
   test.each(["/", "Control+k", "Meta+k"])("opens on %s with the focus in the field", async (keys) => {
@@ -43,12 +50,7 @@ describe("the search dialog, with the keyboard alone", () => {
     const last = hrefs.at(-1);
     expect(seen).toEqual([first, second, first, last, first, last, first]);
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
-  });
-
-  test("has the roles of a combobox with a grouped listbox", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "freight");
+    // The dialog has the roles of a combobox with a grouped listbox.
     const list = page.getByRole("listbox", { name: "Results" });
     expect(await field(page).getAttribute("aria-controls")).toBe(await list.getAttribute("id"));
     for (const group of ["Operations", "Fields", "Schemas"])
@@ -59,20 +61,18 @@ describe("the search dialog, with the keyboard alone", () => {
 
   test("follows the selected result on Enter without loading a document, and moves the focus to the page", async () => {
     const page = await open("/release-notes");
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const isSameDocument = await markDocument(page);
     await page.keyboard.press("/");
     await searchFor(page, "FreightUpdateFreight");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/api/freight-update-freight");
     await dialog(page).waitFor({ state: "detached" });
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    expect(await isSameDocument()).toBe(true);
   });
 
   test("opens the page of a field's result at the field", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "pickup.timeWindow");
+    const page = await openSearch("pickup.timeWindow");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/api/freight-create#request-body.pickup.timeWindow");
     const target = page.locator('[id="request-body.pickup.timeWindow"]');
@@ -81,39 +81,23 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("opens a new tab on Ctrl+Enter and stays open", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "FreightCreate");
+    const page = await openSearch("FreightCreate");
     const [opened] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Control+Enter")]);
     await opened.waitForURL("**/docs/api/freight-create");
     expect(await dialog(page).isVisible()).toBe(true);
   });
 
-  test("reports that there are no results, and suggests what to search for", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "zzqqxx");
+  test("reports that there are no results, suggests what to search for, and opens the results page on Enter", async () => {
+    const page = await openSearch("zzqqxx");
     expect(await dialog(page).getByText("No results for “zzqqxx”.").first().isVisible()).toBe(true);
     expect(await dialog(page).getByText("You can search for").isVisible()).toBe(true);
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search?q=zzqqxx");
   });
 
-  test("clears the field on the first Escape and closes on the second", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "freight");
-    await page.keyboard.press("Escape");
-    expect(await field(page).inputValue()).toBe("");
-    expect(await field(page).getAttribute("aria-expanded")).toBe("false");
-    expect(await dialog(page).isVisible()).toBe(true);
-    await page.keyboard.press("Escape");
-    await dialog(page).waitFor({ state: "detached" });
-  });
-
-  test("selects an option further away on Page Down and Page Up, and keeps it in view", async () => {
-    const page = await open("/", { viewport: { width: 1280, height: 500 } });
-    await page.keyboard.press("/");
-    await searchFor(page, "freight");
+  test("selects an option further away on Page Down and Page Up, keeps it in view, and clears the field on Escape", async () => {
+    const page = await openSearch("freight", { viewport: { width: 1280, height: 500 } });
     const hrefs = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute("href")));
     for (const [key, index] of [
       ["PageDown", 5],
@@ -134,12 +118,16 @@ describe("the search dialog, with the keyboard alone", () => {
       expect(isInView, `${key} ${index}`).toBe(true);
     }
     expect(await dialog(page).getByText("Operations").first().isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await field(page).inputValue()).toBe("");
+    expect(await field(page).getAttribute("aria-expanded")).toBe("false");
+    expect(await dialog(page).isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
   });
 
   test("leaves a middle click on a link to the browser, and the search becomes recent", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "FreightCreate");
+    const page = await openSearch("FreightCreate");
     // Chromium sometimes opens no tab on a middle click, so the test observes the event.
     const clicked = await page.evaluateHandle(() => {
       const { promise, resolve } = Promise.withResolvers<{ href: string | undefined; isPrevented: boolean }>();
@@ -156,14 +144,6 @@ describe("the search dialog, with the keyboard alone", () => {
     });
     expect(await dialog(page).isVisible()).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBe('["FreightCreate"]');
-  });
-
-  test("opens the results page on Enter if there are no results", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "zzqqxx");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/search?q=zzqqxx");
   });
 
   test("removes one recent search on Delete and keeps the others", async () => {
@@ -187,9 +167,7 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("lists searches whose results were opened, and clears them on request", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "settlement");
+    const page = await openSearch("settlement");
     await page.keyboard.press("Enter");
     await dialog(page).waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
@@ -208,9 +186,7 @@ describe("the search dialog, with the keyboard alone", () => {
   });
 
   test("opens the results page, and the back button returns to the previous page", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await searchFor(page, "freight");
+    const page = await openSearch("freight");
     await dialog(page).getByRole("link", { name: "Show all results" }).click();
     await page.waitForURL("**/search?q=freight");
     await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();
@@ -223,12 +199,12 @@ describe("the search dialog, with the keyboard alone", () => {
 
   test("the back button restores the search page after a result, without a document load", async () => {
     const page = await open("/search?q=freight");
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const isSameDocument = await markDocument(page);
     await page.locator(".search-page a.search-result").first().click();
     await page.locator(".search-page").waitFor({ state: "detached" });
     await page.goBack();
     await page.getByRole("heading", { name: "Operations" }).waitFor();
-    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    expect(await isSameDocument()).toBe(true);
   });
 
   test("the search dialog fits a phone", async () => {

@@ -58,16 +58,19 @@ function checkAttribute(tagName: string, name: string, value: string): string[] 
   return allowed.has(protocol) ? [] : [`${protocol} URL in ${name} of <${tagName}>`];
 }
 
+/** The script that pages of operations have after their title, which pauses the parser. */
+const pausingScript = "document.currentScript.remove()";
+
 /**
- * Returns false for scripts in the authored content (`#page-body`). Returns true for other scripts if they are files in
- * `/assets/`, JSON-LD, or inline scripts whose hash is in `contentSecurityPolicy`.
+ * Returns false for scripts in the authored content (`#page-body`), except the one after the title. Returns true for other
+ * scripts if they are files in `/assets/`, JSON-LD, or inline scripts whose hash is in `contentSecurityPolicy`.
  */
 function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
+  const text = script.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
   for (let node = script.parentNode; node && "parentNode" in node; node = node.parentNode)
-    if (findAttribute(node, "id") === "page-body") return false;
+    if (findAttribute(node, "id") === "page-body" && text !== pausingScript) return false;
   const source = findAttribute(script, "src");
   if (source !== undefined) return source.startsWith("/assets/");
-  const text = script.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
   if (findAttribute(script, "type") === "application/ld+json") return isJson(text);
   return contentSecurityPolicy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }

@@ -20,20 +20,13 @@ export interface FuzzServer {
   readonly checkProcess: () => Promise<Violation[]>;
   /** Stops the process with SIGTERM. The process must exit with 0 within 12 s. */
   readonly stop: () => Promise<Violation[]>;
-  readonly kill: () => void;
 }
 
-/** Result of a failed start. `exitCode` is an exit code, a signal, or `late` if the server did not start in time. */
-export interface RefusedStart {
-  readonly exitCode: number | string;
-  readonly errorOutput: string;
-}
-
-/** Starts the production server, or returns why it did not become ready. */
+/** Starts the production server. Throws if it does not become ready. */
 export async function startServer(
   environment: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = [],
-): Promise<FuzzServer | RefusedStart> {
+): Promise<FuzzServer> {
   const spawned = spawnProcess({
     environment: { METRICS_PORT: "0", LOG_LEVEL: "info", ...environment },
     nodeArguments: [...nodeArguments, "--import", reportBusyLoop],
@@ -42,11 +35,10 @@ export async function startServer(
   process.once("exit", killUnused);
   void spawned.exited.then(() => process.off("exit", killUnused));
   const ready = await within(longestStart * toMachineFactor(), spawned.ready);
-  if (ready === "late") {
+  if (ready === "late" || !ready) {
     await spawned.kill();
-    return { exitCode: "late", errorOutput: `not ready in time` };
+    throw new Error(`The server did not start: ${ready ?? spawned.errorOutput()}`);
   }
-  if (!ready) return { exitCode: await spawned.exited, errorOutput: spawned.errorOutput() };
 
   let readLines = 0;
   let exitCode: number | string | undefined;
@@ -55,7 +47,6 @@ export async function startServer(
   });
   const readMetrics = () => fetchMetrics(ready.metricsPort ?? 0);
   const server: FuzzServer = {
-    kill: killUnused,
     port: ready.port,
     hasExited: () => exitCode !== undefined,
     readMetrics,

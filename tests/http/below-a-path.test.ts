@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { crawlSite, type Reference } from "./crawl-site.ts";
-import { fixtureSite, listAssets, type StartedApp, startApp } from "./start-app.ts";
+import { fixtureSite, listAssets, withSite } from "./start-app.ts";
 
 const siteUrl = "https://docs.northhaul.example/docs/v";
 
@@ -9,14 +9,11 @@ describe.each([
   ["the project's own site", {}, /\/docs\/api\/\d/, 500],
   ["a site with versions", fixtureSite("versions"), /^$/, 100],
 ])("%s below a path", (_name, sources, skipped, least) => {
-  let app: StartedApp;
+  const site = withSite({ environment: { ...sources, SITE_URL: siteUrl } });
   let references: readonly Reference[];
-
   beforeAll(async () => {
-    app = await startApp({ environment: { ...sources, SITE_URL: siteUrl } });
-    references = await crawlSite(app.origin, siteUrl, skipped);
+    references = await crawlSite(site.origin, siteUrl, skipped);
   });
-  afterAll(() => app.close());
 
   test("has no reference that leaves the path", () => {
     expect(references.length).toBeGreaterThan(least);
@@ -30,14 +27,7 @@ describe.each([
 });
 
 describe("a site below a path", () => {
-  let app: StartedApp;
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(app.origin + path, { redirect: "manual", headers });
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { SITE_URL: siteUrl } });
-  });
-  afterAll(() => app.close());
+  const { get, read, readJson, readRedirect } = withSite({ environment: { SITE_URL: siteUrl } });
 
   test.each([
     ["/", 302, "/docs/v/"],
@@ -50,8 +40,7 @@ describe("a site below a path", () => {
     ["/docs/v/docs/api/3.5.0", 302, "/docs/v/docs/api/3.5.0/northhaul-integrations-api"],
     ["/docs/v/Search?q=a", 301, "/docs/v/search?q=a"],
   ])("%s is redirected", async (path, status, location) => {
-    const response = await get(path);
-    expect([response.status, response.headers.get("location")]).toEqual([status, location]);
+    expect(await readRedirect(path)).toEqual([status, location]);
   });
 
   test.each([
@@ -70,16 +59,15 @@ describe("a site below a path", () => {
   );
 
   test("the manifest names the built files below the path", async () => {
-    const html = await (await get("/docs/v/")).text();
-    const [manifest = ""] = listAssets(html, "/docs/v").filter((path) => path.includes("/manifest-"));
-    const script = await (await get(manifest)).text();
+    const [manifest = ""] = listAssets(await read("/docs/v/"), "/docs/v").filter((path) => path.includes("/manifest-"));
+    const script = await read(manifest);
     const files = Array.from(script.matchAll(/"([^"]+\.js)"/g), ([, file]) => file);
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => !file?.startsWith("/docs/v/assets/"))).toEqual([]);
   });
 
   test("search results lead below the path", async () => {
-    const { groups } = await (await get("/docs/v/search.json?q=freight")).json();
+    const { groups } = await readJson("/docs/v/search.json?q=freight");
     const hrefs: string[] = groups.flatMap(({ results }: { results: { href: string }[] }) =>
       results.map(({ href }) => href),
     );
@@ -88,7 +76,7 @@ describe("a site below a path", () => {
   });
 
   test("the rules for crawlers name the paths of the origin", async () => {
-    const text = await (await get("/docs/v/robots.txt")).text();
+    const text = await read("/docs/v/robots.txt");
     expect(text).toContain("\nAllow: /docs/v/\nDisallow: /docs/v/search?\n");
     expect(text).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`);
   });

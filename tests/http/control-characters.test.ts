@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { writeFiles } from "../../app/server/testing/write-site.ts";
 import { tinySite } from "./serving/start-process.ts";
 import { startApp } from "./start-app.ts";
-
-const scratch = mkdtempSync(path.join(tmpdir(), "control-"));
-afterAll(() => rmSync(scratch, { recursive: true }));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 const forbidden = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
@@ -22,10 +17,10 @@ test("control characters of a specification are in no document and no feed", asy
     responses: { 200: { description: text, content } },
   };
   const specification = { openapi: "3.1.0", info: { title: text, version: "1" }, paths: { "/a": { get: operation } } };
-  writeFileSync(path.join(scratch, "api.json"), JSON.stringify(specification));
-  const app = await startApp({ environment: { ...tinySite, OPENAPI_DIR: scratch } });
+  const folder = writeFiles({ "api.json": JSON.stringify(specification) });
+  const app = await startApp({ environment: { ...tinySite, OPENAPI_DIR: folder } });
   for (const target of ["/", "/docs", "/docs/api/get", "/docs/api/get/samples/python", "/sitemap.xml"]) {
-    const response = await fetch(`${app.origin}${target}`);
+    const response = await app.get(target);
     expect([target, response.status, forbidden.test(await response.text())]).toEqual([target, 200, false]);
   }
   await app.close();

@@ -1,10 +1,11 @@
-import { load } from "cheerio";
+import { type CheerioAPI, load } from "cheerio";
+import { listAttributes } from "../../app/server/testing/html.ts";
 
 /** A reference from one response to another, as a client resolves it. */
 export interface Reference {
   readonly from: string;
   readonly url: string;
-  /** Undefined if the path was not requested. */
+  /** Status of the response, or 404 if no element has the id of the fragment; undefined if the path was not requested. */
   readonly status: number | undefined;
 }
 
@@ -21,6 +22,8 @@ const isSkipped = /\/social-cards\/|\/search\?/;
  */
 export async function crawlSite(origin: string, siteUrl: string, skipped: RegExp): Promise<readonly Reference[]> {
   const references = new Map<string, string>();
+  const fragments = new Map<string, string>();
+  const ids = new Map<string, ReadonlySet<string>>();
   const statuses = new Map<string, number>();
   const queue = [`${new URL(siteUrl).pathname}/`];
   const siteOrigin = new URL(siteUrl).origin;
@@ -29,12 +32,18 @@ export async function crawlSite(origin: string, siteUrl: string, skipped: RegExp
     const response = await fetch(origin + path, { redirect: "manual" });
     statuses.set(path, response.status);
     const base = new URL(path, siteOrigin);
-    for (const written of [...listHeaderReferences(response.headers), ...(await listBodyReferences(response))]) {
+    const isHtml = response.headers.get("content-type")?.includes("html") === true;
+    const text = await readText(response);
+    const $ = load(isHtml ? text : "");
+    if (isHtml) ids.set(path, new Set([...listAttributes($, "[id]", "id"), ...listAttributes($, "a[name]", "name")]));
+    const own = isHtml ? listHtmlReferences($) : listTextReferences(text, response);
+    for (const written of [...listHeaderReferences(response.headers), ...own]) {
       const url = URL.parse(written, base);
       if (url?.origin !== siteOrigin) continue;
       const target = url.pathname + url.search;
       if (!references.has(target)) queue.push(target);
       if (!references.has(target)) references.set(target, path);
+      if (isHtml && url.hash.length > 1 && url.hash !== "#top") fragments.set(target + url.hash, path);
     }
   };
   while (queue.length > 0) {
@@ -43,7 +52,14 @@ export async function crawlSite(origin: string, siteUrl: string, skipped: RegExp
       .filter((path) => !statuses.has(path) && !isSkipped.test(path) && !skipped.test(path));
     await Promise.all(next.map(visit));
   }
-  return [...references].map(([url, from]) => ({ from, url, status: statuses.get(url) }));
+  const broken = [...fragments].filter(([url]) => {
+    const [target = "", id = ""] = url.split("#");
+    return ids.get(target)?.has(decodeURIComponent(id)) === false;
+  });
+  return [
+    ...[...references].map(([url, from]) => ({ from, url, status: statuses.get(url) })),
+    ...broken.map(([url, from]) => ({ from, url, status: 404 })),
+  ];
 }
 
 const listHeaderReferences = (headers: Headers): string[] => [
@@ -51,11 +67,12 @@ const listHeaderReferences = (headers: Headers): string[] => [
   ...Array.from((headers.get("link") ?? "").matchAll(/<([^>]*)>/g), ([, target = ""]) => target),
 ];
 
-async function listBodyReferences(response: Response): Promise<string[]> {
+const readText = async (response: Response): Promise<string> =>
+  /text|xml|json|yaml|javascript/.test(response.headers.get("content-type") ?? "") ? response.text() : "";
+
+function listTextReferences(text: string, response: Response): string[] {
   const type = response.headers.get("content-type") ?? "";
-  if (!/text|xml|json|yaml|javascript/.test(type)) return [];
-  const text = await response.text();
-  if (type.includes("html")) return listHtmlReferences(text);
+  if (type.includes("css")) return Array.from(text.matchAll(/url\("?([^")]+)/g), ([, target = ""]) => target);
   if (type.includes("markdown"))
     return Array.from(text.replace(code, "").matchAll(/\]\((\S+?)\)/g), ([, target = ""]) => target);
   // A specification contains what its author wrote.
@@ -67,19 +84,12 @@ const code = /^(`{3,}).*\n[\s\S]*?^\1$|`[^`\n]+`/gm;
 const decodeEntities = (text: string) =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-function listHtmlReferences(html: string): string[] {
-  const $ = load(html);
-  const attributes = urlAttributes.flatMap((name) =>
-    $(`[${name}]`)
-      .toArray()
-      .flatMap((element) => $(element).attr(name) ?? []),
-  );
+function listHtmlReferences($: CheerioAPI): string[] {
+  const attributes = urlAttributes.flatMap((name) => listAttributes($, `[${name}]`, name));
   const samples = $("[data-samples]:has(option)")
     .toArray()
     .map((element) => `${$(element).attr("data-samples")}/${$(element).find("option").last().attr("value")}`);
-  const contents = $("meta[content^=http]")
-    .toArray()
-    .map((element) => $(element).attr("content") ?? "");
+  const contents = listAttributes($, "meta[content^=http]", "content");
   const scripts = $("script")
     .toArray()
     .flatMap((element) => [

@@ -1,30 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tinySite } from "./serving/start-process.ts";
-import { type StartedApp, type StartOptions, startApp } from "./start-app.ts";
+import { type StartOptions, startApp, withSite } from "./start-app.ts";
 
-let started: StartedApp;
-beforeAll(async () => {
-  started = await startApp({
-    environment: tinySite,
-    // The pages are added after the load, because content with pages at these paths is refused.
-    changeSite: (site) => {
-      const home = site.findPage("/");
-      if (!home) throw new Error("no home page");
-      const taken = ["/healthz", "/readyz", "/search"].map((path) => [path, { ...home, path }] as const);
-      return { ...site, pages: new Map([...site.pages, ...taken]) };
-    },
-  });
+const started = withSite({
+  environment: tinySite,
+  // The pages are added after the load, because content with pages at these paths is refused.
+  changeSite: (site) => {
+    const home = site.findPage("/");
+    if (!home) throw new Error("no home page");
+    const taken = ["/healthz", "/readyz", "/search"].map((path) => [path, { ...home, path }] as const);
+    return { ...site, pages: new Map([...site.pages, ...taken]) };
+  },
 });
-afterAll(() => started.close());
 
 const request = async (path: string) => {
-  const response = await fetch(started.origin + path);
+  const response = await started.get(path);
   return `${response.status} ${await response.text()}`;
 };
 
 test("health checks do not depend on pages, before and after pages are cached", async () => {
   const paths = ["/healthz", "/readyz", "/healthz?x", "/readyz?x"];
   expect(await Promise.all(paths.map(request))).toEqual(paths.map(() => "200 ok\n"));
+  for (const path of paths) {
+    expect((await started.get(path)).headers.get("cache-control")).toBe("no-store");
+    expect((await started.get(path, { method: "POST" })).status).toBe(405);
+  }
   await started.app.warmUp(new AbortController().signal);
   expect(await Promise.all(paths.map(request))).toEqual(paths.map(() => "200 ok\n"));
   started.app.setReady(false);
@@ -37,7 +37,7 @@ describe("a response that is not ready at once", () => {
       environment: tinySite,
       changeSite: withResource(() => Promise.reject(new Error("no text"))),
     });
-    const response = await fetch(`${app.origin}/slow.txt`);
+    const response = await app.get("/slow.txt");
     expect([response.status, await response.text()]).toEqual([500, "Internal Server Error\n"]);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("cdn-cache-control")).toBeNull();
@@ -54,7 +54,7 @@ describe("a response that is not ready at once", () => {
         return body.promise;
       }),
     });
-    const response = fetch(`${app.origin}/slow.txt`);
+    const response = app.get("/slow.txt");
     await asked.promise;
     app.app.setReady(false);
     body.resolve("slow");

@@ -1,14 +1,11 @@
 import path from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getRaw, headerOf, type RawResponse, sendRaw } from "./serving/raw-request.ts";
-import { isBelow, ownSite, type StartedApp } from "./start-app.ts";
+import { isBelow, withSite } from "./start-app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-let started: StartedApp;
-beforeAll(async () => {
-  started = await ownSite();
-});
+const started = withSite();
 
 describe("a request target that identifies a page", () => {
   test.each([
@@ -84,8 +81,6 @@ describe("a request target that identifies no page", () => {
     ["/docs/_.data", "404"],
     ["/docs.DATA", "404"],
     ["/docs%23x", "404"],
-    ["*", "400"],
-    ["evil.example:80", "400"],
     ["http://evil.example\\\\docs", "400"],
     ["http://evil.example//docs", "404"],
   ])("is rejected: %s with %s", async (target, status) => {

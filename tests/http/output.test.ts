@@ -1,41 +1,30 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { type SiteFolders, writeSite } from "../../app/server/testing/write-site.ts";
 import { tinySite } from "./serving/start-process.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-const scratch = mkdtempSync(path.join(tmpdir(), "output-"));
 const linkCount = 4_000;
 
 /** Writes a site with many broken links, so that its diagnostics do not fit into the buffer of a pipe. */
-function writeSite(name: string, link: string): string {
-  const content = path.join(scratch, name);
-  cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
-  mkdirSync(path.join(content, "pages"));
+function writeLinks(link: string): SiteFolders {
   const links = Array.from({ length: linkCount }, (_, index) => `[a](${link}${index})\n`).join("\n");
-  writeFileSync(path.join(content, "pages/links.md"), `# Links\n\n${links}`);
-  return content;
+  return writeSite({ "content/pages/links.md": `# Links\n\n${links}` }, tinySite);
 }
+const warned = writeLinks("/links#gone-");
+const broken = writeLinks("/nowhere-");
 
-let warned = "";
-let broken = "";
-beforeAll(() => {
-  warned = writeSite("warned", "/links#gone-");
-  broken = writeSite("broken", "/nowhere-");
-});
-afterAll(() => rmSync(scratch, { recursive: true }));
+const environment = (site: SiteFolders) => ({ ...process.env, ...site, PORT: "0" });
 
-const environment = (content: string) => ({ ...process.env, ...tinySite, CONTENT_DIR: content, PORT: "0" });
-
-function start(content: string, stderr: number | "pipe"): ChildProcess {
+function start(site: SiteFolders, stderr: number | "pipe"): ChildProcess {
   return spawn(process.execPath, ["server.ts"], {
     cwd: root,
-    env: { ...environment(content), HOST: "127.0.0.1" },
+    env: { ...environment(site), HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", stderr],
   });
 }

@@ -1,24 +1,17 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { load as parse } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownSite, type StartedApp } from "./start-app.ts";
+import { load } from "cheerio";
+import { describe, expect, test } from "vitest";
+import { writeFiles } from "../../app/server/testing/write-site.ts";
+import { withSite } from "./start-app.ts";
 
-let site: StartedApp;
-let folder: string;
-beforeAll(async () => {
-  site = await ownSite();
-  folder = await mkdtemp(path.join(tmpdir(), "guides-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const { open, read, readJson } = withSite();
 
 async function readCode(guide: string): Promise<readonly { readonly title: string; readonly code: string }[]> {
-  const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
+  const $ = await open(`/guides/${guide}`);
   return $("article pre")
     .map((_, pre) => ({ title: $(pre).closest(".code-block").find("figcaption").text(), code: $(pre).text() }))
     .get();
@@ -26,9 +19,7 @@ async function readCode(guide: string): Promise<readonly { readonly title: strin
 
 async function importCode(guide: string, title: string): Promise<Record<string, (...values: unknown[]) => unknown>> {
   const block = (await readCode(guide)).find((each) => each.title === title);
-  const file = path.join(folder, title);
-  await writeFile(file, block?.code ?? "");
-  return import(file);
+  return import(path.join(writeFiles({ [title]: block?.code ?? "" }), title));
 }
 
 async function withServer<Result>(listener: RequestListener, use: (origin: string) => Promise<Result>) {
@@ -137,18 +128,16 @@ test.each([
   const body = JSON.parse(/^\{.*\}/ms.exec(code.replace(/^.*--json '/s, ""))?.[0] ?? "null");
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
-  const validate = ajv.compile(
-    await (await fetch(`${site.origin}/openapi/integrations/schemas/${schema}.json`)).json(),
-  );
+  const validate = ajv.compile(await readJson(`/openapi/integrations/schemas/${schema}.json`));
   expect([validate(body), validate.errors]).toEqual([true, null]);
 });
 
 test("every problem type in a guide is in the specification", async () => {
-  const specification = await (await fetch(`${site.origin}/openapi/integrations.json`)).text();
+  const specification = await read("/openapi/integrations.json");
   const known = new Set(Array.from(specification.matchAll(/`([a-z]+(?:-[a-z]+)+)` \|/g), ([, name]) => name));
   const names = new Set<string>();
   for (const guide of ["authentication", "errors-and-retries", "going-live", "paging-and-caching"]) {
-    const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
+    const $ = await open(`/guides/${guide}`);
     for (const code of $("article :not(pre) > code")
       .map((_, each) => $(each).text())
       .get())
@@ -159,16 +148,16 @@ test("every problem type in a guide is in the specification", async () => {
 });
 
 test("the Markdown version of a guide links the operation of a call and says for which version it was checked", async () => {
-  const text = await (await fetch(`${site.origin}/guides/first-freight.md`)).text();
+  const text = await read("/guides/first-freight.md");
   expect(text).toMatch(/\n\[Create a freight\]\(\S+\/docs\/api\/freight-create\) Checked against 3\.8\.0\n/);
   expect(text).not.toContain("Python");
 });
 
 test("without scripts, the links of a call lead to the same call in other languages and to its JSON", async () => {
-  const $ = parse(await (await fetch(`${site.origin}/guides/first-freight`)).text());
+  const $ = await open("/guides/first-freight");
   const links = $("article .code-note noscript")
     .map((_, element) =>
-      parse($(element).html() ?? "")("a")
+      load($(element).html() ?? "")("a")
         .last()
         .attr("href"),
     )
@@ -176,7 +165,7 @@ test("without scripts, the links of a call lead to the same call in other langua
     .filter((href) => href.includes("/samples/body#"));
   expect(links.length).toBeGreaterThan(1);
   for (const href of links) {
-    const page = parse(await (await fetch(site.origin + href)).text());
-    expect(JSON.parse(page(new URL(href, site.origin).hash).text())).toBeTypeOf("object");
+    const page = await open(href);
+    expect(JSON.parse(page(new URL(href, "http://site").hash).text())).toBeTypeOf("object");
   }
 });

@@ -1,13 +1,12 @@
-import { type CheerioAPI, load } from "cheerio";
+import type { CheerioAPI } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listAttributes } from "../../app/server/testing/html.ts";
-import { ownSite, type StartedApp } from "./start-app.ts";
+import { withSite } from "./start-app.ts";
 
-let started: StartedApp;
+const started = withSite();
 let $: CheerioAPI;
 beforeAll(async () => {
-  started = await ownSite();
-  $ = load(await (await fetch(`${started.origin}/`)).text());
+  $ = await started.open("/");
 });
 
 describe("the home page", () => {

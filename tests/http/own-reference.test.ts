@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
-import { type CheerioAPI, load } from "cheerio";
-import { beforeAll, expect, test } from "vitest";
+import type { CheerioAPI } from "cheerio";
+import { expect, test } from "vitest";
 import { listAttributes, listTexts } from "../../app/server/testing/html.ts";
-import { ownSite, type StartedApp } from "./start-app.ts";
+import { withSite } from "./start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-});
-
-const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
-const open = async (path: string) => load(await read(path));
+const site = withSite();
+const { get, open, read, readJson } = site;
 const overview = "/docs/api/northhaul-integrations-api";
 
 const findTable = ($: CheerioAPI, id: string) => $(`#${id} ~ :is(table, :has(table))`).first();
@@ -20,7 +15,7 @@ interface Specification {
 }
 
 test("the life cycle lists every status of a freight and who may cause each transition", async () => {
-  const specification: Specification = JSON.parse(await read("/openapi/integrations.json"));
+  const specification: Specification = await readJson("/openapi/integrations.json");
   const statuses = specification.components.schemas.FreightStatus?.enum ?? [];
   expect(statuses.length).toBeGreaterThan(4);
   const table = findTable(await open(overview), "freight-life-cycle").text();
@@ -69,7 +64,7 @@ test("pages of operations, and no others, pause the parser after the title with 
   const hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   const pages = await Promise.all(
     ["/docs/api/freight-create", overview, "/", "/guides/webhooks"].map(async (path) => {
-      const response = await fetch(`${site.origin}${path}`);
+      const response = await get(path);
       const allows = response.headers.get("content-security-policy")?.includes(hash);
       return [path, (await response.text()).includes(`</h1><script>${script}</script>`), allows];
     }),
@@ -80,4 +75,11 @@ test("pages of operations, and no others, pause the parser after the title with 
     ["/", false, false],
     ["/guides/webhooks", false, false],
   ]);
+});
+
+test.each([
+  ["/docs/api/freight-create", 1],
+  ["/release-notes/tags/api", 0],
+])("%s has %i links to the top", async (path, count) => {
+  expect((await open(path))("a:contains('Back to top')").length).toBe(count);
 });

@@ -1,12 +1,9 @@
-import { type CheerioAPI, load } from "cheerio";
-import { beforeAll, describe, expect, test } from "vitest";
+import { load } from "cheerio";
+import { describe, expect, test } from "vitest";
 import { listAttributes, listRepeatedIds, listTexts } from "../../app/server/testing/html.ts";
-import { isBelow, ownSite, type StartedApp } from "./start-app.ts";
+import { withSite } from "./start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-});
+const { get, open } = withSite();
 
 const releases = ["2.51", "2.51.2", "3.0.0", "3.3.0", "3.4.0", "3.5.0", "3.6.0", "3.7.0", "3.8.0"];
 const tags = ["api", "carrier", "driver", "fixes", "freight", "i-18-n", "shipment", "shipper"];
@@ -41,59 +38,24 @@ const routes: readonly (readonly [string, string])[] = [
   ...operations.map((operation) => [`/docs/api/${operation}`, "main:contains('api-token')"] as const),
 ];
 
-const open = async (path: string) => load(await (await fetch(`${site.origin}${path}`)).text());
-
-describe.each(routes)("%s", (path, content) => {
-  let $: CheerioAPI;
-  let response: Response;
-  beforeAll(async () => {
-    response = await fetch(`${site.origin}${path}`);
-    $ = load(await response.text());
-  });
-
-  test("returns 200 with its content in the HTML", () => {
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect($(content).length).toBeGreaterThan(0);
-  });
-
-  test("has one h1, landmarks, a skip link, a title, a description and its canonical URL", () => {
-    expect($("h1").length).toBe(1);
-    for (const landmark of ["header", "nav", "main", "footer"]) expect($(landmark).length, landmark).toBeGreaterThan(0);
-    expect($("body > nav:first-child[aria-label='Skip links'] > a:first-child").attr("href")).toBe("#_content");
-    expect($("head > title").text()).not.toBe("");
-    expect($('meta[name="description"]').attr("content")?.length).toBeGreaterThan(20);
-    expect($("link[rel=canonical]").attr("href")).toBe(`https://docs.northhaul.example${path}`);
-    expect($("html").attr("lang")).toBe("en");
-  });
-
-  test("has no repeated id", () => {
-    expect(listRepeatedIds($)).toEqual([]);
-  });
-
-  test("has page data with the same body", async () => {
-    const data = await fetch(`${site.origin}${path === "/" ? "/_" : path}.data`);
-    expect(data.status).toBe(200);
-    expect(data.headers.get("content-type")).toContain("text/x-script");
-    expect(await data.text()).toContain("<h1");
-  });
-});
-
-test.skipIf(isBelow)("every listed page is reached by links from the home page", async () => {
-  const wanted = new Set([...site.app.site.pages.values()].filter((page) => page.listed).map((page) => page.path));
-  const queue = ["/"];
-  const reached = new Set(queue);
-  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    const response = await fetch(`${site.origin}${path}`, { redirect: "manual" });
-    if (!response.headers.get("content-type")?.startsWith("text/html")) continue;
-    expect(response.status, path).toBe(200);
-    for (const [, next = ""] of (await response.text()).matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
-      // Pages of earlier versions are not listed, and their links are tested with the versions.
-      if (!reached.has(next) && !/^\/docs\/api\/\d/.test(next)) queue.push(next);
-      reached.add(next);
-    }
-  }
-  expect([...wanted].filter((path) => !reached.has(path))).toEqual([]);
+test.each(routes)("%s has its content, landmarks, metadata, unique ids and page data", async (path, content) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  const $ = load(await response.text());
+  expect.soft($(content).length).toBeGreaterThan(0);
+  expect.soft($("h1").length).toBe(1);
+  for (const landmark of ["header", "nav", "main", "footer"])
+    expect.soft($(landmark).length, landmark).toBeGreaterThan(0);
+  expect.soft($("body > nav:first-child[aria-label='Skip links'] > a:first-child").attr("href")).toBe("#_content");
+  expect.soft($("head > title").text()).not.toBe("");
+  expect.soft($('meta[name="description"]').attr("content")?.length).toBeGreaterThan(20);
+  expect.soft($("link[rel=canonical]").attr("href")).toBe(`https://docs.northhaul.example${path}`);
+  expect.soft($("html").attr("lang")).toBe("en");
+  expect.soft(listRepeatedIds($)).toEqual([]);
+  const data = await get(`${path === "/" ? "/_" : path}.data`);
+  expect.soft(data.status).toBe(200);
+  expect.soft(data.headers.get("content-type")).toContain("text/x-script");
+  expect.soft(await data.text()).toContain("<h1");
 });
 
 describe("release notes", () => {

@@ -1,11 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { load } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StartedApp, startApp } from "./start-app.ts";
-
-const directory = mkdtempSync(path.join(tmpdir(), "preview-"));
+import { describe, expect, test } from "vitest";
+import { writeSite } from "../../app/server/testing/write-site.ts";
+import { startApp, withSite } from "./start-app.ts";
 
 const toSpecification = (version: string, required: string) => `openapi: 3.1.0
 info: { title: Trains API, version: "${version}" }
@@ -30,30 +27,13 @@ const files = {
   "main/trains.yaml": toSpecification("1.0.0", "false"),
 };
 
-const environment = {
-  CONTENT_DIR: path.join(directory, "content"),
-  OPENAPI_DIR: path.join(directory, "openapi"),
-  PREVIEW: "feature/dates",
-  PREVIEW_OPENAPI_DIR: path.join(directory, "main"),
-};
+function writePreview(changed: Readonly<Record<string, string>> = {}) {
+  const folders = writeSite({ ...files, ...changed });
+  return { ...folders, PREVIEW_OPENAPI_DIR: path.join(folders.OPENAPI_DIR, "../main") };
+}
 
 describe("a preview", () => {
-  let app: StartedApp;
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    fetch(app.origin + url, { redirect: "manual", headers });
-  const open = async (url: string) => load(await (await get(url)).text());
-
-  beforeAll(async () => {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
-      writeFileSync(path.join(directory, name), text);
-    }
-    app = await startApp({ environment });
-  });
-  afterAll(async () => {
-    await app.close();
-    rmSync(directory, { recursive: true });
-  });
+  const { get, read, open, readRedirect } = withSite({ environment: { ...writePreview(), PREVIEW: "feature/dates" } });
 
   test.each(["/", "/docs/more", "/docs/api/trains-list", "/release-notes", "/nothing", "/search"])(
     "%s has the bar, is not indexed and has no canonical URL",
@@ -77,7 +57,7 @@ describe("a preview", () => {
   );
 
   test("forbids all crawlers", async () => {
-    expect(await (await get("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
+    expect(await read("/robots.txt")).toBe("User-agent: *\nDisallow: /\n");
   });
 
   test.each([
@@ -102,8 +82,7 @@ describe("a preview", () => {
   });
 
   test("begins with the changes since the published specification", async () => {
-    const { status, headers } = await get("/preview");
-    expect([status, headers.get("location")]).toEqual([301, "/docs/api/changes/published...1.1.0"]);
+    expect(await readRedirect("/preview")).toEqual([301, "/docs/api/changes/published...1.1.0"]);
     const $ = await open("/docs/api/changes/published...1.1.0");
     expect($(".preview-bar a").attr("href")).toBe("/docs/api/changes/published...1.1.0");
     expect($("h1").text()).toBe("Upgrade from published 1.0.0 to 1.1.0");
@@ -118,19 +97,11 @@ describe("a preview", () => {
 });
 
 test("without PREVIEW, drafts are not published, and nothing forbids indexing", async () => {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
-    writeFileSync(path.join(directory, name), name.endsWith("more.md") ? "# More\n" : text);
-  }
-  const app = await startApp({ environment: { ...environment, PREVIEW: "" } });
-  const statuses = await Promise.all(
-    ["/plan", "/docs/start", "/release-notes/1.1.0", "/preview"].map(
-      async (url) => (await fetch(app.origin + url)).status,
-    ),
-  );
-  const { headers } = await fetch(`${app.origin}/docs/more`);
-  await app.close();
-  rmSync(directory, { recursive: true });
+  const { get, close } = await startApp({ environment: writePreview({ "content/docs/more.md": "# More\n" }) });
+  const urls = ["/plan", "/docs/start", "/release-notes/1.1.0", "/preview"];
+  const statuses = await Promise.all(urls.map(async (url) => (await get(url)).status));
+  const { headers } = await get("/docs/more");
+  await close();
   expect(statuses).toEqual([404, 404, 404, 404]);
   expect(headers.get("x-robots-tag")).toBe(null);
 });

@@ -1,24 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { writeSite } from "../../app/server/testing/write-site.ts";
 import { tinySite } from "./serving/start-process.ts";
-import { type StartedApp, startApp } from "./start-app.ts";
+import { withSite } from "./start-app.ts";
 
-const scratch = mkdtempSync(path.join(tmpdir(), "redirects-"));
-let started: StartedApp;
-beforeAll(async () => {
-  const content = path.join(scratch, "content");
-  cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
-  const settings = path.join(content, "site.yml");
-  const redirects =
-    "redirects:\n  /über: /docs\n  /query: /docs?a=ü#ä\n  /%6fdd/: /docs\n  /docs/*: https://old.example/*\n  /moved/*: /docs\n  /moved/here: /search\n";
-  writeFileSync(settings, `${readFileSync(settings, "utf8")}\n${redirects}`);
-  started = await startApp({ environment: { ...tinySite, CONTENT_DIR: content } });
-});
-afterAll(async () => {
-  await started.close();
-  rmSync(scratch, { recursive: true });
+const settings = readFileSync(path.join(tinySite.CONTENT_DIR, "site.yml"), "utf8");
+const redirects =
+  "redirects:\n  /über: /docs\n  /query: /docs?a=ü#ä\n  /%6fdd/: /docs\n  /docs/*: https://old.example/*\n  /moved/*: /docs\n  /moved/here: /search\n";
+const { readRedirect } = withSite({
+  environment: writeSite({ "content/site.yml": `${settings}\n${redirects}` }, tinySite),
 });
 
 test.each([
@@ -35,24 +26,24 @@ test.each([
   ["/moved/here/", "/search"],
   ["/moved/there/", "/docs"],
 ])("%s is redirected to %s", async (from, location) => {
-  const response = await fetch(started.origin + from, { redirect: "manual" });
-  expect([response.status, response.headers.get("location")]).toEqual([301, location]);
+  expect(await readRedirect(from)).toEqual([301, location]);
 });
 
 describe("with two APIs", () => {
-  let two: StartedApp;
-  beforeAll(async () => {
-    const [content, openapi] = [path.join(scratch, "two/content"), path.join(scratch, "two/openapi")];
-    cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
-    mkdirSync(openapi, { recursive: true });
-    const settings = readFileSync(path.join(content, "site.yml"), "utf8");
-    const apis = ["trains", "payments"].map((id) => `  - { id: ${id}, file: ${id}.yaml, basePath: /api/${id} }\n`);
-    writeFileSync(path.join(content, "site.yml"), `${settings}\napis:\n${apis.join("")}`);
-    writeFileSync(path.join(openapi, "trains.yaml"), toSpecification("Trains API", "Payments", "TrainPay"));
-    writeFileSync(path.join(openapi, "payments.yaml"), toSpecification("Payments API", "Refunds", "RefundList"));
-    two = await startApp({ environment: { CONTENT_DIR: content, OPENAPI_DIR: openapi } });
+  const toSpecification = (title: string, tag: string, id: string) => `openapi: 3.1.0
+info: { title: ${title}, version: "1" }
+paths:
+  /${id}:
+    get: { operationId: ${id}, summary: ${id}, tags: [${tag}], responses: { "200": { description: Fine } } }
+`;
+  const apis = ["trains", "payments"].map((id) => `  - { id: ${id}, file: ${id}.yaml, basePath: /api/${id} }\n`);
+  const two = withSite({
+    environment: writeSite({
+      "content/site.yml": `${settings}\napis:\n${apis.join("")}`,
+      "openapi/trains.yaml": toSpecification("Trains API", "Payments", "TrainPay"),
+      "openapi/payments.yaml": toSpecification("Payments API", "Refunds", "RefundList"),
+    }),
   });
-  afterAll(() => two.close());
 
   test.each([
     ["/api/trains", 301, "/api/trains/trains-api"],
@@ -66,14 +57,6 @@ describe("with two APIs", () => {
     ["/api/payments/TrainPay", 404, null],
     ["/api/payments/payments", 404, null],
   ])("%s gets status %i and the location %s", async (from, status, location) => {
-    const response = await fetch(two.origin + from, { redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([status, location]);
+    expect(await two.readRedirect(from)).toEqual([status, location]);
   });
 });
-
-const toSpecification = (title: string, tag: string, id: string) => `openapi: 3.1.0
-info: { title: ${title}, version: "1" }
-paths:
-  /${id}:
-    get: { operationId: ${id}, summary: ${id}, tags: [${tag}], responses: { "200": { description: Fine } } }
-`;

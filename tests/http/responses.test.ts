@@ -1,14 +1,9 @@
 import { load } from "cheerio";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listTexts } from "../../app/server/testing/html.ts";
-import { ownSite, type StartedApp } from "./start-app.ts";
+import { withSite } from "./start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-});
-
-const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
+const { get } = withSite();
 
 describe("a path that does not exist", () => {
   test.each([

@@ -2,15 +2,11 @@ import { load } from "cheerio";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { listTexts } from "../../app/server/testing/html.ts";
 import { tinySite } from "./serving/start-process.ts";
-import { ownSite, type StartedApp, startApp } from "./start-app.ts";
+import { startApp, withSite } from "./start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-  await site.app.site.search.build();
-});
-
-const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
+const site = withSite();
+const { get, read, open, readJson, readRedirect } = site;
+beforeAll(() => site.app.site.search.build());
 
 describe("/search.json", () => {
   test("returns groups of results with their breadcrumbs, matches and methods as JSON", async () => {
@@ -36,7 +32,7 @@ describe("/search.json", () => {
   });
 
   test.each([1, 7, 50])("returns at most %i results with that limit", async (limit) => {
-    const { groups, total } = await (await get(`/search.json?q=freight&limit=${limit}`)).json();
+    const { groups, total } = await readJson(`/search.json?q=freight&limit=${limit}`);
     const shown = groups.flatMap(({ results }: { results: unknown[] }) => results).length;
     expect(shown).toBe(limit);
     expect(total).toBeGreaterThanOrEqual(shown);
@@ -78,7 +74,7 @@ describe("/search.json", () => {
   });
 
   test("truncates a query after 200 characters", async () => {
-    expect((await (await get(`/search.json?q=${"x".repeat(1000)}`)).json()).query).toBe("x".repeat(200));
+    expect((await readJson(`/search.json?q=${"x".repeat(1000)}`)).query).toBe("x".repeat(200));
   });
 
   test.each(["<script>alert(1)</script>", "__proto__ constructor", "\\u0000 *[(", "🚚 überführung", "a ".repeat(100)])(
@@ -91,7 +87,7 @@ describe("/search.json", () => {
   );
 
   test("suggests similar words and sections only if there are no results", async () => {
-    const { groups, suggestions } = await (await get("/search.json?q=shipmentxyz")).json();
+    const { groups, suggestions } = await readJson("/search.json?q=shipmentxyz");
     expect(groups).toEqual([]);
     expect(suggestions.terms).toContain("shipment");
     expect(suggestions.sections).toContainEqual({ path: "/release-notes", label: "Release notes" });
@@ -104,7 +100,7 @@ describe("/search.json", () => {
     ["If-Match", "Header parameter", "/docs/api/freight-update-freight#parameters.header.If-Match"],
     ["RateLimit-Remaining", "Response header", "/docs/api/freight-create#response-headers.RateLimit-Remaining"],
   ])("labels the result of %s as: %s", async (query, note, href) => {
-    const [group] = (await (await get(`/search.json?q=${query}`)).json()).groups;
+    const [group] = (await readJson(`/search.json?q=${query}`)).groups;
     expect(group.results[0]).toMatchObject({ note, href: expect.stringContaining(href) });
   });
 
@@ -116,8 +112,6 @@ describe("/search.json", () => {
 });
 
 describe("/search", () => {
-  const open = async (path: string) => load(await (await get(path)).text());
-
   test("shows results without a script: a form, a heading for each group, links with marked matches", async () => {
     const response = await get("/search?q=time+window");
     const $ = load(await response.text());
@@ -164,9 +158,7 @@ describe("/search", () => {
     ["/search.html?q=a%20b", "/search?q=a+b"],
     ["/search/index.html?q=%0d%0aX: y", "/search?q=%0D%0AX%3A+y"],
   ])("redirects %s to %s", async (path, target) => {
-    const response = await get(path);
-    expect(response.status).toBe(301);
-    expect(response.headers.get("location")).toBe(target);
+    expect(await readRedirect(path)).toEqual([301, target]);
   });
 
   test("is linked from every page without scripts", async () => {
@@ -177,29 +169,30 @@ describe("/search", () => {
 
 test("before the index is complete, a response contains the results so far and is marked as incomplete", async () => {
   const fresh = await startApp({ environment: tinySite });
-  const response = await fetch(`${fresh.origin}/search.json?q=freight`);
+  const response = await fresh.get("/search.json?q=freight");
   const found = await response.json();
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe(found.complete ? "public, max-age=60" : "no-store");
   await fresh.app.site.search.build();
-  expect((await (await fetch(`${fresh.origin}/search.json?q=freight`)).json()).complete).toBe(true);
+  expect((await fresh.readJson("/search.json?q=freight")).complete).toBe(true);
   await fresh.close();
 });
 
 test("a browser does not store a search page with incomplete results", async () => {
-  const { app, origin, close } = await startApp({ environment: tinySite });
-  const isComplete = vi.spyOn(app.site.search, "isComplete").mockReturnValue(false);
-  expect((await fetch(`${origin}/search?q=freight`)).headers.get("cache-control")).toBe("no-store");
+  const fresh = await startApp({ environment: tinySite });
+  const readCaching = async () => (await fresh.get("/search?q=freight")).headers.get("cache-control");
+  const isComplete = vi.spyOn(fresh.app.site.search, "isComplete").mockReturnValue(false);
+  expect(await readCaching()).toBe("no-store");
   isComplete.mockRestore();
-  expect((await fetch(`${origin}/search?q=freight`)).headers.get("cache-control")).toBe("private, max-age=60");
-  await close();
+  expect(await readCaching()).toBe("private, max-age=60");
+  await fresh.close();
 });
 
 test("unlisted pages are not in search results", async () => {
   const unlisted = [...site.app.site.pages.values()].filter((page) => !page.listed).map((page) => page.path);
   for (const path of unlisted) {
     const title = site.app.site.findPage(path)?.title ?? "";
-    const text = await (await get(`/search.json?q=${encodeURIComponent(title)}&limit=50`)).text();
+    const text = await read(`/search.json?q=${encodeURIComponent(title)}&limit=50`);
     expect(text).not.toContain(`"href":"${path}"`);
   }
 });

@@ -1,14 +1,10 @@
-import { load } from "cheerio";
-import { beforeAll, expect, test } from "vitest";
-import { ownSite, type StartedApp, startApp } from "./start-app.ts";
+import { expect, test } from "vitest";
+import { startApp, withSite } from "./start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-});
+const { get, open } = withSite();
 
-async function readMeta(path: string, { origin } = site): Promise<Map<string, string>> {
-  const $ = load(await (await fetch(`${origin}${path}`)).text());
+async function readMeta(path: string, openPage = open): Promise<Map<string, string>> {
+  const $ = await openPage(path);
   return new Map(
     $("meta")
       .get()
@@ -23,7 +19,7 @@ test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api
     const url = new URL(meta.get("og:image") ?? "");
     expect(url.origin).toBe("https://docs.northhaul.example");
     expect(meta.get("twitter:card")).toBe("summary_large_image");
-    const response = await fetch(`${site.origin}${url.pathname}`);
+    const response = await get(url.pathname);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
     const image = Buffer.from(await response.arrayBuffer());
     expect([image.readUInt32BE(16), image.readUInt32BE(20)].map(String)).toEqual([
@@ -36,7 +32,7 @@ test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api
 
 test("a card has the same bytes for all clients and is revalidated with a 304", async () => {
   const requestCard = (headers: Record<string, string> = {}) =>
-    fetch(`${site.origin}/social-cards/docs/api/shipment-create.png`, { headers });
+    get("/social-cards/docs/api/shipment-create.png", { headers });
   const [first, second] = await Promise.all([requestCard(), requestCard()]);
   expect(await first.bytes()).toEqual(await second.bytes());
   const etag = first.headers.get("etag") ?? "";
@@ -44,14 +40,14 @@ test("a card has the same bytes for all clients and is revalidated with a 304", 
 });
 
 test("an unknown page has no card", async () => {
-  expect((await fetch(`${site.origin}/social-cards/nowhere.png`)).status).toBe(404);
+  expect((await get("/social-cards/nowhere.png")).status).toBe(404);
 });
 
 test("a site without social cards has its own image in the metadata of every page", async () => {
   const plain = await startApp({
     changeSite: (loaded) => ({ ...loaded, shell: { ...loaded.shell, rendersSocialCards: false } }),
   });
-  const meta = await readMeta("/docs/api/freight-create", plain);
+  const meta = await readMeta("/docs/api/freight-create", plain.open);
   expect(meta.get("og:image")).toBe("https://docs.northhaul.example/img/social-card.png");
   expect(meta.has("og:image:width")).toBe(false);
   await plain.close();

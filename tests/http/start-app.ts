@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
-import { inject } from "vitest";
+import { type CheerioAPI, load } from "cheerio";
+import { beforeAll, inject } from "vitest";
 import type * as Http from "../../app/server/app.ts";
+import type { SiteFolders } from "../../app/server/testing/write-site.ts";
 import { mount } from "./mounted-fetch.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -39,7 +41,28 @@ function toSiteUrl(contentDirectory: string): string {
   return url.replace(/\/$/, "") + basename;
 }
 
-export interface StartedApp {
+/** Sends requests to a site without following redirects. */
+type Client = ReturnType<typeof createClient>;
+
+function createClient(origin: () => string) {
+  const get = (path: string, init?: RequestInit) => fetch(`${origin()}${path}`, { redirect: "manual", ...init });
+  const read = async (path: string, init?: RequestInit) => (await get(path, init)).text();
+  return {
+    get,
+    /** Returns the body. */
+    read,
+    /** Returns the parsed document. */
+    open: async (path: string, init?: RequestInit): Promise<CheerioAPI> => load(await read(path, init)),
+    readJson: async (path: string) => JSON.parse(await read(path)),
+    /** Returns the status and the `Location` of the response. */
+    readRedirect: async (path: string) => {
+      const { status, headers } = await get(path);
+      return [status, headers.get("location")];
+    },
+  };
+}
+
+export interface StartedApp extends Client {
   readonly origin: string;
   readonly app: Http.App;
   readonly close: () => Promise<void>;
@@ -68,12 +91,14 @@ export async function startApp({
     ...(site ? { site } : {}),
     ...(logger ? { logger } : {}),
   });
-  const server = createServer(app.handle);
+  // On a busy machine, the default of 5 s would close idle connections that a test is about to use again.
+  const server = createServer({ keepAliveTimeout: 60_000 }, app.handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   if (isMounted) mount(origin, basename);
   return {
+    ...createClient(() => origin),
     origin,
     app,
     close: () =>
@@ -92,6 +117,29 @@ export function ownSite(): Promise<StartedApp> {
   return own;
 }
 
+/** Starts a site before the tests of a file or a group, by default the project's own, and closes it after them. */
+export function withSite(start?: StartOptions): StartedApp {
+  let started: StartedApp | undefined;
+  const getStarted = () => {
+    if (!started) throw new Error("the site has not been started");
+    return started;
+  };
+  beforeAll(async () => {
+    started = start ? await startApp(start) : await ownSite();
+    return start && started.close;
+  });
+  return {
+    ...createClient(() => getStarted().origin),
+    get origin() {
+      return getStarted().origin;
+    },
+    get app() {
+      return getStarted().app;
+    },
+    close: () => getStarted().close(),
+  };
+}
+
 /** Lists the scripts and styles that a document names, including those that load later. */
 export function listAssets(html: string, below = ""): string[] {
   // File names also occur in inline scripts and in the router's manifest, where a CSS selector cannot find them.
@@ -100,7 +148,7 @@ export function listAssets(html: string, below = ""): string[] {
 }
 
 /** Returns the environment variables for a fixture site under `tests/fixtures/sites`. */
-export function fixtureSite(name: string) {
+export function fixtureSite(name: string): SiteFolders {
   const directory = path.join(root, "tests/fixtures/sites", name);
   return { CONTENT_DIR: path.join(directory, "content"), OPENAPI_DIR: path.join(directory, "openapi") };
 }

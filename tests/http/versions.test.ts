@@ -1,37 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type CheerioAPI, load } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { load } from "cheerio";
+import { describe, expect, test } from "vitest";
 import { writeRealVersions } from "../../app/server/changes/testing/real-versions.ts";
 import { findMissingFacts } from "../../app/server/reference/testing/collect-facts.ts";
 import { sample } from "../../app/server/reference/testing/real-specifications.ts";
 import { listAttributes, listTexts, loadXml, renderBodyOf } from "../../app/server/testing/html.ts";
-import { fixtureSite, isBelow, ownSite, type StartedApp, startApp } from "./start-app.ts";
+import { writeSite } from "../../app/server/testing/write-site.ts";
+import { fixtureSite, isBelow, ownSite, type StartedApp, startApp, withSite } from "./start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await startApp({ environment: fixtureSite("renamed") });
-});
-afterAll(() => site.close());
-
-const get = (path: string, { origin } = site, headers = {}) =>
-  fetch(`${origin}${path}`, { redirect: "manual", headers });
-const read = async (path: string) => (await get(path)).text();
-const open = async (path: string): Promise<CheerioAPI> => load(await read(path));
+const site = withSite({ environment: fixtureSite("renamed") });
+const { get, read, open, readJson, readRedirect } = site;
 const toPath = (url: string | undefined) =>
   url === undefined ? undefined : new URL(url, "https://docs.example").pathname;
 
-const scratch = mkdtempSync(path.join(tmpdir(), "versions-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
 /** Starts a site with the published versions of an API. */
 function startPublished(name: "figma" | "gitbook"): Promise<StartedApp> {
-  const [content, openapi] = [path.join(scratch, name), path.join(scratch, `${name}-openapi`)];
-  writeRealVersions(name, openapi);
-  mkdirSync(content);
-  writeFileSync(path.join(content, "site.yml"), "title: Docs\nurl: https://docs.example\n");
-  return startApp({ environment: { CONTENT_DIR: content, OPENAPI_DIR: openapi } });
+  const environment = writeSite();
+  writeRealVersions(name, environment.OPENAPI_DIR);
+  return startApp({ environment });
 }
 
 /** Number of pages and operations that are tested of each version. Large APIs are sampled, unless `EVERY_PAGE` is set. */
@@ -50,7 +35,7 @@ describe.skipIf(isBelow).each([
     const { versions, changes, pages: currentPages } = started.app.site;
     const checked = new Map<string, Promise<boolean>>();
     const isServed = (target: string) => {
-      const known = checked.get(target) ?? get(target, started).then(leadsOn);
+      const known = checked.get(target) ?? started.get(target).then(leadsOn);
       checked.set(target, known);
       return known;
     };
@@ -64,7 +49,7 @@ describe.skipIf(isBelow).each([
       expect(sampled.length).toBeGreaterThan(5);
       for (const page of sampled) {
         expect(page.startsWith(`${version.path}/`)).toBe(true);
-        const response = await get(page, started);
+        const response = await started.get(page);
         expect([page, response.status]).toEqual([page, 200]);
         const $ = load(await response.text());
         expect([page, $("title").text()]).toEqual([page, expect.stringContaining(name)]);
@@ -86,8 +71,10 @@ describe.skipIf(isBelow).each([
 
 /** Returns true for a page or file, a redirect, and a 404 that explains which version had the page. */
 async function leadsOn(response: Response): Promise<boolean> {
+  // A body that is not read would keep its connection busy.
+  const text = await response.text();
   if (response.status !== 404) return response.status < 400;
-  const $ = load(await response.text());
+  const $ = load(text);
   return $(".not-found > p").text().includes(" is not in version ") && $(".nearest-pages [href]").length > 0;
 }
 
@@ -142,7 +129,7 @@ describe("the pages of a version", () => {
   test("are served from the same bytes by two processes", async () => {
     const other = await startApp({ environment: fixtureSite("renamed") });
     for (const path of ["/docs/api/1.0/thing-list", "/docs/api/thing-list", "/docs/api/versions"])
-      expect((await get(path, other)).headers.get("etag")).toBe((await get(path)).headers.get("etag"));
+      expect((await other.get(path)).headers.get("etag")).toBe((await get(path)).headers.get("etag"));
     await other.close();
   });
 });
@@ -156,8 +143,7 @@ test.each([
   ["/docs/api/2.0/thing-create", 301, "/docs/api/2.0/thing-add"],
   ["/docs/api/thing-create.md", 301, "/docs/api/thing-add.md"],
 ])("%s is redirected with %i to %s", async (path, status, location) => {
-  const response = await get(path);
-  expect([response.status, response.headers.get("location")]).toEqual([status, location]);
+  expect(await readRedirect(path)).toEqual([status, location]);
 });
 
 describe("a path without a page", () => {
@@ -224,7 +210,7 @@ test("the list of versions has their dates, counts of changes and files", async 
 });
 
 test("a renamed operation is neither removed nor added in the changelog", async () => {
-  const { versions } = JSON.parse(await read("/docs/api/changes.json"));
+  const { versions } = await readJson("/docs/api/changes.json");
   interface Line {
     readonly subject?: string;
     readonly text: string;
@@ -262,7 +248,7 @@ test("llms.txt lists the versions", async () => {
 });
 
 describe("the search", () => {
-  const search = async (parameters: string) => JSON.parse(await read(`/search.json?${parameters}`));
+  const search = (parameters: string) => readJson(`/search.json?${parameters}`);
   const listPaths = ({ groups }: { groups: { results: { href: string }[] }[] }) =>
     groups.flatMap(({ results }) => results.map(({ href }) => href));
 
@@ -298,7 +284,7 @@ describe("sections of documents that are versions", () => {
 
   test("are searched by default in the current version, and on request in another one", async () => {
     await site.app.site.search.build();
-    const search = async (parameters: string) => JSON.parse(await read(`/search.json?${parameters}`)).total;
+    const search = async (parameters: string) => (await readJson(`/search.json?${parameters}`)).total;
     expect(await search("q=turntable")).toBe(0);
     expect(await search("q=turntable&version=1.0&api=guides")).toBe(1);
     expect(await search("q=turntable&version=1.0&api=things")).toBe(0);

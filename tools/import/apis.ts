@@ -3,7 +3,10 @@ import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
-import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
+import { addFolder, addSetting, type Target, toRelative, toSitePath } from "./target.ts";
+
+const specificationName = /\.(?:ya?ml|json)$/;
+const isSpecificationName = (name: string) => specificationName.test(name);
 
 interface Api {
   readonly id: string;
@@ -39,7 +42,7 @@ export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly stri
 export const isGeneratedName = (name: string): boolean =>
   /\.(?:api|info|tag|schema)\.mdx$|(?:^|\/)sidebar\.(?:js|ts)$/.test(name);
 
-function importGenerated(options: Fields, site: OldSite, target: Target): Api[] {
+function importGenerated(options: Fields, site: OldSite, target: Target): readonly Api[] {
   const config = options.fields("config");
   return (config?.keys ?? []).flatMap((key) => {
     const api = config?.fields(key);
@@ -53,20 +56,20 @@ function importGenerated(options: Fields, site: OldSite, target: Target): Api[] 
 }
 
 /** Imports a specification, or a folder of specifications, each with a folder of generated documents. */
-function importGeneratedApi(name: string, options: Fields, site: OldSite, target: Target): Api[] {
+function importGeneratedApi(name: string, options: Fields, site: OldSite, target: Target): readonly Api[] {
+  const { position } = options;
   const written = options.text("specPath");
   const output = options.text("outputDir");
   if (output === undefined) return [];
-  if (written === undefined || /\.(?:ya?ml|json)$/.test(written)) {
-    const specification = importSpecification(name, "specPath", options, site, target);
-    return specification === undefined ? [] : [{ ...specification, basePath: findRoute(output, site) }];
+  if (written === undefined || isSpecificationName(written)) {
+    const from = { name, key: "specPath", written, position, basePath: findRoute(output, site) };
+    return importSpecification(from, site, target);
   }
   const folder = path.posix.normalize(written).replace(/\/$/, "");
   return listSpecifications(folder, site).flatMap((file) => {
     const own = path.posix.basename(file).replace(/\.\w+$/, "");
-    const from = { text: () => file, position: options.position };
-    const specification = importSpecification(own, "specPath", from, site, target);
-    return specification === undefined ? [] : [{ ...specification, basePath: findRoute(`${output}/${own}`, site) }];
+    const from = { name: own, key: "specPath", written: file, position, basePath: findRoute(`${output}/${own}`, site) };
+    return importSpecification(from, site, target);
   });
 }
 
@@ -85,16 +88,16 @@ function findRoute(folder: string, { plugins }: OldSite): string {
 }
 
 /** Imports the specification or the folder of specifications of `docusaurus-plugin-openapi`. */
-function importFolder(options: Fields, site: OldSite, target: Target): Api[] {
+function importFolder(options: Fields, site: OldSite, target: Target): readonly Api[] {
+  const { position } = options;
   const base = options.text("routeBasePath") ?? "api";
   const folder = options.text("path") ?? "openapi.json";
-  const isFile = /\.(?:ya?ml|json)$/.test(folder);
-  const found = isFile ? [folder] : listSpecifications(folder, site);
-  return found.flatMap((file) => {
-    const name = isFile ? "" : file.slice(folder.length + 1).replace(/\.(?:ya?ml|json)$/, "");
-    const from = { text: (key: string) => (key === "path" ? file : undefined), position: options.position };
-    const api = importSpecification(path.posix.basename(`${base}/${name}`), "path", from, site, target);
-    return api === undefined ? [] : [{ ...api, basePath: toSitePath(base, name) }];
+  const isFile = isSpecificationName(folder);
+  return (isFile ? [folder] : listSpecifications(folder, site)).flatMap((written) => {
+    const name = isFile ? "" : written.slice(folder.length + 1).replace(specificationName, "");
+    const basePath = toSitePath(base, name);
+    const from = { name: path.posix.basename(`${base}/${name}`), key: "path", written, position, basePath };
+    return importSpecification(from, site, target);
   });
 }
 
@@ -106,68 +109,72 @@ function listSpecifications(folder: string, { files }: OldSite): readonly string
     .list(from)
     .filter(
       (file) =>
-        /\.(?:ya?ml|json)$/.test(file) &&
-        /(?:^|[\s{"'])(?:openapi|swagger)["']?\s*:/.test(files.read(file).slice(0, 2_000)),
+        isSpecificationName(file) && /(?:^|[\s{"'])(?:openapi|swagger)["']?\s*:/.test(files.read(file).slice(0, 2_000)),
     )
-    .map((file) => `${folder}/${path.relative(from, file).split(path.sep).join("/")}`);
+    .map((file) => `${folder}/${toRelative(from, file)}`);
 }
 
-function importRedoc(options: Fields, site: OldSite, target: Target): Api[] {
+function importRedoc(options: Fields, site: OldSite, target: Target): readonly Api[] {
   const written = options.list("specs").filter(isFields);
   const folder = options.fields("openapi");
   const inFolder = written.length === 0 || folder ? importRedocFolder(folder, site, target) : [];
   const named = written.flatMap((spec, index) => {
-    const specification = importSpecification(spec.text("id") ?? `api-${index + 1}`, "spec", spec, site, target);
+    const name = spec.text("id") ?? `api-${index + 1}`;
     const route = toLinkTarget(spec.text("route") ?? "/", site.config) ?? "/";
-    return specification === undefined ? [] : [{ ...specification, ...(route !== "/" && { basePath: route }) }];
+    const basePath = route === "/" ? undefined : route;
+    const from = { name, key: "spec", written: spec.text("spec"), position: spec.position, basePath };
+    return importSpecification(from, site, target);
   });
   return [...named, ...inFolder];
 }
 
 /** Redocusaurus publishes `a.openapi.yaml` at `/api/a`, and `index.openapi.yaml` at `/api`. */
-function importRedocFolder(options: Fields | undefined, site: OldSite, target: Target): Api[] {
+function importRedocFolder(options: Fields | undefined, site: OldSite, target: Target): readonly Api[] {
   const folder = (options?.text("path") ?? "openapi").replace(/^\.\//, "").replace(/\/$/, "");
   const base = options?.text("routeBasePath") ?? "api";
   return listSpecifications(folder, site)
     .filter((file) => /(?:^|[/.])openapi\.(?:yaml|json)$/.test(file))
-    .flatMap((file) => {
-      const name = file.slice(folder.length + 1).replace(/(?:(?:^|\/)index)?\.openapi\.(?:yaml|json)$/, "");
-      const from = { text: () => file, position: options?.position };
-      const api = importSpecification(name || "api", "spec", from, site, target);
-      return api === undefined ? [] : [{ ...api, basePath: toSitePath(base, name) }];
+    .flatMap((written) => {
+      const name = written.slice(folder.length + 1).replace(/(?:(?:^|\/)index)?\.openapi\.(?:yaml|json)$/, "");
+      const basePath = toSitePath(base, name);
+      const from = { name: name || "api", key: "spec", written, position: options?.position, basePath };
+      return importSpecification(from, site, target);
     });
+}
+
+/** Specification that the settings of a plugin name. */
+interface NamedSpecification {
+  readonly name: string;
+  /** Field of the settings that names the file. */
+  readonly key: string;
+  readonly written: string | undefined;
+  readonly position: SourcePosition | undefined;
+  readonly basePath: string | undefined;
 }
 
 /**
  * Copies a specification. If the specification refers to other files, all YAML and JSON files of its folder are copied.
- * @returns undefined if the repository does not contain the specification as a YAML or JSON file
+ * @returns nothing if the repository does not contain the specification as a YAML or JSON file
  */
 function importSpecification(
-  name: string,
-  key: "spec" | "specPath" | "path",
-  options: { readonly text: (key: string) => string | undefined; readonly position: SourcePosition | undefined },
+  { name, key, written, position, basePath }: NamedSpecification,
   { files, log }: OldSite,
   target: Target,
-): Api | undefined {
-  const written = options.text(key);
+): readonly Api[] {
   const from = written === undefined || /^https?:/.test(written) ? undefined : files.find(written);
-  if (from === undefined || !/\.(?:ya?ml|json)$/.test(from)) {
-    log.add(
-      "lost",
-      `the specification ${name}: ${written === undefined ? `\`${key}\` is missing` : `${written} is not a YAML or JSON file in the repository`}`,
-      options.position,
-    );
-    return undefined;
+  if (from === undefined || !isSpecificationName(from)) {
+    const reason =
+      written === undefined ? `\`${key}\` is missing` : `${written} is not a YAML or JSON file in the repository`;
+    log.add("lost", `the specification ${name}: ${reason}`, position);
+    return [];
   }
   log.add("kept", `the specification ${written}`);
   const id = toId(name, target);
-  const accepts = (relative: string) => /\.(?:ya?ml|json)$/.test(relative);
-  if (!/\$ref["']?\s*:\s*["']?[^#"'\s]/.test(files.read(from))) {
-    target.files.set(`openapi/${id}${path.extname(from)}`, { from });
-    return { id, file: `${id}${path.extname(from)}` };
-  }
-  addFolder(target, files, { from: path.dirname(from), to: `openapi/${id}`, accepts });
-  return { id, file: `${id}/${path.basename(from)}` };
+  const isWhole = !/\$ref["']?\s*:\s*["']?[^#"'\s]/.test(files.read(from));
+  const file = isWhole ? `${id}${path.extname(from)}` : `${id}/${path.basename(from)}`;
+  if (isWhole) target.files.set(`openapi/${file}`, { from });
+  else addFolder(target, files, { from: path.dirname(from), to: `openapi/${id}`, accepts: isSpecificationName });
+  return [{ id, file, ...(basePath !== undefined && { basePath }) }];
 }
 
 /** Converts a name to an id that no other specification of the target has. */

@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import path from "node:path";
 import { readGitHistory } from "../../app/server/files/read-git-history.ts";
 import { parseFileName } from "../../app/server/release-notes/parse-file-name.ts";
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
@@ -7,7 +6,7 @@ import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { addField } from "./repair.ts";
 import type { SourceFolder } from "./source-folder.ts";
-import { addFolder, addSetting, type Target, toFolderName, toSitePath } from "./target.ts";
+import { addFolder, addSetting, type Target, toFolderName, toRelative, toSitePath } from "./target.ts";
 
 /** Copies the first blog as the site's release notes, and imports each further blog as a documentation section. */
 export function importBlogs(blogs: readonly Fields[], site: OldSite, target: Target): readonly DocsSectionSettings[] {
@@ -116,7 +115,7 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
 const listPosts = (from: string, files: SourceFolder) =>
   files
     .list(from)
-    .map((file) => ({ file, relative: path.relative(from, file).split(path.sep).join("/") }))
+    .map((file) => ({ file, relative: toRelative(from, file) }))
     .filter(({ relative }) => /\.mdx?$/.test(relative) && !/(?:^|\/)(?:_|readme\.)/i.test(relative))
     .map((post) => ({ ...post, text: files.read(post.file) }));
 

@@ -5,7 +5,7 @@ import { isObject } from "./data.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { convertSidebars } from "./sidebars.ts";
-import { addFolder, type Target, toFolderName, toSitePath } from "./target.ts";
+import { addFolder, type Target, toFolderName, toRelative, toSitePath } from "./target.ts";
 
 /** Result of importing one docs plugin. Each version becomes a section. Docusaurus's `lastVersion` comes first. */
 export interface DocsInstance {
@@ -36,7 +36,7 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     const from = files.find(version.folder) ?? findCurrent(version, folder, site, options);
     if (from === undefined) return [];
     const name = toFolderName(files, path.resolve(files.site, version.folder));
-    const generated = listGeneratedFolders(site).map((inner) => path.relative(from, inner).split(path.sep).join("/"));
+    const generated = listGeneratedFolders(site).map((inner) => toRelative(from, inner));
     const isGenerated = (relative: string) => generated.some((inner) => relative.startsWith(`${inner}/`));
     const count = addFolder(target, files, {
       from,

@@ -4,7 +4,7 @@ import { embedCap } from "../../app/server/settings/content-settings.ts";
 import { NotData } from "./data.ts";
 import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
-import { addSetting, type Target } from "./target.ts";
+import { addSetting, readTargetFile, type Target } from "./target.ts";
 
 /** Converts the title, the tagline, the origin, the language, the icon and the options for Markdown. */
 export function importGeneral(site: OldSite, target: Target): void {
@@ -72,7 +72,7 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
   const hosts = new Set<string>();
   for (const [name, file] of target.files) {
     if (!/\.mdx?$/.test(name)) continue;
-    const text = "from" in file ? files.read(file.from) : file.text;
+    const text = readTargetFile(file, files);
     for (const [, host = ""] of text.matchAll(/<iframe\b[^>]*?\bsrc=["'{`\s]*https:\/\/([\w.-]+\.[a-z]+)[/"'`?]/gi))
       hosts.add(host.toLowerCase());
   }

@@ -3,7 +3,7 @@ import { convertCodePage } from "./code-pages.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import type { SourceFolder } from "./source-folder.ts";
-import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
+import { addFolder, addSetting, readTargetFile, type Target, toRelative, toSitePath } from "./target.ts";
 
 /**
  * Copies the pages folders without code. A React page, such as `src/pages/about.js`, becomes Markdown with its texts.
@@ -24,10 +24,7 @@ export function importPages(plugins: readonly Fields[], site: OldSite, target: T
     const toRoute = (file: string) =>
       toSitePath(
         base,
-        path
-          .relative(from, file)
-          .split(path.sep)
-          .join("/")
+        toRelative(from, file)
           .replace(/\.(?:[jt]sx?|mdx?)$/, "")
           .replace(/(?:^|\/)index$/, ""),
       );
@@ -124,7 +121,7 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
 export function importNamedFiles({ files }: OldSite, target: Target): void {
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));
   for (const [documentName, document] of documents) {
-    const text = "from" in document ? files.read(document.from) : document.text;
+    const text = readTargetFile(document, files);
     copyRawFiles({ name: documentName, text, from: "from" in document ? document.from : undefined }, files, target);
     for (const [, loader, name = ""] of text.matchAll(/(raw-loader!)?@site\/([\w./@+~-]+\.\w+)/g)) {
       const isProgram = /\.[jt]sx?$/.test(name) && loader === undefined;
@@ -152,11 +149,7 @@ function copyRawFiles(
     const isInside = beside.startsWith("content/");
     const to = isInside
       ? beside
-      : `content/examples/${path
-          .relative(path.dirname(files.site), source)
-          .split(path.sep)
-          .join("/")
-          .replace(/^(?:\.\.\/)+/, "")}`;
+      : `content/examples/${toRelative(path.dirname(files.site), source).replace(/^(?:\.\.\/)+/, "")}`;
     if (!target.files.has(to)) target.files.set(to, { from: source });
     return isInside ? whole : `${loader}@site/${to.slice("content/".length)}`;
   });

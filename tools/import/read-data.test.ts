@@ -2,15 +2,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { writeFiles } from "../../app/server/testing/write-site.ts";
 import { isObject, NotData } from "./data.ts";
 import { createLog, ImportError } from "./log.ts";
 import { createDataReader } from "./read-data.ts";
 import { openSourceFolder } from "./source-folder.ts";
-import { writeFolder } from "./testing.ts";
 
 /** In the returned value, `‹compute()›` stands for the expression `compute()`, whose value is unknown. */
 function read(files: Readonly<Record<string, string>>, name = "docusaurus.config.js") {
-  const folder = writeFolder(files);
+  const folder = writeFiles(files);
   const { files: source, config } = openSourceFolder(folder, createLog());
   const reader = createDataReader(source);
   return { value: toPlain(reader.readFile(path.join(path.dirname(config), name))), folder, reader, config };
@@ -150,7 +150,7 @@ describe("readFile", () => {
   });
 
   it("reads no file outside the repository", () => {
-    const folder = writeFolder({
+    const folder = writeFiles({
       "secret.json": `{"password": "x"}`,
       "site/.git/HEAD": "",
       "site/website/docusaurus.config.js": `module.exports = [require("../../secret.json"), require("../inside.json"), require("/etc/hostname.json")];`,

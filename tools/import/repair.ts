@@ -1,7 +1,7 @@
 import type { Problem } from "./check-target.ts";
 import type { ImportLog } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
-import type { Target } from "./target.ts";
+import { readTargetFile, type Target } from "./target.ts";
 
 interface Repair {
   readonly outcome: string;
@@ -38,8 +38,7 @@ export function repairFiles(
     const done = repaired.get(code) ?? [];
     if (!repair || !file || done.includes(name)) continue;
     repaired.set(code, [...done, name]);
-    const text = "from" in file ? files.read(file.from) : file.text;
-    target.files.set(name, { text: repair.apply(text) });
+    target.files.set(name, { text: repair.apply(readTargetFile(file, files)) });
   }
   for (const [code, names] of repaired) log.add("decision", `${repairs[code]?.outcome} (${code}): ${names.join(", ")}`);
   return [...repaired.values()].flat();

@@ -1,8 +1,8 @@
-import path from "node:path";
 import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { type CheckResult, countCodes } from "./check-target.ts";
 import type { Entry, Outcome } from "./log.ts";
 import type { OldAddresses } from "./old-addresses.ts";
+import { toRelative } from "./target.ts";
 
 /** Diagnostic codes whose errors the import lowers to warnings, with the number of errors: `broken-link` → 3. */
 export type Lowered = ReadonlyMap<string, number>;
@@ -74,7 +74,7 @@ function formatAddresses(
   return `${summary}${missing.length > 0 ? ` Missing:\n${lines}${rest}` : "\n"}`;
 }
 const formatPosition = ({ file, line }: SourcePosition, site: string) =>
-  `${path.relative(site, file).split(path.sep).join("/")}${line === undefined ? "" : `:${line}`}`;
+  `${toRelative(site, file)}${line === undefined ? "" : `:${line}`}`;
 
 function formatComponents({ problems }: CheckResult): string {
   const counts = new Map<string, number>();

@@ -16,6 +16,14 @@ export interface Setting {
   readonly comments: readonly string[];
 }
 
+/** Returns the path of a file relative to a folder, with forward slashes. */
+export const toRelative = (folder: string, file: string): string =>
+  path.relative(folder, file).split(path.sep).join("/");
+
+/** Reads a file of the target. */
+export const readTargetFile = (file: TargetFile, files: SourceFolder): string =>
+  "from" in file ? files.read(file.from) : file.text;
+
 /** Adds a top-level key to `site.yml`, unless the value is undefined. */
 export function addSetting(target: Target, key: string, value: unknown, ...comments: readonly string[]): void {
   if (value !== undefined) target.settings.set(key, { value, comments });
@@ -31,7 +39,7 @@ export function addFolder(
   { from, to, accepts = () => true }: { from: string; to: string; accepts?: (relative: string) => boolean },
 ): number {
   const added = files.list(from).filter((file) => {
-    const relative = path.relative(from, file).split(path.sep).join("/");
+    const relative = toRelative(from, file);
     if (accepts(relative)) target.files.set(`${to}/${relative}`, { from: file });
     return accepts(relative);
   });

@@ -1,37 +1,29 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { listAttributes, loadFragment } from "#app/server/testing/html.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { loadNotes } from "./testing/load-notes.ts";
 
-let directory = "";
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "authors-"));
-});
-afterAll(() => rm(directory, { recursive: true }));
-
-async function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
+function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
+  const directory = writeFiles({
+    "release-notes/authors.yml": authors,
+    "release-notes/img/ann.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+    "release-notes/sub/2024-01-01-a.md": note,
+  });
   const folder = path.join(directory, "release-notes");
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(path.join(folder, "img"), { recursive: true });
-  await mkdir(path.join(folder, "sub"));
-  await writeFile(path.join(folder, "authors.yml"), authors);
-  await writeFile(path.join(folder, "img/ann.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
-  await writeFile(path.join(folder, "sub/2024-01-01-a.md"), note);
   const site = loadNotes(folder);
   const reported = site.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, folder));
   return { site, reported, paths: site.releaseNotes.pages.map((page) => page.path) };
 }
 
-it("all authors are listed, even if no author has a page", async () => {
-  const { paths } = await load("ann:\n  name: Ann\n");
+it("all authors are listed, even if no author has a page", () => {
+  const { paths } = load("ann:\n  name: Ann\n");
   expect(paths.filter((found) => found.includes("authors"))).toEqual(["/release-notes/authors"]);
 });
 
-it("the pages declared in authors.yml exist, also for authors without notes", async () => {
-  const { site, reported, paths } = await load(
+it("the pages declared in authors.yml exist, also for authors without notes", () => {
+  const { site, reported, paths } = load(
     "ann:\n  name: Ann\n  page: true\n  image_url: ./img/ann.svg\n  socials: { x: '@ann', email: none, Email: ann@example.com }\nbobAlice:\n  name: Bob\n  page: { permalink: /bob }\nJane Doe:\n  name: Jane\n  page: true\n",
     "---\ntitle: A\nauthors: ann\n---\n\nText\n",
   );
@@ -65,11 +57,11 @@ it.each([
     "ann:\n  name: Ann\n  page: { permalink: ../x }\n",
     'authors.yml:3:3  error  bad-permalink  the permalink "../x" of the author "ann" is not a path (write page: {permalink: /some-name})',
   ],
-])("an error is reported: %s", async (_, authors, expected) => {
-  expect((await load(authors)).reported).toEqual([expected]);
+])("an error is reported: %s", (_, authors, expected) => {
+  expect(load(authors).reported).toEqual([expected]);
 });
 
-it("the paths of the authors' pages are reserved", async () => {
-  const { reported } = await load("ann:\n  name: Ann\n  page: true\n", "---\ntitle: A\nslug: authors\n---\n\nText\n");
+it("the paths of the authors' pages are reserved", () => {
+  const { reported } = load("ann:\n  name: Ann\n  page: true\n", "---\ntitle: A\nslug: authors\n---\n\nText\n");
   expect(reported[0]).toContain("sub/2024-01-01-a.md:3:1  error  reserved-slug");
 });

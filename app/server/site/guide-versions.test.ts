@@ -1,25 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createCompileCache } from "#app/server/markdown/compile-cache.ts";
+import { writeFiles, writeSite } from "#app/server/testing/write-site.ts";
 import { loadSite } from "./load-site.ts";
 
 let scratch: string;
 beforeEach(() => {
-  scratch = mkdtempSync(path.join(tmpdir(), "guides-"));
-  write("content/site.yml", "title: Docs\nurl: https://docs.example\n");
-  for (const version of ["1.0", "1.1", "1.2", "2.0"]) {
-    const field = version === "1.0" ? "title" : "name";
-    write(`openapi/pets${version === "2.0" ? "" : `@${version}`}.yaml`, toSpecification(version, field));
-  }
+  const folders = writeSite({
+    "openapi/pets@1.0.yaml": toSpecification("1.0", "title"),
+    "openapi/pets@1.1.yaml": toSpecification("1.1", "name"),
+    "openapi/pets@1.2.yaml": toSpecification("1.2", "name"),
+    "openapi/pets.yaml": toSpecification("2.0", "name"),
+  });
+  scratch = path.dirname(folders.CONTENT_DIR);
 });
-afterEach(() => rmSync(scratch, { recursive: true }));
-
-function write(name: string, content: string): void {
-  mkdirSync(path.dirname(path.join(scratch, name)), { recursive: true });
-  writeFileSync(path.join(scratch, name), content);
-}
 
 const toSpecification = (version: string, field: string) => `openapi: 3.1.0
 info: {title: Pets, version: "${version}"}
@@ -39,17 +33,25 @@ const call =
   '```bash\nexport PETS=https://api.example/pets\n```\n\n```bash\ncurl $PETS --json \'{"name": "Rex"}\'\n```\n';
 const cache = createCompileCache();
 
-async function renderGuide(frontMatter: string): Promise<string> {
-  write("content/docs/guide.md", `---\n${frontMatter}\n---\n\n# Guide\n\n${call}`);
+/** Writes files, and returns a function that renders pages of the site. */
+async function load(files: Readonly<Record<string, string>>) {
+  writeFiles(files, scratch);
   const sources = {
     contentDirectory: path.join(scratch, "content"),
     openapiDirectory: path.join(scratch, "openapi"),
     siteUrl: undefined,
   };
   const { site } = await loadSite(sources, { cache });
-  const page = site?.findPage("/docs/guide");
-  await page?.prepare?.();
-  return page?.renderBody() ?? "";
+  return async (wanted: string) => {
+    const page = site?.findPage(wanted);
+    await page?.prepare?.();
+    return page?.renderBody() ?? "";
+  };
+}
+
+async function renderGuide(frontMatter: string): Promise<string> {
+  const render = await load({ "content/docs/guide.md": `---\n${frontMatter}\n---\n\n# Guide\n\n${call}` });
+  return render("/docs/guide");
 }
 
 test.each([
@@ -70,32 +72,18 @@ test("a guide without versions has no such line", async () => {
 
 test("after a reload, an unchanged guide is compared with the new specification", async () => {
   expect(await renderGuide("description: A guide")).toContain("Checked against 2.0");
-  write("openapi/pets.yaml", toSpecification("2.0", "label"));
+  writeFiles({ "openapi/pets.yaml": toSpecification("2.0", "label") }, scratch);
   expect(await renderGuide("description: A guide")).not.toContain("Checked against");
 });
 
 test("the code of a release note about an earlier version is checked against this version", async () => {
-  write(
-    "content/release-notes/2024-01-01-1.0.md",
-    `---\nslug: "1.0"\ntitle: One\n---\n\n${call.replace("name", "title")}`,
-  );
-  write(
-    "content/release-notes/2024-02-01-1.1.md",
-    `---\nslug: "1.1"\ntitle: Two\n---\n\n${call.replace("name", "title")}`,
-  );
-  const sources = {
-    contentDirectory: path.join(scratch, "content"),
-    openapiDirectory: path.join(scratch, "openapi"),
-    siteUrl: undefined,
-  };
-  const { site } = await loadSite(sources, { cache });
-  const read = async (name: string) => {
-    const page = site?.findPage(`/release-notes/${name}`);
-    await page?.prepare?.();
-    return page?.renderBody();
-  };
-  expect(await read("1.0")).toContain("Checked against 1.0");
-  expect(await read("1.1")).not.toContain("Checked against");
+  const note = (slug: string) => `---\nslug: "${slug}"\ntitle: Note ${slug}\n---\n\n${call.replace("name", "title")}`;
+  const render = await load({
+    "content/release-notes/2024-01-01-1.0.md": note("1.0"),
+    "content/release-notes/2024-02-01-1.1.md": note("1.1"),
+  });
+  expect(await render("/release-notes/1.0")).toContain("Checked against 1.0");
+  expect(await render("/release-notes/1.1")).not.toContain("Checked against");
 });
 
 test("the code of a guide for earlier versions is checked against the newest of them", async () => {

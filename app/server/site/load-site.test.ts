@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/structured-data.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
+import { writeFiles, writeSite } from "#app/server/testing/write-site.ts";
 import { loadSite } from "./load-site.ts";
 
 let scratch: string;
 beforeEach(() => {
-  scratch = mkdtempSync(path.join(tmpdir(), "site-"));
-  write({
-    "content/site.yml": "title: Docs\nurl: https://docs.example\n",
+  const folders = writeSite({
     "content/pages/index.md": "# Home\n\nText.\n",
     "content/pages/start.md": "# Start\n\n![](./a.png)\n",
     "content/pages/a.png": "not an image",
@@ -20,8 +18,8 @@ beforeEach(() => {
     "openapi/schemas/pet.yaml": "type: object\nproperties: {owner: {$ref: owner.yaml}}\n",
     "openapi/schemas/owner.yaml": "type: object\nproperties: {pet: {$ref: '../api.yaml#/components/schemas/Pet'}}\n",
   });
+  scratch = path.dirname(folders.CONTENT_DIR);
 });
-afterEach(() => rmSync(scratch, { recursive: true }));
 
 const specification = `openapi: 3.1.0
 info: {title: Pets, version: "1"}
@@ -31,12 +29,7 @@ paths:
 components: {schemas: {Pet: {$ref: schemas/pet.yaml}}}
 `;
 
-function write(files: Readonly<Record<string, string | Buffer>>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(scratch, name)), { recursive: true });
-    writeFileSync(path.join(scratch, name), content);
-  }
-}
+const write = (files: Readonly<Record<string, string>>) => writeFiles(files, scratch);
 
 async function load(content = path.join(scratch, "content"), openapi = path.join(scratch, "openapi")) {
   const { site, diagnostics } = await loadSite({

@@ -1,8 +1,8 @@
-import { load as parseHtml } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CheerioAPI } from "cheerio";
+import { describe, expect, test } from "vitest";
 import { listTexts, loadXml } from "../../../app/server/testing/html.ts";
-import { type StartedApp, startApp } from "../start-app.ts";
-import { type Content, createContent, loadFiles } from "./load-content.ts";
+import { withSite } from "../start-app.ts";
+import { loadContent, writeContent } from "./load-content.ts";
 
 const settings = `title: T
 url: https://t.example
@@ -19,7 +19,7 @@ redirects:
 const note = (title: string, body = "Text.") =>
   `---\ntitle: ${title}\ntags: [api]\nauthors: ann\n---\n\n${body}\n\n{/* truncate */}\n\nMore.\n`;
 
-const files = {
+const environment = writeContent({
   "site.yml": settings,
   "blog/people/all.yml": "ann: { name: Ann, page: true }\nbob: { name: Bob }\n",
   "blog/2024-01-01-one.md": note(
@@ -32,23 +32,9 @@ const files = {
   ),
   "blog/2024-01-03-three.md": note("Three", "[a](/gone)"),
   "pages/02-start.mdx": "# Start\n\n[a](@site/blog/2024-01-03-three.md)\n",
-};
-
-let content: Content;
-let started: StartedApp;
-beforeAll(async () => {
-  content = await createContent({});
-  await loadFiles(content, files);
-  const environment = { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory };
-  started = await startApp({ environment });
 });
-afterAll(async () => {
-  await started.close();
-  await content.remove();
-});
-
-const get = (path: string) => fetch(started.origin + path, { redirect: "manual" });
-const open = async (path: string) => parseHtml(await (await get(path)).text());
+const started = withSite({ environment });
+const { get, read, open, readJson, readRedirect } = started;
 
 describe("a blog with its own path, folder and page size", () => {
   test.each([
@@ -74,7 +60,7 @@ describe("a blog with its own path, folder and page size", () => {
   test("has list pages with as many notes as perPage sets, linked to each other", async () => {
     const first = await open("/blog");
     const second = await open("/blog/page/2");
-    const titles = (page: Awaited<ReturnType<typeof open>>) => page(".note-card h3 > a:first-child").text();
+    const titles = (page: CheerioAPI) => page(".note-card h3 > a:first-child").text();
     expect([titles(first), titles(second)]).toEqual(["ThreeTwo", "One"]);
     expect(first("main a[href='/blog/page/2']").length).toBeGreaterThan(0);
     expect(second("main a[href='/blog']").length).toBeGreaterThan(0);
@@ -84,11 +70,10 @@ describe("a blog with its own path, folder and page size", () => {
   test("is in navigation, search, sitemap and llms.txt", async () => {
     expect((await open("/"))("nav a[href='/blog']").length).toBeGreaterThan(0);
     expect((await open("/"))(".home-newest-date").text()).toMatch(/^Latest post, /);
-    const { groups } = await (await get("/search.json?q=three")).json();
+    const { groups } = await readJson("/search.json?q=three");
     expect(groups[0].label).toBe("Blog");
-    const sitemap = loadXml(await (await get("/sitemap.xml")).text());
-    expect(listTexts(sitemap, "loc")).toContain("https://t.example/blog/2024/01/01/one");
-    expect(await (await get("/llms.txt")).text()).toContain("https://t.example/blog/2024/01/01/one.md");
+    expect(listTexts(loadXml(await read("/sitemap.xml")), "loc")).toContain("https://t.example/blog/2024/01/01/one");
+    expect(await read("/llms.txt")).toContain("https://t.example/blog/2024/01/01/one.md");
   });
 
   test("lists all authors, with links to those who have a page", async () => {
@@ -108,8 +93,7 @@ test.each([
   ["/v1/a%20b/c", "https://v1.example/docs/a%20b/c"],
   ["/v1/@evil.example", "https://v1.example/docs/@evil.example"],
 ])("%s is redirected to %s", async (from, to) => {
-  const response = await get(from);
-  expect([response.status, response.headers.get("location")]).toEqual([301, to]);
+  expect(await readRedirect(from)).toEqual([301, to]);
 });
 
 test.each(["/old/gone", "/old//evil.example", "/old/%2f%2fevil.example", "/v1/%2e%2e%2fx", "/v1//evil.example"])(
@@ -126,7 +110,7 @@ test("file links work in every folder", async () => {
 });
 
 test("errors that the settings lower are reported as warnings, and the site starts", async () => {
-  const { reported } = await loadFiles(content, {});
+  const { reported } = await loadContent({}, environment);
   expect(reported.map((line) => line.split("  ").slice(0, 4).join("  "))).toEqual([
     'blog/2024-01-02-two.md:7:1  warning  broken-anchor  /blog/2024/01/01/one has no heading or field with the id "x" (open the page and copy the link beside the heading)',
     "blog/2024-01-03-three.md:7:1  warning  broken-link  /gone is not a page (correct the path, or remove the link)",
@@ -135,9 +119,7 @@ test("errors that the settings lower are reported as warnings, and the site star
 });
 
 test("a folder that no setting uses causes a warning", async () => {
-  const other = await createContent({});
-  const { reported } = await loadFiles(other, { "blog/2024-01-01-a.md": note("A"), "pages/a.md": "# A\n" });
-  await other.remove();
+  const { reported } = await loadContent({ "blog/2024-01-01-a.md": note("A"), "pages/a.md": "# A\n" });
   expect(reported).toEqual([
     "blog  warning  unread-folder  no setting reads the folder blog, which has 1 Markdown file (write `releaseNotes: {path: /blog, folder: blog}` in site.yml, or remove the folder)",
   ]);

@@ -1,42 +1,35 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { renderBodyOf } from "#app/server/testing/html.ts";
 import { http } from "../start-app.ts";
-import { type Content, createContent, loadFiles, site } from "./load-content.ts";
+import { site, writeContent } from "./load-content.ts";
 
 const notes = 60;
 
-let content: Content;
-beforeAll(async () => {
-  content = await createContent({});
-  const files = Array.from({ length: notes }, (_, index) => {
-    const name = `release-notes/2024-01-${String((index % 28) + 1).padStart(2, "0")}-note-${index}.mdx`;
-    return [name, `---\ntitle: Note ${index}\n---\n\n## Features\n\n- One of **${index}**\n`] as const;
-  });
-  await loadFiles(content, {
-    ...Object.fromEntries(files),
-    "pages/start.mdx": "# Start\n\nText.\n",
-    "release-notes/2024-02-01-own.mdx": "---\ntitle: Own\n---\n\nText.\n",
-    "release-notes/_part.mdx": "Shared.\n",
-    "site.yml": site,
-  });
+const files = Array.from({ length: notes }, (_, index) => {
+  const name = `release-notes/2024-01-${String((index % 28) + 1).padStart(2, "0")}-note-${index}.mdx`;
+  return [name, `---\ntitle: Note ${index}\n---\n\n## Features\n\n- One of **${index}**\n`] as const;
 });
-afterAll(() => content.remove());
+const folders = writeContent({
+  ...Object.fromEntries(files),
+  "pages/start.mdx": "# Start\n\nText.\n",
+  "release-notes/2024-02-01-own.mdx": "---\ntitle: Own\n---\n\nText.\n",
+  "release-notes/_part.mdx": "Shared.\n",
+  "site.yml": site,
+});
+const contentDirectory = folders.CONTENT_DIR;
 
 function createLoader() {
   const cache = http.createCompileCache();
-  const config = http.parseConfig(
-    { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory },
-    path.dirname(content.directory),
-  );
+  const config = http.parseConfig(folders, path.dirname(contentDirectory));
   return async () => {
     const compiled: string[] = [];
     const counting: typeof cache = {
       startLoad: cache.startLoad,
       compile: (input, options, compile) =>
         cache.compile(input, options, (one, other) => {
-          compiled.push(path.relative(content.directory, input.file));
+          compiled.push(path.relative(contentDirectory, input.file));
           return compile(one, other);
         }),
     };
@@ -53,7 +46,7 @@ describe("in development", () => {
   });
 
   const edit = async (file: string, change: (text: string) => string) => {
-    const absolute = path.join(content.directory, file);
+    const absolute = path.join(contentDirectory, file);
     await writeFile(absolute, change(await readFile(absolute, "utf8").catch(() => "")));
   };
 

@@ -1,8 +1,8 @@
-import { rm } from "node:fs/promises";
+import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { listForbiddenMarkup, listRepeatedIds, loadFragment, renderBodyOf } from "../../../app/server/testing/html.ts";
-import { createContent } from "./load-content.ts";
+import { loadContent, writeContent } from "./load-content.ts";
 
 const template = path.resolve("tests/specifications/node_modules/create-docusaurus/templates");
 /** Folder of a Docusaurus site, with the expected result of loading it. */
@@ -32,30 +32,27 @@ const corpora: readonly Corpus[] = [
 
 describe("a site with content of a Docusaurus site", () => {
   it.each(corpora)("loads with the expected diagnostics: $from", async ({ from, collection, reported, pages }) => {
-    const content = await createContent({ [collection]: path.join(template, from) });
-    try {
-      const first = await content.load();
-      const located = first.diagnostics.filter(
-        ({ file, line }) => file.startsWith(content.directory) && (line ?? 1) > 0,
-      );
-      expect(located).toHaveLength(first.diagnostics.length);
-      expect(countByCode(first.diagnostics)).toEqual(reported);
+    const folders = writeContent({});
+    cpSync(path.join(template, from), path.join(folders.CONTENT_DIR, collection), { recursive: true });
+    const first = await loadContent({}, folders);
+    const located = first.diagnostics.filter(
+      ({ file, line }) => file.startsWith(folders.CONTENT_DIR) && (line ?? 1) > 0,
+    );
+    expect(located).toHaveLength(first.diagnostics.length);
+    expect(countByCode(first.diagnostics)).toEqual(reported);
 
-      // Files with errors prevent the site from loading, so they are removed until the site loads.
-      let loaded = first;
-      for (let round = 0; !loaded.site && round < 5; round++) {
-        for (const { file, severity } of loaded.diagnostics) if (severity === "error") await rm(file, { force: true });
-        loaded = await content.load();
-      }
-      expect(loaded.site?.pages.size).toBe(pages);
-      for (const page of loaded.site?.pages.values() ?? []) {
-        const $ = loadFragment(renderBodyOf(page));
-        expect(listRepeatedIds($), page.path).toEqual([]);
-        expect($("h1").length, page.path).toBe(1);
-        expect(listForbiddenMarkup($), page.path).toEqual([]);
-      }
-    } finally {
-      await content.remove();
+    // Files with errors prevent the site from loading, so they are removed until the site loads.
+    let loaded = first;
+    for (let round = 0; !loaded.site && round < 5; round++) {
+      for (const { file, severity } of loaded.diagnostics) if (severity === "error") rmSync(file, { force: true });
+      loaded = await loadContent({}, folders);
+    }
+    expect(loaded.site?.pages.size).toBe(pages);
+    for (const page of loaded.site?.pages.values() ?? []) {
+      const $ = loadFragment(renderBodyOf(page));
+      expect(listRepeatedIds($), page.path).toEqual([]);
+      expect($("h1").length, page.path).toBe(1);
+      expect(listForbiddenMarkup($), page.path).toEqual([]);
     }
   });
 });

@@ -1,22 +1,22 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { load } from "cheerio";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { createFolder, writeFiles, writeSite } from "../../../app/server/testing/write-site.ts";
 import { startApp } from "../start-app.ts";
 
 const siteSettings = "title: Test\nurl: https://docs.example.com\n";
-let root = "";
-let environment: Readonly<Record<string, string>> = {};
+const environment = writeSite({
+  "content/site.yml": siteSettings,
+  "content/pages/index.mdx": "# Home\n",
+  "content/pages/guides/old.mdx": "---\nowner: Integrations\n---\n\n# Old\n",
+  "content/pages/guides/reviewed.mdx": "---\nlast_update: { date: 2024-02-03, author: Bo Ek }\n---\n\n# Reviewed\n",
+  "content/pages/guides/new.mdx": "# New\n",
+});
+const root = path.dirname(environment.CONTENT_DIR);
 
 beforeAll(() => {
-  root = realpathSync(mkdtempSync(path.join(tmpdir(), "freshness-")));
-  mkdirSync(path.join(root, "content/pages/guides"), { recursive: true });
-  mkdirSync(path.join(root, "openapi"));
-  environment = { CONTENT_DIR: path.join(root, "content"), OPENAPI_DIR: path.join(root, "openapi") };
-  const write = (file: string, text: string) => writeFileSync(path.join(root, "content", file), text);
   const git = (args: readonly string[], env = {}) =>
     execFileSync("git", args, { cwd: root, stdio: "ignore", env: { ...process.env, ...env } });
   const commit = (date: string, author: string) => {
@@ -25,29 +25,19 @@ beforeAll(() => {
     git([...identity, "commit", "-qm", "m"], { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date });
   };
   git(["init", "-q"]);
-  write("site.yml", siteSettings);
-  write("pages/index.mdx", "# Home\n");
-  write("pages/guides/old.mdx", "---\nowner: Integrations\n---\n\n# Old\n");
-  write("pages/guides/reviewed.mdx", "---\nlast_update: { date: 2024-02-03, author: Bo Ek }\n---\n\n# Reviewed\n");
-  write("pages/guides/new.mdx", "# New\n");
   commit("2021-05-06T10:00:00Z", "Ada Holm");
-  write("pages/guides/new.mdx", "# New\n\nWith a text.\n");
-  write("pages/index.mdx", "# Home\n\nWith a text.\n");
+  const text = "\n\nWith a text.\n";
+  writeFiles({ "pages/guides/new.mdx": `# New${text}`, "pages/index.mdx": `# Home${text}` }, environment.CONTENT_DIR);
   commit(new Date().toISOString(), "Cy Dahl");
 });
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function readUpdates(settings: string) {
   writeFileSync(path.join(root, "content/site.yml"), siteSettings + settings);
   const site = await startApp({ environment });
-  try {
-    const read = async (page: string) =>
-      load(await (await fetch(`${site.origin}/guides/${page}`)).text())(".last-updated").text();
-    return { old: await read("old"), reviewed: await read("reviewed") };
-  } finally {
-    await site.close();
-  }
+  const read = async (page: string) => (await site.open(`/guides/${page}`))(".last-updated").text();
+  const updates = { old: await read("old"), reviewed: await read("reviewed") };
+  await site.close();
+  return updates;
 }
 
 test("pages show the date of their front matter; with `lastUpdate`, the others show their last commit", async () => {
@@ -82,11 +72,10 @@ test("`check --stale` lists the pages that nobody has updated for so long, the o
 });
 
 test("a site whose content Git does not know is served, with a warning", () => {
-  const unknown = mkdtempSync(path.join(tmpdir(), "unknown-"));
+  const unknown = createFolder();
   cpSync(path.join(root, "content"), path.join(unknown, "content"), { recursive: true });
   writeFileSync(path.join(unknown, "content/site.yml"), `${siteSettings}lastUpdate: { git: true }\n`);
   const { ok, problems } = JSON.parse(check(["--json"], path.join(unknown, "content")).stdout);
-  rmSync(unknown, { recursive: true });
   expect(ok).toBe(true);
   expect(problems).toMatchObject([{ code: "no-git-history", severity: "warning" }]);
 });

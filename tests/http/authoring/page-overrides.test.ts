@@ -1,18 +1,7 @@
-import { load as loadHtml } from "cheerio";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listAttributes, loadFragment, renderBodyOf } from "../../../app/server/testing/html.ts";
-import { startApp } from "../start-app.ts";
-import { type Content, createContent, loadFiles, site } from "./load-content.ts";
-
-let content: Content | undefined;
-afterEach(async () => {
-  await content?.remove();
-  content = undefined;
-});
-async function load(files: Readonly<Record<string, string>>) {
-  content = await createContent({});
-  return loadFiles(content, files);
-}
+import { withSite } from "../start-app.ts";
+import { loadContent as load, site } from "./load-content.ts";
 
 const note = (slug: string, fields = "") =>
   `---\nslug: "${slug}"\ntitle: Note ${slug}\n${fields}---\n\nText of ${slug}.\n`;
@@ -20,7 +9,7 @@ const page = (title: string, fields = "") => `---\ntitle: ${title}\n${fields}---
 
 describe("pagination_prev and pagination_next", () => {
   const neighbours = async (fields: string, rest: Readonly<Record<string, string>> = {}) => {
-    const { site: loaded, reported } = await load({
+    const { toView, reported } = await load({
       "release-notes/2024-01-01-a.md": note("1.0"),
       "release-notes/2024-01-02-b.md": note("2.0", fields),
       "release-notes/2024-01-03-c.md": note("3.0"),
@@ -28,8 +17,7 @@ describe("pagination_prev and pagination_next", () => {
       "pages/guides/index.md": page("Guides", "sidebar_label: All guides\n"),
       ...rest,
     });
-    const found = loaded?.findPage("/release-notes/2.0");
-    const { previous, next } = (found && loaded?.toView(found)) ?? {};
+    const { previous, next } = toView("/release-notes/2.0") ?? {};
     return { previous, next, reported };
   };
 
@@ -84,30 +72,25 @@ describe("pagination_prev and pagination_next", () => {
   });
 
   test("accept a page id and a file path", async () => {
-    const { site: loaded, reported } = await load({
+    const { toView, reported } = await load({
       "pages/guides/a.md": page("A", "pagination_next: guides/b\n"),
       "pages/guides/b.md": page("B", "pagination_prev: ./a.md\n"),
     });
     expect(reported).toEqual([]);
-    const view = (path: string) => {
-      const found = loaded?.findPage(path);
-      return found && loaded?.toView(found);
-    };
-    expect(view("/guides/a")?.next).toEqual({ path: "/guides/b", label: "B" });
-    expect(view("/guides/b")?.previous).toEqual({ path: "/guides/a", label: "A" });
+    expect(toView("/guides/a")?.next).toEqual({ path: "/guides/b", label: "B" });
+    expect(toView("/guides/b")?.previous).toEqual({ path: "/guides/a", label: "A" });
   });
 });
 
 describe("the document title", () => {
   test.each([
-    ["title_meta", "title_meta: For search\n", "", "For search | Corpus"],
+    ["title_meta", "title_meta: For search\n", "", "For search | Docs"],
     ["a title in <head>", "", "<head><title>Whole</title></head>\n", "Whole"],
-    ["the title of the page", "", "", "A | Corpus"],
+    ["the title of the page", "", "", "A | Docs"],
   ])("is set by %s", async (_, fields, body, expected) => {
-    const { site: loaded, reported } = await load({ "pages/a.mdx": `---\ntitle: A\n${fields}---\n\n${body}\nText\n` });
-    const found = loaded?.findPage("/a");
+    const { toView, reported } = await load({ "pages/a.mdx": `---\ntitle: A\n${fields}---\n\n${body}\nText\n` });
     expect(reported).toEqual([]);
-    expect(found && loaded?.toView(found)).toMatchObject({ documentTitle: expected, title: "A" });
+    expect(toView("/a")).toMatchObject({ documentTitle: expected, title: "A" });
   });
 });
 
@@ -157,6 +140,7 @@ test("a link to a folder opens the folder's page and causes a warning", async ()
 });
 
 describe("the edit link of a page", () => {
+  const own = withSite();
   const repository = "repository: { editUrl: https://git.example/docs/edit/main/ }\n";
   const listEditUrls = async (settings: string, fields = "") => {
     const { site: loaded, reported } = await load({
@@ -198,13 +182,11 @@ describe("the edit link of a page", () => {
   });
 
   test("is shown on the page", async () => {
-    const own = await startApp();
-    const $ = loadHtml(await (await fetch(`${own.origin}/about`)).text());
+    const $ = await own.open("/about");
     const link = $("a:contains('Edit this page')");
     expect(link.attr("href")).toMatch(
       /^https:\/\/github\.com\/northhaul\/docs\/edit\/main\/content\/pages\/about\.mdx?$/,
     );
     expect(link.attr("rel")).toBe("noopener noreferrer");
-    await own.close();
   });
 });

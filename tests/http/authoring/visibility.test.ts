@@ -1,18 +1,14 @@
-import { load } from "cheerio";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listAttributes, listRepeatedIds, listTexts, loadXml } from "../../../app/server/testing/html.ts";
-import { type StartedApp, startApp } from "../start-app.ts";
-import { type Content, createContent, loadFiles, site as settings } from "./load-content.ts";
+import { withSite } from "../start-app.ts";
+import { site as settings, writeContent } from "./load-content.ts";
 
-let content: Content;
-let app: StartedApp;
 const note = (title: string, fields = "") => `---\ntitle: ${title}\n${fields}---\n\nWords of ${title}.\n`;
 
 const named = ["Content", "Top", "root", "constructor", "\\_\\_proto\\_\\_", "Code 1", "Mobile menu", "Page body"];
 
-beforeAll(async () => {
-  content = await createContent({});
-  await loadFiles(content, {
+const app = withSite({
+  environment: writeContent({
     "site.yml": settings,
     "release-notes/2024-01-01-open.md": `${note("Openone", "tags: [shown]\n")}${named.map((name) => `\n## ${name}\n`).join("")}\n\`\`\`js\na\n\`\`\`\n`,
     "release-notes/2024-01-02-draft.md": note("Draftone", "draft: true\ntags: [hidden]\n"),
@@ -26,20 +22,9 @@ beforeAll(async () => {
     "release-notes/2024-01-10-windows.md": `\ufeff${note("Windowsone").replaceAll("\n", "\r\n")}`,
     "pages/hidden.md": note("Hiddenpage", "unlisted: true\n"),
     "pages/drafted.md": note("Draftedpage", "draft: true\n"),
-  });
-  app = await startApp({ environment: { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory } });
+  }),
 });
-afterAll(async () => {
-  await app.close();
-  await content.remove();
-});
-
-const get = async (path: string) => {
-  const response = await fetch(`${app.origin}${path}`);
-  return { status: response.status, text: await response.text() };
-};
-
-const open = async (path: string) => load((await get(path)).text);
+const { get, read, open } = app;
 
 test.each([
   ["/release-notes/2024/01/01/open", 200],
@@ -71,7 +56,7 @@ test.each([
   "/",
 ])("%s lists published content and nothing else", async (path) => {
   if (path.startsWith("/search")) await app.app.site.search.build();
-  const { text } = await get(path);
+  const text = await read(path);
   for (const hidden of ["draft", "unlisted", "partial", "inside", "backup", "test", "hidden"])
     expect(text.toLowerCase()).not.toMatch(new RegExp(`${hidden}(?:one|page|<|\\.md)|/${hidden}\\b`));
   if (path !== "/" && !path.endsWith("/tags")) expect(text.toLowerCase()).toContain("open");
@@ -99,8 +84,7 @@ test("a file with a byte order mark and Windows line ends is rendered", async ()
 });
 
 test("feed ids are the URLs that Docusaurus uses", async () => {
-  const { text } = await get("/release-notes/rss.xml");
-  expect(listTexts(loadXml(text), "guid")).toEqual([
+  expect(listTexts(loadXml(await read("/release-notes/rss.xml")), "guid")).toEqual([
     "https://t.example/release-notes/2024/01/10/windows",
     "https://t.example/release-notes/2024/01/05/folder",
     "https://t.example/release-notes/2024/01/04/deep",

@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import { isBelow, ownSite, type StartedApp, startApp } from "../start-app.ts";
+import { expect, test } from "vitest";
+import { writeSite } from "../../../app/server/testing/write-site.ts";
+import { isBelow, startApp, withSite } from "../start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-});
+const { get, read } = withSite();
 
 test.skipIf(isBelow)("the index of skills names the skill with the digest of its bytes", async () => {
-  const response = await fetch(`${site.origin}/.well-known/agent-skills/index.json`);
+  const response = await get("/.well-known/agent-skills/index.json");
   expect(response.headers.get("content-type")).toContain("application/json");
   const { $schema, skills } = await response.json();
   expect($schema).toBe("https://schemas.agentskills.io/discovery/0.2.0/schema.json");
@@ -20,7 +15,7 @@ test.skipIf(isBelow)("the index of skills names the skill with the digest of its
   expect(name).toMatch(/^(?!.*--)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/);
   expect(type).toBe("skill-md");
   expect(description.length).toBeLessThanOrEqual(1024);
-  const skill = await fetch(`${site.origin}${new URL(url).pathname}`);
+  const skill = await get(new URL(url).pathname);
   expect(skill.headers.get("content-type")).toContain("text/markdown");
   const bytes = Buffer.from(await skill.arrayBuffer());
   expect(digest).toBe(`sha256:${createHash("sha256").update(bytes).digest("hex")}`);
@@ -28,11 +23,11 @@ test.skipIf(isBelow)("the index of skills names the skill with the digest of its
 });
 
 test("/skill.md is the same skill, and every address in it is served", async () => {
-  const text = await (await fetch(`${site.origin}/skill.md`)).text();
+  const text = await read("/skill.md");
   const addresses = [...text.matchAll(/https:\/\/docs\.northhaul\.example(\/[^\s`,]+)/g)].map(([, path]) => path);
   expect(addresses).toEqual(expect.arrayContaining(["/llms.txt", "/mcp", "/openapi/integrations.json"]));
   for (const path of addresses.filter((each) => each !== "/mcp"))
-    expect.soft((await fetch(`${site.origin}${path}`)).status, path).toBe(200);
+    expect.soft((await get(path ?? "")).status, path).toBe(200);
 });
 
 test.each([
@@ -42,13 +37,9 @@ test.each([
   ["Freight Docs", "freight-docs"],
   ["x".repeat(70), `${"x".repeat(59)}-docs`],
 ])("the name of the skill of %s is %s", async (title, name) => {
-  const folder = await mkdtemp(path.join(tmpdir(), "skill-"));
-  await writeFile(path.join(folder, "site.yml"), `title: ${title}\nprovider: ${title}\nurl: https://docs.example\n`);
-  const other = await startApp({
-    environment: { CONTENT_DIR: folder, OPENAPI_DIR: await mkdtemp(path.join(folder, "openapi-")) },
-  });
-  const { skills } = await (await fetch(`${other.origin}/.well-known/agent-skills/index.json`)).json();
+  const settings = `title: ${title}\nprovider: ${title}\nurl: https://docs.example\n`;
+  const other = await startApp({ environment: writeSite({ "content/site.yml": settings }) });
+  const { skills } = await other.readJson("/.well-known/agent-skills/index.json");
   await other.close();
-  await rm(folder, { recursive: true });
   expect(skills).toEqual([expect.objectContaining({ name })]);
 });

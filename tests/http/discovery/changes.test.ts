@@ -1,19 +1,14 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { load } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listTexts, loadXml } from "../../../app/server/testing/html.ts";
-import { fixtureSite, type StartedApp, startApp } from "../start-app.ts";
+import { writeSite } from "../../../app/server/testing/write-site.ts";
+import { fixtureSite, type StartedApp, startApp, withSite } from "../start-app.ts";
 
 const environment = fixtureSite("versions");
-let site: StartedApp;
-beforeAll(async () => {
-  site = await startApp({ environment });
-});
-afterAll(() => site.close());
-
-const read = async (path: string, { origin } = site) => (await fetch(`${origin}${path}`)).text();
+const site = withSite({ environment });
+const { get, read, open, readJson } = site;
 
 function listLinks(html: string, selector: string): ReadonlyMap<string, string> {
   const $ = load(html);
@@ -26,8 +21,8 @@ function listLinks(html: string, selector: string): ReadonlyMap<string, string> 
 
 describe("the API history", () => {
   test("has the same content as page, JSON and feed", async () => {
-    const $ = load(await read("/docs/api/changes"));
-    const { versions } = JSON.parse(await read("/docs/api/changes.json"));
+    const $ = await open("/docs/api/changes");
+    const { versions } = await readJson("/docs/api/changes.json");
     const ids = listTexts(loadXml(await read("/docs/api/changes.xml")), "entry > id");
     expect(versions.map(({ version, date }: Record<string, string>) => [version, date])).toEqual([
       ["2.0", "2024-03-01"],
@@ -44,7 +39,7 @@ describe("the API history", () => {
   });
 
   test("marks changes with a badge, and counts them on the page and in its table of contents", async () => {
-    const $ = load(await read("/docs/api/changes"));
+    const $ = await open("/docs/api/changes");
     expect(listTexts($, ".change-counts:eq(1) li")).toEqual(["Breaking 1", "Warning 1", "Compatible 1"]);
     expect(listTexts($, ".toc a")).toEqual(["2.0: 1 change", "1.1: 1 breaking, 2 other", "1.0"]);
     expect(listTexts($, ".change-group:eq(1) li")).toEqual([
@@ -54,7 +49,7 @@ describe("the API history", () => {
   });
 
   test("has its breaking changes counted in the list of release notes", async () => {
-    const $ = load(await read("/release-notes"));
+    const $ = await open("/release-notes");
     const marks = $(".note-card .note-breaking")
       .map((_, mark) => `${$(mark).text()}: ${$(mark).attr("href")}`)
       .get();
@@ -62,7 +57,7 @@ describe("the API history", () => {
   });
 
   test("lists breaking changes first, then warnings and compatible changes", async () => {
-    const { versions } = JSON.parse(await read("/docs/api/changes.json"));
+    const { versions } = await readJson("/docs/api/changes.json");
     expect(
       versions[1].changes.map(({ level, subject, text }: Record<string, string>) => `${level}: ${subject} ${text}`),
     ).toEqual([
@@ -88,7 +83,7 @@ describe("the API history", () => {
     ["/release-notes/1.1", "1-1"],
     ["/release-notes/1.0", "1-0"],
   ])("has a version that %s links to", async (path, id) => {
-    const changelog = load(await read("/docs/api/changes"));
+    const changelog = await open("/docs/api/changes");
     expect([...listLinks(await read(path), ".related-pages").values()]).toContain(`/docs/api/changes#${id}`);
     expect(changelog(`[id="${id}"]`).length).toBe(1);
   });
@@ -97,7 +92,7 @@ describe("the API history", () => {
     for (const schema of ["parcel", "status"]) {
       const link = listLinks(await read(`/docs/api/schemas/${schema}`), ".related-pages").get("Change history");
       expect(link).toBe(`/docs/api/changes/schemas/${schema}`);
-      expect(load(await read(link ?? ""))("article").text()).toContain("has the new value Ready");
+      expect((await open(link ?? ""))("article").text()).toContain("has the new value Ready");
     }
   });
 
@@ -105,11 +100,11 @@ describe("the API history", () => {
     const { pages } = site.app.site;
     const subjects = [...pages.values()].filter(({ kind }) => kind === "operation" || kind === "schema");
     for (const { path } of subjects) {
-      const response = await fetch(`${site.origin}${path.replace("/docs/api", "/docs/api/changes")}`);
+      const response = await get(path.replace("/docs/api", "/docs/api/changes"));
       expect(response.status).toBe(200);
       expect(load(await response.text())('meta[name="robots"]').attr("content")).toContain("noindex");
     }
-    expect((await fetch(`${site.origin}/docs/api/changes/nothing`)).status).toBe(404);
+    expect((await get("/docs/api/changes/nothing")).status).toBe(404);
     expect(await read("/sitemap.xml")).not.toContain("/docs/api/changes/");
   });
 
@@ -117,7 +112,7 @@ describe("the API history", () => {
     "is complete if %s is the first request",
     async (path) => {
       const fresh = await startApp({ environment });
-      const [first, later] = [await read(path, fresh), await read(path, site)];
+      const [first, later] = [await fresh.read(path), await read(path)];
       expect(first).toContain("/docs/api");
       expect(first).toBe(later);
       await fresh.close();
@@ -131,38 +126,32 @@ describe("the API history", () => {
         .toArray(),
     ).toContain("/docs/api/changes");
     expect(loadXml(await read("/sitemap.xml"))("loc:contains('/docs/api/changes')").length).toBe(1);
-    const page = load(await read("/docs/api/changes"));
+    const page = await open("/docs/api/changes");
     expect(page("head link[type='application/atom+xml'][href$='/docs/api/changes.xml']").length).toBe(1);
   });
 });
 
 describe("the API history of changed files", () => {
-  const folders: string[] = [];
-  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
-
-  async function startWith(change: (text: string) => string): Promise<StartedApp> {
-    const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
-    folders.push(folder);
-    await cp(environment.OPENAPI_DIR, folder, { recursive: true });
-    const file = path.join(folder, "parcels@2024-02-01.yaml");
-    await writeFile(file, change(await readFile(file, "utf8")));
-    return startApp({ environment: { ...environment, OPENAPI_DIR: folder } });
+  function startWith(change: (text: string) => string): Promise<StartedApp> {
+    const name = "parcels@2024-02-01.yaml";
+    const changed = change(readFileSync(path.join(environment.OPENAPI_DIR, name), "utf8"));
+    return startApp({ environment: writeSite({ [`openapi/${name}`]: changed }, environment) });
   }
 
   test("changes when an earlier version is edited", async () => {
     const edited = await startWith((text) => text.replace("/parcels:", "/packages:"));
-    const { versions } = JSON.parse(await read("/docs/api/changes.json", edited));
+    const { versions } = await edited.readJson("/docs/api/changes.json");
     expect(versions[0].changes[0]).toMatchObject({
       level: "breaking",
       text: "changed from POST /packages to POST /parcels",
     });
-    expect(await read("/docs/api/changes", edited)).toContain("/packages");
+    expect(await edited.read("/docs/api/changes")).toContain("/packages");
     await edited.close();
   });
 
   test("omits an invalid earlier version, which the check reports", async () => {
     const broken = await startWith(() => "openapi: [");
-    const { versions } = JSON.parse(await read("/docs/api/changes.json", broken));
+    const { versions } = await broken.readJson("/docs/api/changes.json");
     expect(versions.map(({ version }: { version: string }) => version)).toEqual(["2.0", "1.0"]);
     expect(broken.app.site.changes.diagnostics().map(({ severity }) => severity)).toContain("error");
     await broken.close();
@@ -170,11 +159,10 @@ describe("the API history of changed files", () => {
 });
 
 test("an API without earlier versions has no page of changes", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
-  await cp(path.join(environment.OPENAPI_DIR, "parcels.yaml"), path.join(folder, "parcels.yaml"));
-  const alone = await startApp({ environment: { ...environment, OPENAPI_DIR: folder } });
-  expect((await fetch(`${alone.origin}/docs/api/changes`)).status).toBe(404);
-  expect(await read("/docs/api/parcel-create", alone)).not.toContain("/docs/api/changes");
+  const folders = writeSite({}, environment);
+  for (const date of ["2024-01-01", "2024-02-01"]) rmSync(path.join(folders.OPENAPI_DIR, `parcels@${date}.yaml`));
+  const alone = await startApp({ environment: folders });
+  expect((await alone.get("/docs/api/changes")).status).toBe(404);
+  expect(await alone.read("/docs/api/parcel-create")).not.toContain("/docs/api/changes");
   await alone.close();
-  await rm(folder, { recursive: true });
 });

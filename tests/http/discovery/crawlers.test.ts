@@ -1,17 +1,13 @@
-import { load } from "cheerio";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listTexts, loadXml } from "../../../app/server/testing/html.ts";
-import { createContent, loadFiles, site as siteText } from "../authoring/load-content.ts";
-import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
+import { site as siteText, writeContent } from "../authoring/load-content.ts";
+import { fixtureSite, startApp, withSite } from "../start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-});
+const site = withSite();
 
 const canonical = "https://docs.northhaul.example";
 const read = async (path: string) => {
-  const response = await fetch(`${site.origin}${path}`);
+  const response = await site.get(path);
   expect([path, response.status]).toEqual([path, 200]);
   return response.text();
 };
@@ -27,7 +23,7 @@ describe("/sitemap.xml", () => {
 
   test("has dates that are computed from the content", async () => {
     const versions = await startApp({ environment: fixtureSite("versions") });
-    const $ = loadXml(await (await fetch(`${versions.origin}/sitemap.xml`)).text());
+    const $ = loadXml(await versions.read("/sitemap.xml"));
     const dates = Object.fromEntries(
       $("url")
         .get()
@@ -72,11 +68,10 @@ describe("/llms.txt", () => {
 });
 
 test("/llms-full.txt is in memory once, however many clients read it", async () => {
-  const read = (encoding: string) =>
-    fetch(`${site.origin}/llms-full.txt`, { headers: { "accept-encoding": encoding } });
-  await (await read("gzip")).text();
+  const get = (encoding: string) => site.get("/llms-full.txt", { headers: { "accept-encoding": encoding } });
+  await (await get("gzip")).text();
   const { misses } = site.app.cacheStatistics();
-  const responses = await Promise.all(["gzip", "identity", "gzip", "identity"].map(read));
+  const responses = await Promise.all(["gzip", "identity", "gzip", "identity"].map(get));
   expect(responses.map(({ headers }) => headers.get("content-encoding"))).toEqual(["gzip", null, "gzip", null]);
   const texts = await Promise.all(responses.map((response) => response.text()));
   expect(texts[0]?.length).toBeGreaterThan(100_000);
@@ -108,8 +103,7 @@ test("every page of the sitemap is reached from /llms.txt through links in Markd
 });
 
 test("the settings configure robots.txt and security.txt", async () => {
-  const content = await createContent({});
-  await loadFiles(content, {
+  const environment = writeContent({
     "site.yml": `${siteText}crawlers:
   contentSignals: { search: true, aiTrain: false }
   rules: [{ agents: [GPTBot, CCBot], disallow: [/] }]
@@ -117,18 +111,16 @@ security: { contact: ["mailto:security@example.com"], expires: 2030-01-31 }
 `,
     "pages/a.md": "# A\n\nText\n",
   });
-  const app = await startApp({
-    environment: { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory },
-  });
-  const get = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
-  expect(await get("/robots.txt")).toContain(`User-agent: GPTBot
+  const app = await startApp({ environment });
+  expect(await app.read("/robots.txt")).toContain(`User-agent: GPTBot
 User-agent: CCBot
 Content-Signal: search=yes, ai-train=no
 Disallow: /
 `);
-  expect(await get("/.well-known/security.txt")).toMatch(/^Contact: mailto:security@example.com\nExpires: 2030-01-31T/);
+  expect(await app.read("/.well-known/security.txt")).toMatch(
+    /^Contact: mailto:security@example.com\nExpires: 2030-01-31T/,
+  );
   await app.close();
-  await content.remove();
 });
 
 test("the catalog links to the card of the MCP server", async () => {
@@ -148,12 +140,12 @@ test("/opensearch.xml contains the search URL, and pages link to it", async () =
   // The OpenSearch format limits a short name to 16 characters.
   expect($("ShortName").text().length).toBeLessThanOrEqual(16);
   expect($("ShortName").text()).not.toBe("");
-  const page = load(await read("/"));
+  const page = await site.open("/");
   expect(page("link[rel=search][type='application/opensearchdescription+xml']").attr("href")).toBe("/opensearch.xml");
 });
 
 test("/.well-known/api-catalog links to each API's documentation and specifications", async () => {
-  const response = await fetch(`${site.origin}/.well-known/api-catalog`);
+  const response = await site.get("/.well-known/api-catalog");
   expect(response.headers.get("content-type")).toBe(
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   );
@@ -162,22 +154,17 @@ test("/.well-known/api-catalog links to each API's documentation and specificati
   const urls = [...linkset[0]["service-doc"], ...linkset[0]["service-desc"]].map(({ href }) => String(href));
   expect(urls).toHaveLength(3);
   for (const url of urls) await read(url.slice(canonical.length));
-  expect((await fetch(`${site.origin}/.well-known/api-catalog`, { method: "HEAD" })).status).toBe(200);
+  expect((await site.get("/.well-known/api-catalog", { method: "HEAD" })).status).toBe(200);
 });
 
 test("/feed is redirected to the feed", async () => {
-  const response = await fetch(`${site.origin}/feed`, { redirect: "manual" });
-  expect(response.headers.get("location")).toBe("/release-notes/rss.xml");
+  expect(await site.readRedirect("/feed")).toEqual([302, "/release-notes/rss.xml"]);
 });
 
 describe("Link headers", () => {
   const linksOf = async (path: string) => {
-    const response = await fetch(`${site.origin}${path}`);
-    await response.text();
-    return [...(response.headers.get("link") ?? "").matchAll(/<([^>]+)>; rel="([^"]+)"/g)].map(([, to, rel]) => [
-      rel,
-      to,
-    ]);
+    const written = (await site.get(path)).headers.get("link") ?? "";
+    return Array.from(written.matchAll(/<([^>]+)>; rel="([^"]+)"/g), ([, to, rel]) => [rel, to]);
   };
 
   test("of a page contain its Markdown version and llms.txt", async () => {

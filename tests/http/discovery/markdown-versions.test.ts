@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Element, Nodes as HtmlNode } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import type { Nodes } from "mdast";
@@ -10,14 +7,13 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { fixtureSite, isBelow, ownSite, type StartedApp, startApp } from "../start-app.ts";
+import { writeSite } from "../../../app/server/testing/write-site.ts";
+import { fixtureSite, isBelow, startApp, withSite } from "../start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-});
+const site = withSite();
+const { read } = site;
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
 const canonical = "https://docs.northhaul.example";
@@ -53,7 +49,7 @@ test.skipIf(isBelow)(
     const failures: string[] = [];
     let facts = 0;
     for (const page of site.app.site.pages.values()) {
-      const response = await fetch(`${site.origin}${toMarkdownPath(page.path)}?expand=all`);
+      const response = await site.get(`${toMarkdownPath(page.path)}?expand=all`);
       const markdown = await response.text();
       const fail = (text: string) => failures.push(`${page.path}: ${text}`);
       if (response.status !== 200) fail(`status ${response.status}`);
@@ -90,9 +86,8 @@ test.skipIf(isBelow)(
 );
 
 test("every Markdown version is short, begins with a link to the index, and ends with its neighbours", async () => {
-  const get = async (path: string) => (await fetch(`${site.origin}${toMarkdownPath(path)}`)).text();
   for (const { path } of site.app.site.pages.values()) {
-    const markdown = await get(path);
+    const markdown = await read(toMarkdownPath(path));
     expect([path, Buffer.byteLength(markdown) <= 40 * 1024]).toEqual([path, true]);
     expect(markdown).toMatch(
       /^---\n(?:.*\n)*?---\n\n> Index of all pages: \[https:\/\/docs\.northhaul\.example\/llms\.txt\]/,
@@ -100,37 +95,32 @@ test("every Markdown version is short, begins with a link to the index, and ends
   }
   const page = site.app.site.findPage("/docs/api/freight-update-freight");
   const { previous, next } = (page && site.app.site.toView(page)) ?? {};
-  const operation = await get("/docs/api/freight-update-freight");
+  const operation = await read("/docs/api/freight-update-freight.md");
   expect(operation).toContain(`[OpenAPI](${canonical}/openapi/integrations/operations/freight-update-freight.json)`);
   expect(operation).toContain(`- Previous: [${previous?.label}](${canonical}${previous?.path}.md)`);
   expect(operation).toContain(`- Next: [${next?.label}](${canonical}${next?.path}.md)`);
 });
 
 test("a long page is truncated with links to its full text", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "content-"));
   const sections = ["First", "Second"].map(
     (title) => `## ${title}\n\n${"A paragraph of a long page.\n\n".repeat(1_000)}`,
   );
-  for (const name of ["pages", "openapi"]) await mkdir(path.join(folder, name));
-  await writeFile(path.join(folder, "site.yml"), "title: Docs\nurl: https://docs.example\n");
-  await writeFile(path.join(folder, "pages/long.md"), `# Long\n\n${sections.join("\n")}`);
-  const long = await startApp({ environment: { CONTENT_DIR: folder, OPENAPI_DIR: path.join(folder, "openapi") } });
-  const get = async (target: string) => (await fetch(`${long.origin}${target}`)).text();
-  const short = await get("/long.md");
+  const environment = writeSite({ "content/pages/long.md": `# Long\n\n${sections.join("\n")}` });
+  const long = await startApp({ environment });
+  const short = await long.read("/long.md");
   const [, url = ""] = /\[Show all of this section\]\((.*?)\)/.exec(short) ?? [];
   expect(url).toBe("https://docs.example/long.md?expand=all");
-  const whole = await get("/long.md?expand=all");
+  const whole = await long.read("/long.md?expand=all");
   expect(whole.length).toBeGreaterThan(short.length);
   expect(short.match(/^## .*$/gm)).toEqual(whole.match(/^## .*$/gm));
   await long.close();
-  await rm(folder, { recursive: true });
 });
 
 describe("a Markdown version", () => {
   test("begins with title, URL, version and date", async () => {
     const versions = await startApp({ environment: fixtureSite("versions") });
     const readFrontMatter = async (path: string) => {
-      const markdown = await (await fetch(`${versions.origin}${path}`)).text();
+      const markdown = await versions.read(path);
       return parse(/^---\n([\s\S]*?)\n---\n/.exec(markdown)?.[1] ?? "");
     };
     expect(await readFrontMatter("/docs/api/parcel-create.md")).toMatchObject({
@@ -147,15 +137,15 @@ describe("a Markdown version", () => {
   });
 
   test("has its page as the canonical link, and is revalidated", async () => {
-    const response = await fetch(`${site.origin}/release-notes.md`);
+    const response = await site.get("/release-notes.md");
     expect(response.headers.get("link")).toBe(`<${canonical}/release-notes>; rel="canonical"`);
     const etag = response.headers.get("etag") ?? "";
-    const again = await fetch(`${site.origin}/release-notes.md`, { headers: { "if-none-match": etag } });
+    const again = await site.get("/release-notes.md", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
   });
 
   test("keeps the language of code, labels of tabs and content of details, and omits buttons", async () => {
-    const markdown = await (await fetch(`${site.origin}/docs/api/freight-create.md`)).text();
+    const markdown = await read("/docs/api/freight-create.md");
     expect(markdown).toContain("```bash\ncurl --request POST");
     expect(markdown).toMatch(/^\*\*The least that a freight needs\*\*$/m);
     expect(markdown).toMatch(/^ +- `timeWindow` \[TimeWindow\]\(https:/m);
@@ -164,12 +154,12 @@ describe("a Markdown version", () => {
 
   test.each(["/nowhere.md", "/docs/api/nothing.md", "/.md", "/docs/.md", "/release-notes/9.9.9.md", "/docs.md.md"])(
     "does not exist for %s",
-    async (path) => expect((await fetch(`${site.origin}${path}`)).status).toBe(404),
+    async (path) => expect((await site.get(path)).status).toBe(404),
   );
 });
 
 describe("content negotiation", () => {
-  const get = (path: string, accept: string) => fetch(`${site.origin}${path}`, { headers: { accept } });
+  const get = (path: string, accept: string, method = "GET") => site.get(path, { method, headers: { accept } });
 
   test.each([
     ["text/markdown", "text/markdown; charset=utf-8"],
@@ -192,14 +182,13 @@ describe("content negotiation", () => {
   test("responds to text/plain with the same text", async () => {
     const response = await get("/docs", "text/plain");
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(await response.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
+    expect(await response.text()).toBe(await read("/docs.md"));
   });
 
   test("responds to text/markdown with the text at the Markdown path", async () => {
     const negotiated = await get("/docs", "text/markdown");
     expect(negotiated.headers.get("content-location")).toBe("/docs.md");
-    const direct = await fetch(`${site.origin}/docs.md`);
-    expect(await negotiated.text()).toBe(await direct.text());
+    expect(await negotiated.text()).toBe(await read("/docs.md"));
   });
 
   test.each(["text/markdown", "text/plain"])(
@@ -223,7 +212,7 @@ describe("content negotiation", () => {
     ["/release-notes/9.9.9.md", "*/*"],
   ])("responds to an unknown path with a 404 in Markdown: %s, %s", async (path, accept) => {
     for (const method of ["GET", "HEAD"]) {
-      const response = await fetch(`${site.origin}${path}`, { method, headers: { accept } });
+      const response = await get(path, accept, method);
       expect(response.status).toBe(404);
       expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-store");

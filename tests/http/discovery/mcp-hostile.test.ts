@@ -1,16 +1,14 @@
 import { gzipSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendRaw } from "../serving/raw-request.ts";
-import { isBelow, ownSite, type StartedApp } from "../start-app.ts";
+import { isBelow, withSite } from "../start-app.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await ownSite();
-});
+const site = withSite();
 
 const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-const post = (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<string, string>> = {}) =>
-  fetch(`${site.origin}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
+const post = (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<string, string>> = {}, path = "/mcp") =>
+  site.get(path, { method: "POST", headers: { ...headers, ...more }, body });
+const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 /** Returns a request as text, because the SDK's client cannot send invalid calls. */
 const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
@@ -70,20 +68,19 @@ describe("an invalid MCP request", () => {
     ["another version of JSON-RPC", '{"jsonrpc":"1.0","id":1,"method":"ping"}', {}, 400],
     ["no method", '{"jsonrpc":"2.0","id":1}', {}, 400],
     ["an id that is a mapping", '{"jsonrpc":"2.0","id":{},"method":"ping"}', {}, 400],
-    ["a list of one", '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', {}, 400],
+    ["a list of one", `[${ping}]`, {}, 400],
+    ["a batch", `[${ping},${ping}]`, {}, 400],
+    ["an object that is not a message", "{}", {}, 400],
+    ["another content type", ping, { "content-type": "text/plain" }, 400],
+    ["a body above the limit", JSON.stringify({ x: "x".repeat(70_000) }), {}, 413],
     ["an empty list", "[]", {}, 400],
     ["an empty body", "", {}, 400],
     ["null", "null", {}, 400],
     ["a string", '"ping"', {}, 400],
     ["truncated JSON", '{"jsonrpc":"2.0"', {}, 400],
     ["a byte order mark", '\ufeff{"jsonrpc":"2.0","id":1}', {}, 400],
-    [
-      "an unknown protocol version",
-      '{"jsonrpc":"2.0","id":1,"method":"ping"}',
-      { "mcp-protocol-version": "1900-01-01" },
-      400,
-    ],
-    ["a client that does not accept JSON", '{"jsonrpc":"2.0","id":1,"method":"ping"}', { accept: "text/html" }, 406],
+    ["an unknown protocol version", ping, { "mcp-protocol-version": "1900-01-01" }, 400],
+    ["a client that does not accept JSON", ping, { accept: "text/html" }, 406],
     ["a body in another content encoding than the header states", "{}", { "content-encoding": "gzip" }, 400],
     ["an unknown content encoding", "{}", { "content-encoding": "x-none" }, 415],
     [
@@ -93,7 +90,8 @@ describe("an invalid MCP request", () => {
       413,
     ],
     ["an unsupported charset", "{}", { "content-type": "application/json; charset=iso-8859-1" }, 415],
-    ["the origin of another site", "{}", { origin: "https://docs.northhaul.example.evil.example" }, 403],
+    ["the origin of another site", ping, { origin: "https://evil.example" }, 403],
+    ["an origin that begins like the site's", "{}", { origin: "https://docs.northhaul.example.evil.example" }, 403],
     ["an opaque origin", "{}", { origin: "null" }, 403],
   ])("is rejected with an HTTP error: %s", async (_name, body, more, status) => {
     const response = await post(body, more);
@@ -101,13 +99,24 @@ describe("an invalid MCP request", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { jsonrpc, error } = await readClean(response);
     expect([jsonrpc, typeof error.code]).toEqual(["2.0", "number"]);
+    expect(error.message.length).toBeLessThan(200);
   });
 
   test.each(["PUT", "PATCH", "OPTIONS", "DELETE", "GET"])("is rejected if its method is %s", async (method) => {
-    const response = await fetch(`${site.origin}/mcp`, { method, headers: { accept: "text/event-stream" } });
+    const response = await site.get("/mcp", { method, headers: { accept: "text/event-stream" } });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
-    await readClean(response);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect((await readClean(response)).error.message.length).toBeLessThan(200);
+  });
+
+  test("is served if its origin is that of the site", async () =>
+    expect((await post(ping, { origin: "https://docs.northhaul.example" })).status).toBe(200));
+
+  test.each(["/mcp/", "/MCP", "/mcp/x", "/docs"])("is rejected at %s, as at other paths", async (path) => {
+    const response = await post(ping, {}, path);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toContain("GET");
   });
 });
 

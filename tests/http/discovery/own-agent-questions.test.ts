@@ -1,6 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownSite } from "../start-app.ts";
+import { expect, test } from "vitest";
+import { withSite } from "../start-app.ts";
+import { connect } from "./connect.ts";
 
 type Call = readonly [tool: string, given: Record<string, unknown>];
 
@@ -94,17 +94,12 @@ const charactersPerToken = 3;
 const maximumTokens = 12_400;
 const maximumCalls = 3;
 
-let client: Client;
-beforeAll(async () => {
-  const { origin, app } = await ownSite();
-  await app.site.search.build();
-  client = new Client({ name: "agent", version: "1" }, { versionNegotiation: { mode: "auto" } });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
-});
-afterAll(() => client.close());
+const site = withSite();
 
 test("the tool results answer twenty questions of an integrator in few calls and few tokens", async () => {
   expect(questions).toHaveLength(20);
+  await site.app.site.search.build();
+  const client = await connect(site, "auto");
   let characters = 0;
   const unanswered: string[] = [];
   for (const [question, calls, response] of questions) {
@@ -117,6 +112,7 @@ test("the tool results answer twenty questions of an integrator in few calls and
     }
     if (!response.test(text)) unanswered.push(`${question} ${text}`);
   }
+  await client.close();
   expect(unanswered).toEqual([]);
   expect(characters / charactersPerToken).toBeLessThan(maximumTokens);
 });

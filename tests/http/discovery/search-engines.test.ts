@@ -1,15 +1,14 @@
 import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createContent, loadFiles, site as siteText } from "../authoring/load-content.ts";
-import { ownSite, type StartedApp, startApp } from "../start-app.ts";
+import { listAttributes } from "../../../app/server/testing/html.ts";
+import { site as siteText, writeContent } from "../authoring/load-content.ts";
+import { startApp, withSite } from "../start-app.ts";
 
-let site: StartedApp;
+const site = withSite();
 const documents = new Map<string, CheerioAPI>();
 beforeAll(async () => {
-  site = await ownSite();
-  for (const path of site.app.site.pages.keys())
-    documents.set(path, load(await (await fetch(`${site.origin}${path}`)).text()));
+  for (const path of site.app.site.pages.keys()) documents.set(path, await site.open(path));
 });
 
 const readTitle = ($: CheerioAPI) => $("head > title").text();
@@ -44,10 +43,19 @@ test("listed pages are indexed, and other pages are not", async () => {
     expect([path, readRobots($) !== undefined]).toEqual([path, isListed === false]);
   }
   for (const path of ["/nowhere", "/search?q=freight"]) {
-    const $ = load(await (await fetch(`${site.origin}${path}`)).text());
+    const $ = await site.open(path);
     expect([path, readRobots($)]).toEqual([path, "noindex"]);
     expect(listThings($)).toEqual([]);
   }
+});
+
+test("every listed page is reached by links from the home page", () => {
+  const reached = new Set(["/"]);
+  for (const path of reached)
+    for (const href of listAttributes(documents.get(path) ?? load(""), "a", "href"))
+      reached.add(href.replace(/[?#].*/s, ""));
+  const listed = [...site.app.site.pages.values()].filter((page) => page.listed).map((page) => page.path);
+  expect(listed.filter((path) => !reached.has(path))).toEqual([]);
 });
 
 test("hostile text in the head is escaped", async () => {
@@ -65,7 +73,7 @@ test("hostile text in the head is escaped", async () => {
       return { ...loaded, pages, findPage: (path) => pages.get(path) };
     },
   });
-  const $ = load(await (await fetch(`${changed.origin}/about`)).text());
+  const $ = await changed.open("/about");
   expect($("head script:contains('alert')").not('[type="application/ld+json"]').length).toBe(0);
   expect(readTitle($)).toContain(`"><script>alert(1)</script>`);
   expect(readDescription($)).toContain(`"><script>alert(1)</script>`);
@@ -77,16 +85,13 @@ test("hostile text in the head is escaped", async () => {
 });
 
 test("pages link to the languages that the settings declare", async () => {
-  const content = await createContent({});
   const languages = `languages:
   - { code: en, label: English, url: "https://docs.example" }
   - { code: sv, label: Svenska, url: "https://sv.docs.example" }
 `;
-  await loadFiles(content, { "site.yml": siteText + languages, "pages/a.md": "# A\n\nText\n" });
-  const app = await startApp({
-    environment: { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory },
-  });
-  const $ = load(await (await fetch(`${app.origin}/a`)).text());
+  const environment = writeContent({ "site.yml": siteText + languages, "pages/a.md": "# A\n\nText\n" });
+  const app = await startApp({ environment });
+  const $ = await app.open("/a");
   const links = $("link[rel=alternate][hreflang]")
     .get()
     .map(({ attribs }) => [attribs.hreflang, attribs.href]);
@@ -95,7 +100,6 @@ test("pages link to the languages that the settings declare", async () => {
     ["sv", "https://sv.docs.example/a"],
   ]);
   await app.close();
-  await content.remove();
   for (const own of documents.values()) expect(own("link[hreflang]").length).toBe(0);
 });
 

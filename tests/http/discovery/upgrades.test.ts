@@ -1,19 +1,14 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { load } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listAttributes, listTexts, loadXml } from "../../../app/server/testing/html.ts";
-import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
+import { fixtureSite, type StartedApp, startApp, withSite } from "../start-app.ts";
+import { connect } from "./connect.ts";
 
-let site: StartedApp;
-beforeAll(async () => {
-  site = await startApp({ environment: fixtureSite("renamed") });
-});
-afterAll(() => site.close());
+const site = withSite({ environment: fixtureSite("renamed") });
+const own = withSite();
+const { get, read, open, readJson, readRedirect } = site;
 
 const changes = "/docs/api/changes";
-const get = (path: string, headers = {}) => fetch(`${site.origin}${path}`, { redirect: "manual", headers });
-const open = async (path: string) => load(await (await get(path)).text());
-const readJson = async (path: string) => JSON.parse(await (await get(path)).text());
 const toTexts = (list: readonly { text: string; name?: string; since: string[]; operations: { title: string }[] }[]) =>
   list.map(({ text, name = "", since, operations }) =>
     `${since} ${operations.map(({ title }) => title).join()} ${name} ${text}`.replace(/\s+/g, " "),
@@ -45,18 +40,16 @@ describe("the upgrade between two versions", () => {
   });
 
   test("has a Markdown version, at its own path and for the Accept header, and data for client navigations", async () => {
-    const markdown = await (await get(`${changes}/1.0...3.0.md`)).text();
+    const markdown = await read(`${changes}/1.0...3.0.md`);
     expect(markdown).toContain("# Upgrade from 1.0 to 3.0");
-    expect(await (await get(`${changes}/1.0...3.0`, { accept: "text/markdown" })).text()).toBe(markdown);
-    const data = await get(`${changes}/1.0...3.0.data?operations=thing-get`);
-    const text = await data.text();
+    expect(await read(`${changes}/1.0...3.0`, { headers: { accept: "text/markdown" } })).toBe(markdown);
+    const text = await read(`${changes}/1.0...3.0.data?operations=thing-get`);
     expect(text).toContain("GET /item");
     expect(text).not.toContain("Search things</a>");
   });
 
   test("has every breaking change of the changelog in what must change, such as a wider limit of a response", async () => {
-    const { origin } = await ownSite();
-    const upgrade = await (await fetch(`${origin}${changes}/3.5.0...3.8.0.json`)).json();
+    const upgrade = await own.readJson(`${changes}/3.5.0...3.8.0.json`);
     const change = { text: "changed its maximum length from 500 to 2000", schema: "Freight" };
     const instructions = ["Expect description with maxLength: 2000; it was 500 before 3.7.0."];
     expect(upgrade.mustChange).toContainEqual(expect.objectContaining({ ...change, instructions }));
@@ -112,8 +105,7 @@ describe("the filter for operations", () => {
 
   test("stays in the links to the Markdown version", async () => {
     const path = `${changes}/1.0...3.0.md?operations=thing-get,thing-list`;
-    const response = await get(`${changes}/1.0...3.0?operations=thing-list,thing-get`);
-    const $ = load(await response.text());
+    const $ = await open(`${changes}/1.0...3.0?operations=thing-list,thing-get`);
     expect($(".page-actions a").attr("href")).toBe(path);
     expect($(".page-actions [data-copy-from]").attr("data-copy-from")).toBe(path);
     expect($('link[rel="alternate"][type="text/markdown"]').attr("href")).toContain(path);
@@ -141,8 +133,7 @@ describe("the versions that have a value", () => {
   });
 
   test("are named by the MCP tool that describes an operation", async () => {
-    const client = new Client({ name: "test", version: "1" });
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`)));
+    const client = await connect(site);
     const { structuredContent } = await client.callTool({
       name: "get_operation",
       arguments: { operation: "ThingAdd", fields: "all" },
@@ -157,8 +148,7 @@ describe("the versions that have a value", () => {
 
 describe("a path that names no upgrade", () => {
   test.each(["", ".md", ".json"])("is redirected if the versions are in the wrong order: %s", async (ending) => {
-    const response = await get(`${changes}/3.0...1.0${ending}?operations=thing-get`);
-    expect([response.status, response.headers.get("location")]).toEqual([
+    expect(await readRedirect(`${changes}/3.0...1.0${ending}?operations=thing-get`)).toEqual([
       301,
       `${changes}/1.0...3.0${ending}?operations=thing-get`,
     ]);
@@ -182,7 +172,7 @@ describe("a path that names no upgrade", () => {
 });
 
 describe("the changelog's feed and JSON file", () => {
-  const readFeed = async (query: string) => loadXml(await (await get(`${changes}.xml${query}`)).text());
+  const readFeed = async (query: string) => loadXml(await read(`${changes}.xml${query}`));
 
   test("are filtered by operations, with entries that link to the filtered upgrades", async () => {
     const feed = await readFeed("?operations=thing-search,thing-delete");
@@ -205,23 +195,22 @@ describe("the changelog's feed and JSON file", () => {
   test("are offered by the page of an operation, also in Markdown", async () => {
     const href = `${changes}.xml?operations=thing-add`;
     expect((await open("/docs/api/thing-add"))(`.related-pages [href="${href}"]`).text()).toBe("Feed of changes");
-    expect(await (await get("/docs/api/thing-add.md")).text()).toContain(`${href})`);
+    expect(await read("/docs/api/thing-add.md")).toContain(`${href})`);
   });
 });
 
 test("the calendar has the sunset date of each deprecated part, with a link to its page", async () => {
-  const { origin } = await ownSite();
-  const response = await fetch(`${origin}/docs/api/sunset.ics`);
+  const response = await own.get("/docs/api/sunset.ics");
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const lines = (await response.text()).replaceAll("\r\n ", "").split("\r\n");
-  const read = (name: string) => lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
-  expect(read("SUMMARY:")).toEqual(["Sunset: updatedSince of List requirements", "Sunset: Location.contactPhone"]);
-  expect(read("DTSTART;VALUE=DATE:")).toEqual(["20250109", "20250109"]);
-  for (const url of read("URL:")) expect((await fetch(`${origin}${new URL(url).pathname}`)).status).toBe(200);
-  const operation = load(await (await fetch(`${origin}/docs/api/requirement-get-list`)).text());
-  expect(operation("main").text()).toContain("Sunset on January 9, 2025");
-  const changelog = load(await (await fetch(`${origin}/docs/api/changes`)).text());
-  expect(changelog("article").text()).toContain("is deprecated in requests and responses, sunset on January 9, 2025");
+  const list = (name: string) => lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
+  expect(list("SUMMARY:")).toEqual(["Sunset: updatedSince of List requirements", "Sunset: Location.contactPhone"]);
+  expect(list("DTSTART;VALUE=DATE:")).toEqual(["20250109", "20250109"]);
+  for (const url of list("URL:")) expect((await own.get(new URL(url).pathname)).status).toBe(200);
+  expect((await own.open("/docs/api/requirement-get-list"))("main").text()).toContain("Sunset on January 9, 2025");
+  expect((await own.open("/docs/api/changes"))("article").text()).toContain(
+    "is deprecated in requests and responses, sunset on January 9, 2025",
+  );
 });
 
 test("an operation with a sunset date names the headers that can announce it", async () => {
@@ -232,18 +221,16 @@ test("an operation with a sunset date names the headers that can announce it", a
 });
 
 test("the upgrade of the own site says what to do, since when, and shows the lines of samples that differ", async () => {
-  const { origin } = await ownSite();
-  const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
-  const $ = load(await read("/docs/api/changes/3.5.0...3.8.0?operations=freight-add-carrier-settlement"));
+  const $ = await own.open("/docs/api/changes/3.5.0...3.8.0?operations=freight-add-carrier-settlement");
   const [change] = listTexts($, ".change-group li");
   expect(change).toContain("Send externalId; it became required in 3.7.0.");
   expect(listTexts($, ".change-sample:first del")).toEqual(['- "externalId": null']);
   expect(listTexts($, ".change-sample:first ins").join()).toMatch(/^\+ "externalId": "[\w-]+"$/);
-  const { lookAt } = JSON.parse(await read("/docs/api/changes/3.5.0...3.8.0.json?operations=requirement-get-list"));
+  const { lookAt } = await own.readJson("/docs/api/changes/3.5.0...3.8.0.json?operations=requirement-get-list");
   expect(lookAt).toMatchObject([
     { name: "updatedSince", since: ["3.7.0"], sunset: "2025-01-09", replacement: expect.stringContaining("Use") },
   ]);
-  const { new: added } = JSON.parse(await read("/docs/api/changes/3.5.0...3.8.0.json?operations=shipment-create"));
+  const { new: added } = await own.readJson("/docs/api/changes/3.5.0...3.8.0.json?operations=shipment-create");
   expect(added).toMatchObject([
     { schema: "ShipmentInput", name: "openConversation", since: ["3.8.0"], sample: ['+ "openConversation": true'] },
     { schema: "Shipment", name: "conversationId", since: ["3.8.0"] },
@@ -255,19 +242,16 @@ describe("replicas", () => {
   test("send the same ETags for pages with marks, in whatever order they are requested", async () => {
     const other = await startApp({ environment: fixtureSite("renamed") });
     const paths = [
-      "/docs/api/thing-add",
-      "/docs/api/1.0/thing-delete",
-      "/docs/api/2.0/thing-list",
-      `${changes}/1.0...3.0`,
+      ...["/docs/api/thing-add", "/docs/api/1.0/thing-delete", "/docs/api/2.0/thing-list"],
+      ...[`${changes}/1.0...3.0`, "/docs/api/availability.json", "/docs/api/thing-add.md", changes],
     ];
-    paths.push("/docs/api/availability.json", "/docs/api/thing-add.md", changes);
-    const read = async (origin: string, list: readonly string[]) => {
+    const readTags = async (replica: StartedApp, list: readonly string[]) => {
       const etags: Record<string, string | null> = {};
-      for (const path of list) etags[path] = (await fetch(`${origin}${path}`)).headers.get("etag");
+      for (const path of list) etags[path] = (await replica.get(path)).headers.get("etag");
       return etags;
     };
     const fresh = await startApp({ environment: fixtureSite("renamed") });
-    const [one, two] = [await read(other.origin, paths), await read(fresh.origin, paths.toReversed())];
+    const [one, two] = [await readTags(other, paths), await readTags(fresh, paths.toReversed())];
     await Promise.all([other.close(), fresh.close()]);
     expect(Object.values(one)).not.toContain(null);
     expect(two).toEqual(one);

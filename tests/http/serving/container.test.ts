@@ -1,17 +1,16 @@
 import { execFile } from "node:child_process";
-import { constants, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, cpSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { load } from "cheerio";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { createFolder } from "../../../app/server/testing/write-site.ts";
 import { listAssets } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
 import { startProcess } from "./start-process.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
-const scratch = mkdtempSync(path.join(tmpdir(), "container-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = createFolder();
 
 const lines = readFileSync(path.join(root, "Dockerfile"), "utf8").replaceAll("\\\n", " ").split("\n");
 const stages = lines

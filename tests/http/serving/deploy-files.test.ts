@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, renameSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { load } from "cheerio";
@@ -9,9 +8,10 @@ import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2";
 import { Ingress } from "kubernetes-models/networking.k8s.io/v1";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
 import { ConfigMap, Service } from "kubernetes-models/v1";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
+import { createFolder, writeFiles } from "../../../app/server/testing/write-site.ts";
 import { http, startApp } from "../start-app.ts";
 import { tinySite } from "./start-process.ts";
 
@@ -72,21 +72,16 @@ describe("deploy/kubernetes.yaml", () => {
   });
 });
 
-const scratch = mkdtempSync(path.join(tmpdir(), "deploy-"));
-afterAll(() => rmSync(scratch, { recursive: true }));
-
 async function fetchAll(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<string[]> {
   const started = await startApp({ environment });
-  try {
-    return await Promise.all(
-      paths.map(async (path) => {
-        const response = await fetch(started.origin + path);
-        return `${response.status} ${await response.text()}`;
-      }),
-    );
-  } finally {
-    await started.close();
-  }
+  const responses = await Promise.all(
+    paths.map(async (path) => {
+      const response = await started.get(path);
+      return `${response.status} ${await response.text()}`;
+    }),
+  );
+  await started.close();
+  return responses;
 }
 
 describe("the variant of deploy/kubernetes.yaml", () => {
@@ -101,18 +96,16 @@ describe("the variant of deploy/kubernetes.yaml", () => {
       { name: "content", mountPath: "/srv/content", readOnly: true },
       { name: "openapi", mountPath: "/srv/openapi", readOnly: true },
     ]);
+    const folder = createFolder();
     for (const { name, configMap } of volumes) {
       const { data } = configMapSchema.parse(documents.find(({ metadata }) => metadata.name === configMap?.name));
       const items = configMap?.items ?? Object.keys(data).map((key) => ({ key, path: key }));
       writeConfigMapVolume(
-        path.join(scratch, "configmap", name),
+        path.join(folder, name),
         items.map((item) => [item.path, data[item.key] ?? ""]),
       );
     }
-    const environment = {
-      CONTENT_DIR: path.join(scratch, "configmap/content"),
-      OPENAPI_DIR: path.join(scratch, "configmap/openapi"),
-    };
+    const environment = { CONTENT_DIR: path.join(folder, "content"), OPENAPI_DIR: path.join(folder, "openapi") };
     const [home, note, operation] = await fetchAll(environment, ["/", "/release-notes/1.0.0", "/docs/api/ping"]);
     expect(home).toMatch(/^200 /);
     expect(load(home ?? "")("a[href='/release-notes/1.0.0']").length).toBeGreaterThan(0);
@@ -137,7 +130,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
     const given = Object.fromEntries((initContainers?.[0]?.args ?? []).map((argument) => argument.slice(2).split("=")));
     expect(given).toMatchObject({ root: "/git", link: "docs" });
     expect(given).toHaveProperty("one-time");
-    const volume = path.join(scratch, "git");
+    const volume = createFolder();
     const worktree = path.join(volume, ".worktrees/9d8f1c");
     cpSync(tinySite.CONTENT_DIR, path.join(worktree, "content"), { recursive: true });
     cpSync(tinySite.OPENAPI_DIR, path.join(worktree, "openapi"), { recursive: true });
@@ -157,10 +150,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
 /** Writes files like the kubelet's AtomicWriter: `a.yml` links to `..data/a.yml`, and `..data` links to a folder. */
 function writeConfigMapVolume(volume: string, files: readonly (readonly [name: string, text: string])[]): void {
   const generation = "..2026_01_01_10_00_00.123456789";
-  for (const [name, text] of files) {
-    mkdirSync(path.dirname(path.join(volume, generation, name)), { recursive: true });
-    writeFileSync(path.join(volume, generation, name), text);
-  }
+  writeFiles(Object.fromEntries(files), path.join(volume, generation));
   symlinkSync(generation, path.join(volume, "..data_tmp"));
   renameSync(path.join(volume, "..data_tmp"), path.join(volume, "..data"));
   for (const first of new Set(files.map(([name]) => name.split("/")[0] ?? "")))

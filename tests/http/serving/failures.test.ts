@@ -1,22 +1,19 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { constants, openSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { load as parseHtml } from "cheerio";
 import { pino } from "pino";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Site } from "../../../app/server/site/site.ts";
+import { createFolder, writeSite } from "../../../app/server/testing/write-site.ts";
 import { load } from "../../../bench/serving/load.ts";
 import { findFreePort } from "../../../judges/start-site.ts";
 import { startApp } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
 import { type StartedProcess, spawnProcess, startProcess, tinySite } from "./start-process.ts";
-
-const scratch = mkdtempSync(path.join(tmpdir(), "failures-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 let started: StartedProcess | undefined;
 afterEach(async () => {
@@ -52,10 +49,9 @@ describe("a request that fails", () => {
         resources: new Map([["/huge", { path: "/huge", contentType: "text/plain", body: () => huge }]]),
       }),
     });
-    const { port } = new URL(app.origin);
     for (let round = 0; round < 5; round++) {
       await new Promise<void>((resolve) => {
-        const socket = connect({ port: Number(port), host: "127.0.0.1" });
+        const socket = connect({ port: Number(new URL(app.origin).port), host: "127.0.0.1" });
         socket.write("GET /huge HTTP/1.1\r\nHost: docs.test\r\n\r\n");
         socket.once("data", () => socket.resetAndDestroy());
         socket.once("close", () => resolve());
@@ -201,11 +197,8 @@ describe("a process without resources", () => {
 
 test("a restart with invalid content reports the errors and exits with 1, while the old replica keeps serving", async () => {
   started = await startProcess();
-  const content = path.join(scratch, "content");
-  cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
-  mkdirSync(path.join(content, "pages"));
-  writeFileSync(path.join(content, "pages/broken.mdx"), "---\ntitle: Broken\n---\n\n<Unclosed>\n");
-  const restarted = spawnProcess({ environment: { CONTENT_DIR: content } });
+  const broken = { "content/pages/broken.mdx": "---\ntitle: Broken\n---\n\n<Unclosed>\n" };
+  const restarted = spawnProcess({ environment: writeSite(broken, tinySite) });
   expect(await restarted.exited).toBe(1);
   expect(await restarted.ready).toBeUndefined();
   expect(restarted.errorOutput()).toMatch(/broken\.mdx:\d+:\d+ +error/);
@@ -214,7 +207,7 @@ test("a restart with invalid content reports the errors and exits with 1, while 
 
 /** Opens a pipe. The process `sleep` keeps the read end of the pipe open, but never reads. */
 async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
-  const fifo = path.join(scratch, "fifo");
+  const fifo = path.join(createFolder(), "fifo");
   execFileSync("mkfifo", [fifo]);
   const holder = spawn("sleep", ["60"], {
     stdio: [openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK), "ignore", "ignore"],
@@ -223,7 +216,7 @@ async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
 }
 
 async function startLimited(files: number): Promise<StartedProcess> {
-  const limiter = path.join(scratch, "node-with-limit");
+  const limiter = path.join(createFolder(), "node-with-limit");
   writeFileSync(limiter, `#!/bin/sh\nulimit -n ${files}\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });
   return startProcess({ executable: limiter });
 }

@@ -1,29 +1,25 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { withSite } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
 import { tinySite } from "./start-process.ts";
 
 const lines: Record<string, unknown>[] = [];
 const queries: string[] = [];
-let started: StartedApp;
-beforeAll(async () => {
-  started = await startApp({
-    environment: { ...tinySite, TRUST_PROXY: "1" },
-    logger: pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) }),
-    changeSite: ({ search, ...site }) => {
-      const find: typeof search.find = (query, limit) => {
-        queries.push(query);
-        return search.find(query, limit);
-      };
-      return { ...site, search: { ...search, find } };
-    },
-  });
-  started.app.site.search.build();
+const started = withSite({
+  environment: { ...tinySite, TRUST_PROXY: "1" },
+  logger: pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+  changeSite: ({ search, ...site }) => {
+    const find: typeof search.find = (query, limit) => {
+      queries.push(query);
+      return search.find(query, limit);
+    };
+    return { ...site, search: { ...search, find } };
+  },
 });
-afterAll(() => started.close());
+beforeAll(() => started.app.site.search.build());
 
 const toHead = (client: string, query: string) =>
   `GET /search.json?q=${query} HTTP/1.1\r\nHost: docs.test\r\nX-Forwarded-For: ${client}\r\n\r\n`;

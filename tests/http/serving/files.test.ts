@@ -1,43 +1,37 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { expect, test } from "vitest";
+import { writeFiles, writeSite } from "../../../app/server/testing/write-site.ts";
+import { startApp, withSite } from "../start-app.ts";
 import { getRaw, headerOf } from "./raw-request.ts";
 import { tinySite } from "./start-process.ts";
 
-const scratch = mkdtempSync(path.join(tmpdir(), "files-"));
 const bigBytes = 3 * 1024 * 1024;
-let started: StartedApp;
-
-beforeAll(async () => {
-  const content = path.join(scratch, "content");
-  cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
-  const files = path.join(content, "static");
-  mkdirSync(path.join(files, ".hidden"), { recursive: true });
-  writeFileSync(path.join(scratch, "outside.txt"), "outside");
-  writeFileSync(path.join(files, ".hidden/secret.txt"), "secret");
-  for (const name of [".env", "config.yml.bak"]) writeFileSync(path.join(files, name), "secret");
-  mkdirSync(path.join(files, ".well-known"));
-  writeFileSync(path.join(files, ".well-known/proof.txt"), "seen");
-  writeFileSync(path.join(files, "seen.txt"), "seen");
-  writeFileSync(path.join(files, "big.pdf"), Buffer.alloc(bigBytes, "x"));
-  writeFileSync(path.join(files, "huge.bin"), Buffer.alloc(60 * 1024 * 1024, "x"));
-  for (const name of ["to-folder.txt", "to-link.txt", "to-outside.txt", "to-pipe.txt", "in/folder.txt"]) {
-    mkdirSync(path.dirname(path.join(files, name)), { recursive: true });
-    writeFileSync(path.join(files, name), "before");
-  }
-  symlinkSync(path.join(scratch, "outside.txt"), path.join(files, "link.txt"));
-  symlinkSync(scratch, path.join(files, "folder"));
-  started = await startApp({ environment: { ...tinySite, CONTENT_DIR: content } });
-});
-afterAll(async () => {
-  await started.close();
-  rmSync(scratch, { recursive: true });
-});
+const environment = writeSite({ "outside.txt": "outside" }, tinySite);
+const scratch = path.dirname(environment.CONTENT_DIR);
+const files = writeFiles(
+  {
+    ".hidden/secret.txt": "secret",
+    ".env": "secret",
+    "config.yml.bak": "secret",
+    ".well-known/proof.txt": "seen",
+    "seen.txt": "seen",
+    "big.pdf": Buffer.alloc(bigBytes, "x"),
+    "huge.bin": Buffer.alloc(60 * 1024 * 1024, "x"),
+    "to-folder.txt": "before",
+    "to-link.txt": "before",
+    "to-outside.txt": "before",
+    "to-pipe.txt": "before",
+    "in/folder.txt": "before",
+  },
+  path.join(environment.CONTENT_DIR, "static"),
+);
+symlinkSync(path.join(scratch, "outside.txt"), path.join(files, "link.txt"));
+symlinkSync(scratch, path.join(files, "folder"));
+const started = withSite({ environment });
 
 test.each(["/seen.txt", "/.well-known/proof.txt"])("the static file %s is served at its own path", async (target) => {
   const response = await getRaw(started.origin, target);
@@ -68,22 +62,22 @@ test.each([
 });
 
 test("a large file is streamed, and ranges are supported", async () => {
-  const part = await fetch(`${started.origin}/big.pdf`, { headers: { range: "bytes=10-19" } });
+  const part = await started.get("/big.pdf", { headers: { range: "bytes=10-19" } });
   expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
     206,
     "x".repeat(10),
     `bytes 10-19/${bigBytes}`,
   ]);
-  const impossible = await fetch(`${started.origin}/big.pdf`, { headers: { range: "bytes=99999999-" } });
+  const impossible = await started.get("/big.pdf", { headers: { range: "bytes=99999999-" } });
   expect(impossible.status).toBe(416);
   expect(impossible.headers.get("content-range")).toBe(`bytes */${bigBytes}`);
-  const unmatched = await fetch(`${started.origin}/big.pdf`, { headers: { "if-match": '"other"' } });
+  const unmatched = await started.get("/big.pdf", { headers: { "if-match": '"other"' } });
   expect(unmatched.status).toBe(412);
   for (const { headers } of [impossible, unmatched]) {
     expect(headers.get("cache-control")).toBe("no-store");
     for (const name of ["etag", "last-modified", "cdn-cache-control"]) expect(headers.get(name)).toBeNull();
   }
-  const whole = await fetch(`${started.origin}/big.pdf`);
+  const whole = await started.get("/big.pdf");
   expect((await whole.arrayBuffer()).byteLength).toBe(bigBytes);
   expect(whole.headers.get("cache-control")).toContain("s-maxage=5");
 });
@@ -91,7 +85,7 @@ test("a large file is streamed, and ranges are supported", async () => {
 test("built files are compressed and cached for a year; a file of another build is a plain-text 404 that is not cached", async () => {
   const built = readdirSync(path.join(import.meta.dirname, "../../../build/client/assets"));
   const script = built.find((name) => /^libraries-.*\.js$/.test(name));
-  const response = await fetch(`${started.origin}/assets/${script}`, { headers: { "accept-encoding": "gzip" } });
+  const response = await started.get(`/assets/${script}`, { headers: { "accept-encoding": "gzip" } });
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
     "content-encoding": "gzip",
@@ -106,12 +100,10 @@ test("built files are compressed and cached for a year; a file of another build 
 });
 
 test("a built script has its own policy, and a removed script is not found", async () => {
-  const clientDirectory = path.join(scratch, "client");
-  const assets = path.join(clientDirectory, "assets");
-  mkdirSync(assets, { recursive: true });
-  for (const name of ["kept-01234567.js", "gone-01234567.js"]) writeFileSync(path.join(assets, name), "export {};");
+  const names = ["assets/kept-01234567.js", "assets/gone-01234567.js"];
+  const clientDirectory = writeFiles(Object.fromEntries(names.map((name) => [name, "export {};"])));
   const app = await startApp({ environment: tinySite, clientDirectory });
-  rmSync(path.join(assets, "gone-01234567.js"));
+  rmSync(path.join(clientDirectory, "assets/gone-01234567.js"));
   const kept = await getRaw(app.origin, "/assets/kept-01234567.js");
   expect([kept.status, headerOf(kept, "content-security-policy")]).toEqual([
     "200",
@@ -122,7 +114,6 @@ test("a built script has its own policy, and a removed script is not found", asy
 });
 
 test("a file that is replaced by something else while the process runs is not found", async () => {
-  const files = path.join(scratch, "content/static");
   for (const name of ["to-folder.txt", "to-link.txt", "to-outside.txt", "to-pipe.txt", "in"])
     rmSync(path.join(files, name), { recursive: true });
   mkdirSync(path.join(files, "to-folder.txt"));
@@ -142,7 +133,7 @@ test("if a file becomes shorter while it is sent, the connection is closed befor
   const [first] = await once(socket, "data");
   expect(String(first)).toContain("HTTP/1.1 200");
   socket.pause();
-  truncateSync(path.join(scratch, "content/static/huge.bin"), 30 * 1024 * 1024);
+  truncateSync(path.join(files, "huge.bin"), 30 * 1024 * 1024);
   const rest: Buffer[] = [];
   socket.on("data", (chunk) => rest.push(chunk));
   socket.resume();

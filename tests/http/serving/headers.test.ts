@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { load } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { describe, expect, test } from "vitest";
+import { startApp, withSite } from "../start-app.ts";
 import { getRaw, headerOf } from "./raw-request.ts";
 import { tinySite } from "./start-process.ts";
 
-let ours: StartedApp;
-let tiny: StartedApp;
-beforeAll(async () => {
-  [ours, tiny] = await Promise.all([startApp(), startApp({ environment: tinySite })]);
-});
-afterAll(() => Promise.all([ours.close(), tiny.close()]));
+const ours = withSite();
+const tiny = withSite({ environment: tinySite });
 
 const everywhere = [
   ["a page", "/docs"],

@@ -1,26 +1,16 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import { connect } from "node:net";
-import process from "node:process";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { http } from "../start-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startServer } from "./limited-server.ts";
 import { headerOf, sendRaw } from "./raw-request.ts";
-import { tinySite } from "./start-process.ts";
 
-let server: Server;
 let origin: string;
 beforeAll(async () => {
-  const app = await http.createApp(http.parseConfig({ LOG_LEVEL: "silent", ...tinySite }, process.cwd()));
-  server = http.createHttpServer(app.handle).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const started = await startServer();
+  origin = started.origin;
   // The response cache contains `/docs` after this request.
   await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
+  return started.close;
 });
 
 /** Sends the lines of a request head. Lines after an empty line are the body. */
@@ -62,6 +52,12 @@ test("a request with more headers than Node would read is refused, whatever the 
   expect((await send("GET /docs HTTP/1.1", ...known, ...fill(98))).status).toBe("200");
   expect((await send("GET /docs HTTP/1.1", ...known, ...fill(99))).status).toBe("431");
   expect((await send("GET /docs HTTP/1.1", ...known, ...fill(200), "Host: evil.example")).status).toBe("431");
+  expect((await send("GET /docs HTTP/1.1", ...known, `X-Large: ${"a".repeat(20_000)}`)).status).toBe("431");
+});
+
+test("a request to upgrade the protocol is served as a plain request", async () => {
+  const head = "GET /docs HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  expect((await sendRaw(origin, head, 1000)).status).toBe("200");
 });
 
 describe("the Host header", () => {
@@ -106,6 +102,9 @@ describe("a request head that servers may interpret differently", () => {
     ["a NUL", [...get, "X-Nul: a\0b"]],
     ["another version", ["GET /docs HTTP/1.2", "Host: docs.test"]],
     ["HTTP/2 in plain", ["PRI * HTTP/2.0", "", "SM"]],
+    ["a space before a colon", ["GET /docs HTTP/1.1", "Host : docs.test"]],
+    ["two lengths", [...get, "Content-Length: 1", "Content-Length: 2"]],
+    ["a TLS hello", ["\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"]],
   ])("is rejected, and the connection is closed: %s", async (_what, lines) => {
     const response = await send(...lines);
     expect(response.status).toBe("400");

@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { createFolder, writeSite } from "../../../app/server/testing/write-site.ts";
 import { findFreePort } from "../../../judges/start-site.ts";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { startApp, withSite } from "../start-app.ts";
 import { nginx, readNginxConfig, startNginx } from "./start-nginx.ts";
 import { tinySite } from "./start-process.ts";
 
@@ -19,25 +19,15 @@ test("the cache key of deploy/nginx.conf contains no query and no header that a 
 });
 
 describe.runIf(nginx)("deploy/nginx.conf", () => {
-  const scratch = mkdtempSync(path.join(tmpdir(), "nginx-"));
-  let started: StartedApp;
+  const started = withSite();
   let child: ChildProcess | undefined;
   let origin = "";
-  let runs = 0;
-
-  beforeAll(async () => {
-    started = await startApp();
-  });
   afterEach(() => child?.kill("SIGTERM"));
-  afterAll(async () => {
-    await started.close();
-    rmSync(scratch, { recursive: true, force: true });
-  });
 
   async function start({ keepsLimits = false, app = started } = {}): Promise<string> {
     const port = await findFreePort();
     const replica = Number(new URL(app.origin).port);
-    const folder = path.join(scratch, String(++runs));
+    const folder = createFolder();
     child = await startNginx(nginx ?? "", { port, replicas: [replica, replica], folder, keepsLimits });
     origin = `http://127.0.0.1:${port}`;
     return folder;
@@ -92,19 +82,17 @@ describe.runIf(nginx)("deploy/nginx.conf", () => {
     expect((await get("/docs/?a=2")).response.headers.get("location")).toBe("/docs?a=2");
     const long = [...started.app.site.resources.values()].find(({ expandedBody }) => expandedBody !== undefined)?.path;
     for (const query of ["", "?expand=all", "?EXPAND=ALL", "?expand=all&x=1"])
-      expect((await get(`${long}${query}`)).text).toBe(await (await fetch(`${started.origin}${long}${query}`)).text());
+      expect((await get(`${long}${query}`)).text).toBe(await started.read(`${long}${query}`));
   });
 
   test.each([
     [0, /^(?:EXPIRED|REVALIDATED)$/],
     [600, /^STALE$/],
   ])("sends a stale page for staleWhileRevalidateSeconds, here %i", async (staleSeconds, expected) => {
-    const content = path.join(scratch, `content-${staleSeconds}`);
-    cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
     const caching = `  sharedSeconds: 1\n  staleWhileRevalidateSeconds: ${staleSeconds}\n`;
-    const settings = readFileSync(path.join(content, "site.yml"), "utf8").replace("  sharedSeconds: 5\n", caching);
-    writeFileSync(path.join(content, "site.yml"), settings);
-    const app = await startApp({ environment: { ...tinySite, CONTENT_DIR: content } });
+    const settings = readFileSync(path.join(tinySite.CONTENT_DIR, "site.yml"), "utf8");
+    const changed = { "content/site.yml": settings.replace("  sharedSeconds: 5\n", caching) };
+    const app = await startApp({ environment: writeSite(changed, tinySite) });
     await start({ app });
     expect((await get("/docs")).cached).toBe("MISS");
     // nginx counts whole seconds.

@@ -16,15 +16,6 @@ const findLine = async (id: string) => {
 };
 const metrics = async () => (await fetch(`http://127.0.0.1:${started.metricsPort}/metrics`)).text();
 
-describe("the health check", () => {
-  test.each(["/healthz", "/readyz"])("%s returns 200 and is not cached", async (target) => {
-    const response = await request(target);
-    expect([response.status, response.body]).toEqual(["200", "ok\n"]);
-    expect(response.headers).toContainEqual(["cache-control", "no-store"]);
-    expect((await request(target, {}, "POST")).status).toBe("405");
-  });
-});
-
 describe("the log", () => {
   test("contains a request with its route pattern and without its query", async () => {
     await request("/docs/nope?token=secret", { "X-Request-Id": "request-1", "User-Agent": "Googlebot/2.1" });

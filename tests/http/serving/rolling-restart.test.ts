@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import autocannon from "autocannon";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createFolder, type SiteFolders, writeSite } from "../../../app/server/testing/write-site.ts";
 import { findFreePort } from "../../../judges/start-site.ts";
 import { startBalancer } from "./balancer.ts";
 import { nginx, startNginx } from "./start-nginx.ts";
@@ -13,7 +13,6 @@ if (!nginx)
     "SKIPPED: the rolling restart behind nginx, which is not installed (Debian: apt-get install nginx). The case with our own balancer runs.\n",
   );
 
-const scratch = mkdtempSync(path.join(tmpdir(), "rolling-"));
 let stopProxy: (() => unknown) | undefined;
 let replicas: StartedProcess[] = [];
 let ports: { proxy: number; replicas: number[] };
@@ -25,9 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   stopProxy?.();
   await Promise.all(replicas.map((replica) => replica.kill()));
-  for (const folder of ["before", "after"]) rmSync(path.join(scratch, folder), { recursive: true, force: true });
 });
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const balancers = [
   { name: "deploy/nginx.conf", start: startShipped, isInstalled: nginx !== undefined },
@@ -78,16 +75,13 @@ test.for(balancers)(
   },
 );
 
-function writeContent(title: string): string {
-  const content = path.join(scratch, title);
-  cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
-  const settings = path.join(content, "site.yml");
-  writeFileSync(settings, readFileSync(settings, "utf8").replace("title: Tiny", `title: ${title}`));
-  return content;
+function writeContent(title: string): SiteFolders {
+  const settings = readFileSync(path.join(tinySite.CONTENT_DIR, "site.yml"), "utf8");
+  return writeSite({ "content/site.yml": settings.replace("title: Tiny", `title: ${title}`) }, tinySite);
 }
 
-const startReplica = (port: number, content: string) =>
-  startProcess({ environment: { PORT: String(port), CONTENT_DIR: content, SHUTDOWN_DELAY_MS: "1500" } });
+const startReplica = (port: number, site: SiteFolders) =>
+  startProcess({ environment: { PORT: String(port), ...site, SHUTDOWN_DELAY_MS: "1500" } });
 
 async function startShipped(): Promise<() => Promise<unknown>> {
   // There is nothing to wait for: with `max_fails=0`, nginx uses a replica as soon as the replica accepts connections.
@@ -96,7 +90,7 @@ async function startShipped(): Promise<() => Promise<unknown>> {
   const child = await startNginx(nginx, {
     port: ports.proxy,
     replicas: ports.replicas,
-    folder: path.join(scratch, "nginx"),
+    folder: createFolder(),
   });
   stopProxy = () => child.kill("SIGTERM");
   return whenAllReady;

@@ -1,85 +1,31 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { createFolder } from "../../../app/server/testing/write-site.ts";
 import { findFreePort } from "../../../judges/start-site.ts";
 import { addEarlierBuilds, readBuilds } from "../../../tools/build.ts";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { withSite } from "../start-app.ts";
 import { nginx, readNginxConfig, startNginx } from "./start-nginx.ts";
 import { tinySite } from "./start-process.ts";
 
-if (!nginx) process.stdout.write("SKIPPED: two builds behind nginx, which is not installed. Our own balancer runs.\n");
+if (!nginx) process.stdout.write("SKIPPED: two builds behind nginx, which is not installed.\n");
 
-const scratch = mkdtempSync(path.join(tmpdir(), "two-builds-"));
+const scratch = createFolder();
 const built = path.join(import.meta.dirname, "../../../build/client/assets");
 // Responses have the compressed files of the build as bodies, not as paths.
 const names = readdirSync(built).filter((name) => !name.endsWith(".br"));
 const newNames = names.map((name) => name.replace(/-(?=[\w-]{8}\.)/, "-0"));
 
-let old: StartedApp;
-let renewed: StartedApp;
-beforeAll(async () => {
-  writeBuild("old", names);
-  writeBuild("new", newNames);
-  addEarlierBuilds(path.join(scratch, "new"), readBuilds(path.join(scratch, "old")));
-  old = await startReplica("old");
-  renewed = await startReplica("new");
-});
-let stop: (() => unknown) | undefined;
-afterEach(() => stop?.());
-afterAll(async () => {
-  await Promise.all([old.close(), renewed.close()]);
-  rmSync(scratch, { recursive: true, force: true });
-});
-
-/** Copies the files of this checkout's build as a build with the given names. */
-function writeBuild(build: string, copies: readonly string[]): void {
+// The files of this checkout's build are copied as two builds, the second of which has other names.
+for (const [build, copies] of Object.entries({ old: names, new: newNames })) {
   mkdirSync(path.join(scratch, build, "assets"), { recursive: true });
   for (const [at, name] of names.entries())
     cpSync(path.join(built, name), path.join(scratch, build, "assets", copies[at] ?? name));
 }
-
-const startReplica = (build: string) => startApp({ environment: tinySite, clientDirectory: path.join(scratch, build) });
-
-const portOf = ({ origin }: StartedApp) => Number(new URL(origin).port);
-
-async function startShipped(): Promise<string> {
-  const port = await findFreePort();
-  const replicas = [portOf(old), portOf(renewed)];
-  const child = await startNginx(nginx ?? "", { port, replicas, folder: path.join(scratch, "nginx") });
-  stop = () => child.kill("SIGTERM");
-  return `http://127.0.0.1:${port}`;
-}
-
-/** Starts a balancer that takes turns and, as `deploy/nginx.conf` says, repeats requests for assets after some statuses. */
-async function startOwn(): Promise<string> {
-  const [, rule = ""] = /location \^~ \/assets\/ \{[^}]*proxy_next_upstream ([^;]*);/.exec(readNginxConfig()) ?? [];
-  const repeated = new Set(Array.from(rule.matchAll(/http_(\d+)/g), ([, status]) => Number(status)));
-  const ports = [portOf(old), portOf(renewed)];
-  let turn = 0;
-  const pass = (incoming: IncomingMessage, response: ServerResponse, tries = ports.length) => {
-    const port = ports[turn++ % ports.length];
-    request({ host: "127.0.0.1", port, path: incoming.url }, (upstream) => {
-      const status = upstream.statusCode ?? 502;
-      if (tries > 1 && repeated.has(status)) {
-        upstream.resume();
-        return pass(incoming, response, tries - 1);
-      }
-      response.writeHead(status);
-      upstream.pipe(response);
-    }).end();
-  };
-  const server: Server = createServer((incoming, response) => pass(incoming, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+addEarlierBuilds(path.join(scratch, "new"), readBuilds(path.join(scratch, "old")));
+const old = withSite({ environment: tinySite, clientDirectory: path.join(scratch, "old") });
+const renewed = withSite({ environment: tinySite, clientDirectory: path.join(scratch, "new") });
 
 async function countStatuses(origin: string, files: readonly string[], total: number) {
   const counts: Record<number, number> = {};
@@ -91,23 +37,20 @@ async function countStatuses(origin: string, files: readonly string[], total: nu
   return counts;
 }
 
-const balancers = [
-  { name: "nginx with deploy/nginx.conf", start: startShipped, isInstalled: nginx !== undefined },
-  { name: "a balancer with the same rule", start: startOwn, isInstalled: true },
-];
-
 describe("during a rolling deployment of a new build", () => {
-  test.for(balancers)(
-    "none of 1,000 requests for scripts and styles fails behind $name",
-    async ({ start, isInstalled }, { skip }) => {
-      skip(!isInstalled);
-      expect(await countStatuses(await start(), [...names, ...newNames], 1_000)).toEqual({ 200: 1_000 });
-    },
-  );
+  test.runIf(nginx)("none of 1,000 requests for scripts and styles fails behind nginx", async () => {
+    const port = await findFreePort();
+    const replicas = [old, renewed].map(({ origin }) => Number(new URL(origin).port));
+    const child = await startNginx(nginx ?? "", { port, replicas, folder: createFolder() });
+    const counts = await countStatuses(`http://127.0.0.1:${port}`, [...names, ...newNames], 1_000);
+    child.kill("SIGTERM");
+    expect(counts).toEqual({ 200: 1_000 });
+  });
 
-  test("a replica with the new build has the files of both, and one with the old build only its own", async () => {
+  test("a replica with the new build has the files of both, and nginx asks it for what one with the old build has not", async () => {
     const both = names.length + newNames.length;
     expect(await countStatuses(renewed.origin, [...names, ...newNames], both)).toEqual({ 200: both });
     expect(await countStatuses(old.origin, newNames, newNames.length)).toEqual({ 404: newNames.length });
+    expect(readNginxConfig()).toMatch(/location \^~ \/assets\/ \{[^}]*proxy_next_upstream [^;]*\bhttp_404\b/);
   });
 });

@@ -1,11 +1,9 @@
 import { connect } from "node:net";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { writeSite } from "../../../app/server/testing/write-site.ts";
 import { fixtureSite, startApp } from "../start-app.ts";
 import { type StartedProcess, startProcess } from "./start-process.ts";
-
-const root = path.join(import.meta.dirname, "../../..");
 
 let started: StartedProcess | undefined;
 afterEach(() => started?.kill());
@@ -45,16 +43,12 @@ test("the warm-up waits until no request is unfinished", async () => {
 });
 
 test("a response larger than the cache is served, and the process still stops", async () => {
-  started = await startProcess({
-    environment: {
-      CONTENT_DIR: path.join(root, "content"),
-      OPENAPI_DIR: path.join(root, "openapi"),
-      PAGE_CACHE_MB: "1",
-    },
-  });
+  const pages = Array.from({ length: 30 }, (_, index) => [`content/pages/${index}.md`, "Many words. ".repeat(4_000)]);
+  const site = writeSite(Object.fromEntries(pages));
+  started = await startProcess({ environment: { ...site, PAGE_CACHE_MB: "1" } });
   const response = await fetch(`${started.origin}/llms-full.txt`);
   expect(response.status).toBe(200);
-  expect((await response.text()).length).toBeGreaterThan(1024 * 1024 * 0.5);
+  expect((await response.text()).length).toBeGreaterThan(1024 * 1024);
   expect((await fetch(`${started.origin}/docs`)).status).toBe(200);
   started.child.kill("SIGTERM");
   expect(await started.exited).toBe(0);

@@ -1,11 +1,6 @@
 import { load } from "cheerio";
-import { parse } from "yaml";
-import { loadSpecifications } from "./load-specifications.ts";
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isObject, type Json, resolve } from "../json.ts";
+import { loadSpecifications } from "../load-specifications.ts";
 
 interface Result {
   readonly checks: number;
@@ -21,19 +16,15 @@ const operationsPerDocument = 12;
  * Checks that operation pages show the method, path, parameter names and status codes from the specification.
  * The specification is parsed here without the server's code.
  */
-export async function judgeSpecification(
-  name: string,
-  bytes: Uint8Array,
-  others: Readonly<Record<string, Uint8Array>> = {},
-): Promise<Result> {
-  const text = Buffer.from(bytes).toString("utf8");
-  const { site, diagnostics } = await loadSpecifications({ [name]: bytes, ...others });
+export async function judgeSpecification(bytes: Buffer): Promise<Result> {
+  const text = bytes.toString();
+  const { site, diagnostics } = await loadSpecifications({ "api.json": bytes });
   if (!site) {
     const [error] = diagnostics.filter(({ severity }) => severity === "error");
     const isRight = error?.code === "ref-remote" && /"?\$ref"?\s*:\s*["']?https?:/.test(text);
     return { checks: 1, findings: isRight ? [] : [`refused: ${error?.code} ${error?.message}`], isRefused: isRight };
   }
-  const document: unknown = name.endsWith(".json") ? JSON.parse(text.replace(/^\uFEFF/, "")) : parse(text);
+  const document: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
   const findings: string[] = [];
   let checks = 0;
   const operations = listOperations(document);
@@ -63,14 +54,14 @@ const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 function listOperations(document: unknown) {
   const paths = isObject(document) && isObject(document.paths) ? document.paths : {};
   return Object.entries(paths).flatMap(([path, written]) => {
-    const item = follow(document, written);
+    const item = resolve(document, written);
     if (!isObject(item) || !path.startsWith("/")) return [];
     return methods.flatMap((method) => {
       const operation = item[method];
       if (!isObject(operation) || operation["x-internal"] === true) return [];
       const parameters = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? list : []));
       const names = parameters.flatMap((parameter) => {
-        const found = follow(document, parameter);
+        const found = resolve(document, parameter);
         if (!isObject(found) || found.in === "body" || typeof found.name !== "string") return [];
         return isIgnored(found) ? [] : [found.name];
       });
@@ -86,15 +77,3 @@ function listOperations(document: unknown) {
 const isIgnored = (parameter: Json) =>
   parameter["x-internal"] === true ||
   (parameter.in === "header" && /^(?:accept|content-type|authorization)$/i.test(String(parameter.name)));
-
-function follow(document: unknown, value: unknown): unknown {
-  let found = value;
-  for (let count = 0; isObject(found) && typeof found.$ref === "string" && count < 10; count++) {
-    const segments = decodeURIComponent(found.$ref).replace(/^#\//, "").split("/");
-    found = segments.reduce<unknown>(
-      (at, segment) => (isObject(at) ? at[segment.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined),
-      document,
-    );
-  }
-  return found;
-}
