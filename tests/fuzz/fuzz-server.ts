@@ -20,13 +20,20 @@ export interface FuzzServer {
   readonly checkProcess: () => Promise<Violation[]>;
   /** Stops the process with SIGTERM. The process must exit with 0 within 12 s. */
   readonly stop: () => Promise<Violation[]>;
+  readonly kill: () => void;
 }
 
-/** Starts the production server. Throws if it does not become ready. */
+/** Result of a failed start. `exitCode` is an exit code, a signal, or `late` if the server did not start in time. */
+export interface RefusedStart {
+  readonly exitCode: number | string;
+  readonly errorOutput: string;
+}
+
+/** Starts the production server, or returns why it did not become ready. */
 export async function startServer(
   environment: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = [],
-): Promise<FuzzServer> {
+): Promise<FuzzServer | RefusedStart> {
   const spawned = spawnProcess({
     environment: { METRICS_PORT: "0", LOG_LEVEL: "info", ...environment },
     nodeArguments: [...nodeArguments, "--import", reportBusyLoop],
@@ -35,10 +42,11 @@ export async function startServer(
   process.once("exit", killUnused);
   void spawned.exited.then(() => process.off("exit", killUnused));
   const ready = await within(longestStart * toMachineFactor(), spawned.ready);
-  if (ready === "late" || !ready) {
+  if (ready === "late") {
     await spawned.kill();
-    throw new Error(`The server did not start: ${ready ?? spawned.errorOutput()}`);
+    return { exitCode: "late", errorOutput: `not ready in time` };
   }
+  if (!ready) return { exitCode: await spawned.exited, errorOutput: spawned.errorOutput() };
 
   let readLines = 0;
   let exitCode: number | string | undefined;
@@ -47,6 +55,7 @@ export async function startServer(
   });
   const readMetrics = () => fetchMetrics(ready.metricsPort ?? 0);
   const server: FuzzServer = {
+    kill: killUnused,
     port: ready.port,
     hasExited: () => exitCode !== undefined,
     readMetrics,

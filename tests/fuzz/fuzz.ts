@@ -1,11 +1,10 @@
-// Implements `npm run fuzz`, which runs rounds of random cases: sites in this process, requests against the production server.
+// Implements `npm run fuzz`, which runs rounds of random cases against the production server.
 // Exit 0: no findings; 1: findings, or no case was completed; 2: wrong usage.
 
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { noteSites } from "./arbitraries/note.ts";
 import { headerRequests, urlRequests } from "./arbitraries/requests.ts";
-import { specificationSites } from "./arbitraries/specification.ts";
+import { noteSites, specificationSites } from "./arbitraries/sites.ts";
 import { type RoundOptions, type RoundResult, runRound } from "./round.ts";
 import { runFloods } from "./run-floods.ts";
 import { createRequestTarget } from "./run-requests.ts";

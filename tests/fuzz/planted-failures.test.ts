@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkDocument } from "./check-document.ts";
 import { checkExchange, unknownSegment } from "./check-exchange.ts";
+import { checkRefusedStart, readCheckOutput } from "./check-report.ts";
 import { checkPage } from "./crawl.ts";
 import type { Exchange } from "./exchange.ts";
 import { runRound } from "./round.ts";
-import { checkDiagnostic } from "./run-site.ts";
 import { toKey } from "./violation.ts";
 
 const toPage = (body: string) =>
@@ -96,17 +96,46 @@ describe("a document", () => {
   });
 });
 
-test("an error in a text file has a violation if it has no line", () => {
-  const error = { severity: "error", code: "bad-id", message: "is wrong", file: "/site/content/pages/a.md" } as const;
-  expect(checkDiagnostic({ ...error, line: 3 })).toEqual([]);
-  expect(checkDiagnostic(error).map(toKey)).toEqual(["no-line bad-id"]);
+describe("a report of check", () => {
+  const problem = { file: "content/pages/a.md", line: 3, severity: "error", code: "x", message: "is wrong" };
+  const toOutput = (change: object, exitCode = 1) => ({
+    exitCode,
+    standardOutput: JSON.stringify({ ok: false, problems: [{ ...problem, ...change }], pages: 1, operations: 0 }),
+    errorOutput: "",
+  });
+
+  test("has no violations if every error has a file and a line", () =>
+    expect(readCheckOutput(toOutput({})).violations).toEqual([]));
+
+  test.each([
+    ["no-line x", toOutput({ line: null })],
+    ["check-output load", toOutput({}, 0)],
+    ["check-output load", { exitCode: 1, standardOutput: "", errorOutput: "Error: x\n    at load (site.ts:1:1)" }],
+    ["page-fails fails to render", toOutput({ code: "page-fails", message: "/a fails to render" })],
+    ["slow-load load", { exitCode: null, standardOutput: "", errorOutput: "" }],
+  ])("has the violation %s", (key, output) => {
+    expect(readCheckOutput(output).violations.map(toKey)).toContain(key);
+  });
+
+  test("has a violation if a refused start does not print diagnostics and exit with 1", () => {
+    const line = "content/pages/a.md:3:1  error  x  is wrong\n";
+    expect(checkRefusedStart({ exitCode: 1, errorOutput: line })).toEqual([]);
+    for (const start of [
+      { exitCode: "SIGSEGV", errorOutput: line },
+      { exitCode: 1, errorOutput: "" },
+      { exitCode: 1, errorOutput: `${line}    at load (site.ts:1:1)\n` },
+    ])
+      expect(checkRefusedStart(start).map(toKey)).toEqual(["refused-start load"]);
+  });
 });
 
 describe("a round", () => {
   const planted = { rule: "server-error", subject: "/search", detail: "status 500" };
   const subject = {
     arbitrary: fc.array(fc.integer({ min: 0, max: 1000 })),
-    run: async (values: readonly number[]) => (values.some((value) => value >= 17) ? [planted] : []),
+    run: async function* (values: readonly number[]) {
+      if (values.some((value) => value >= 17)) yield planted;
+    },
   };
 
   test("shrinks a planted failure to its smallest case", async () => {

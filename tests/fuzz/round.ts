@@ -4,7 +4,7 @@ import { isTimed, toKey, type Violation } from "./violation.ts";
 /** What a round tests: a generator of random cases, and the function that runs one case. */
 export interface Subject<Case> {
   readonly arbitrary: fc.Arbitrary<Case>;
-  readonly run: (value: Case) => Promise<readonly Violation[]>;
+  readonly run: (value: Case) => AsyncIterable<Violation>;
   /** Prepares the repetition of a case. A case is repeated if the machine's load may have caused its violation. */
   readonly reset?: () => Promise<void>;
 }
@@ -33,7 +33,10 @@ export async function runRound<Case>(subject: Subject<Case>, options: RoundOptio
    */
   const isWanted = (violation: Violation) =>
     finding ? toKey(violation) === toKey(finding.violation) : !options.known.has(toKey(violation));
-  const findOnce = async (value: Case) => (await run(value)).find(isWanted);
+  const findOnce = async (value: Case) => {
+    for await (const violation of run(value)) if (isWanted(violation)) return violation;
+    return undefined;
+  };
   const find = async (value: Case) => {
     const violation = await findOnce(value);
     if (!violation || !isTimed(violation)) return violation;

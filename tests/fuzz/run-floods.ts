@@ -80,6 +80,7 @@ export async function runFloods(
 ): Promise<RoundResult<string>> {
   const ownSite = { CONTENT_DIR: "content", OPENAPI_DIR: "openapi", ...environment };
   const server = await startServer(ownSite, readFlags());
+  if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
   const end = performance.now() + milliseconds;
   let cases = 0;
   let finding: RoundResult<string>["finding"];

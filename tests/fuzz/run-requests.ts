@@ -9,7 +9,7 @@ const largestGrowth = 128_000_000;
 
 /** Server of the project's own site, which is restarted before a case if its process has ended. */
 export interface RequestTarget {
-  readonly run: (requests: readonly FuzzRequest[]) => Promise<readonly Violation[]>;
+  readonly run: (requests: readonly FuzzRequest[]) => AsyncIterable<Violation>;
   readonly restart: () => Promise<void>;
   /** Checks the memory after all requests, and ends the process. */
   readonly finish: () => Promise<Violation[]>;
@@ -34,13 +34,12 @@ export async function createRequestTarget(environment: Readonly<Record<string, s
   return {
     targets,
     restart,
-    run: async (requests) => {
+    run: async function* (requests) {
       if (server.hasExited()) await restart();
       const exchanges = await exchangeAll(server.port, requests);
-      const violations = exchanges.flatMap(checkExchange);
-      for (const { responseHeaders } of exchanges)
-        violations.push(...(await followRedirect(server, responseHeaders.location)));
-      return [...violations, ...(await server.checkProcess())];
+      for (const one of exchanges) yield* checkExchange(one);
+      for (const { responseHeaders } of exchanges) yield* await followRedirect(server, responseHeaders.location);
+      yield* await server.checkProcess();
     },
     finish: async () => {
       if (server.hasExited()) return [];
@@ -60,6 +59,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
     SITE_URL: siteUrl,
     ...environment,
   });
+  if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
   // This call waits until the warm-up ends, but at most 8 s. A longer wait is unnecessary,
   // because requests also arrive during the warm-up in production.
   await waitUntilQuiet(server, 8000);

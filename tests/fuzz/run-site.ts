@@ -1,49 +1,74 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import type * as Http from "../../app/server/app.ts";
-import { withTemporarySite } from "../../bench/temporary-site.ts";
+import { checkRefusedStart, runCheck } from "./check-report.ts";
 import { crawl, siteUrl } from "./crawl.ts";
-import { toMachineFactor, type Violation } from "./violation.ts";
+import { type FuzzServer, startServer } from "./fuzz-server.ts";
+import type { Violation } from "./violation.ts";
 
 /** Contents of files by their path inside the site's folder: `content/…` or `openapi/…`. */
 export type SiteFiles = Readonly<Record<string, string>>;
 
-const root = path.join(import.meta.dirname, "../..");
-const http: typeof Http = await import(path.join(root, "build/server/index.js"));
+const largestResidentMemory = 900_000_000;
+/**
+ * Maximum number of starts for one site. After a refused start, the files with errors are removed.
+ * The removal can break links in other files, so the next start can also be refused.
+ */
+const mostAttempts = 4;
 
-/** Maximum duration of loading a site in milliseconds, without other load. */
-const longestLoad = 5_000;
-
-/** Loads a site in this process, without its files that have errors. Then crawls the site and checks its responses. */
-export const runSite = (
+/** Writes a site into a temporary folder, then serves, crawls and checks the site. */
+export async function* runSite(
   files: SiteFiles,
   environment: Readonly<Record<string, string>>,
-): Promise<readonly Violation[]> =>
-  withTemporarySite(
-    { "content/site.yml": JSON.stringify({ title: "Fuzz", url: siteUrl }), ...files },
-    async (folders) => {
-      const config = http.parseConfig({ LOG_LEVEL: "silent", ...folders, ...environment }, root);
-      const started = performance.now();
-      const { site, diagnostics } = await http.loadSite(config, { allowErrors: true });
-      const milliseconds = Math.round(performance.now() - started);
-      const violations = diagnostics.flatMap(checkDiagnostic);
-      if (milliseconds > longestLoad * toMachineFactor()) violations.push(violate("slow-load", `${milliseconds} ms`));
-      if (!site) return [...violations, violate("not-loaded", "no site, although errors are allowed")];
-      const app = await http.createApp(config, { site, clientDirectory: path.join(root, "build/client") });
-      const server = createServer(app.handle).listen(0, "127.0.0.1");
-      await once(server, "listening");
-      const found = await Array.fromAsync(crawl((server.address() as AddressInfo).port));
-      server.close().closeAllConnections();
-      return [...violations, ...found];
-    },
-  );
+): AsyncGenerator<Violation> {
+  const folder = await mkdtemp(path.join(tmpdir(), "fuzz-"));
+  try {
+    await writeSite(folder, files);
+    const folders = { CONTENT_DIR: path.join(folder, "content"), OPENAPI_DIR: path.join(folder, "openapi") };
+    yield* serveAndCheck({ ...folders, ...environment });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
-const violate = (rule: string, detail: string): Violation => ({ rule, subject: "load", detail });
+async function writeSite(folder: string, files: SiteFiles): Promise<void> {
+  const settings = { title: "Fuzz", url: siteUrl };
+  await mkdir(path.join(folder, "openapi"), { recursive: true });
+  for (const [name, text] of Object.entries({ "content/site.yml": JSON.stringify(settings), ...files })) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
 
-/** An error in a text file has a line. */
-export function checkDiagnostic({ file, line, severity, code, message }: Http.Diagnostic): Violation[] {
-  const hasLines = severity === "error" && /\.(?:mdx?|ya?ml|json)$/.test(file) && code !== "nested-too-deeply";
-  return line === undefined && hasLines ? [{ rule: "no-line", subject: code, detail: `${file} ${message}` }] : [];
+async function* serveAndCheck(environment: Readonly<Record<string, string>>): AsyncGenerator<Violation> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const server = await startServer(environment);
+    const isRefused = "exitCode" in server;
+    yield* isRefused ? checkRefusedStart(server) : readSite(server);
+    const { violations, refusedFiles } = await runCheck(environment);
+    yield* violations;
+    if (refusedFiles === undefined) return;
+    if (isRefused !== refusedFiles.length > 0)
+      yield { rule: "refused-start", subject: "check", detail: `refused: ${isRefused}, errors in ${refusedFiles}` };
+    if (!isRefused) return;
+    await Promise.all(refusedFiles.map((file) => rm(file, { force: true })));
+  }
+}
+
+async function* readSite(server: FuzzServer): AsyncGenerator<Violation> {
+  try {
+    yield* crawl(server.port);
+    yield* await server.checkProcess();
+    yield* await checkMemory(server);
+    yield* await server.stop();
+  } finally {
+    server.kill();
+  }
+}
+
+async function checkMemory(server: FuzzServer): Promise<Violation[]> {
+  const bytes = (await server.readMetrics().catch(() => undefined))?.get("process_resident_memory_bytes") ?? 0;
+  const detail = `${Math.round(bytes / 1e6)} MB resident`;
+  return bytes > largestResidentMemory ? [{ rule: "memory", subject: "process", detail }] : [];
 }

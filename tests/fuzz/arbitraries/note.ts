@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import type { SiteFiles } from "../run-site.ts";
 import { writtenText, writtenUrl } from "./text.ts";
 
 const languages =
@@ -107,7 +106,7 @@ const frontMatter = fc
   )
   .map((fields) => (Object.keys(fields).length === 0 ? "" : `---\n${JSON.stringify(fields, undefined, 1)}\n---\n\n`));
 
-const noteFile = fc.record({
+export const noteFile = fc.record({
   folder: fc.constantFrom("pages", "release-notes"),
   extension: fc.constantFrom("md", "mdx"),
   text: fc
@@ -117,15 +116,3 @@ const noteFile = fc.record({
     )
     .map(([head, blocks]) => `${head}${blocks.join("\n\n")}\n`),
 });
-
-/** Generates sites with one to three pages and release notes. */
-export const noteSites: fc.Arbitrary<SiteFiles> = fc
-  .array(noteFile, { minLength: 1, maxLength: 3 })
-  .map((files) =>
-    Object.fromEntries(
-      files.map(({ folder, extension, text }, index) => [
-        `content/${folder}/2024-01-0${index + 1}-note.${extension}`,
-        text,
-      ]),
-    ),
-  );
