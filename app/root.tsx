@@ -9,11 +9,10 @@ import {
   useHref,
   useRouteLoaderData,
 } from "react-router";
-import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { DocumentContext } from "#app/components/document-context.ts";
+import { CrashScreen, NotFound } from "#app/components/error-screens.tsx";
 import { loadDeferredModules, toFirstPaintScript } from "#app/components/inline-scripts.ts";
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";
-import { NotFound } from "#app/components/not-found.tsx";
 import { BasenameContext } from "#app/lib/link.tsx";
 import { toMainStylesheet } from "#app/lib/main-stylesheet.ts";
 import { toErrorMeta } from "#app/lib/page-meta.ts";

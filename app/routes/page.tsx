@@ -1,8 +1,7 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
-import { CrashScreen } from "#app/components/crash-screen.tsx";
+import { CrashScreen, NotFound } from "#app/components/error-screens.tsx";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
 import { prefetchedPages } from "#app/components/links/prefetch-cache.ts";
-import { NotFound } from "#app/components/not-found.tsx";
 import { PageBody } from "#app/components/page-body/page-body.tsx";
 import { toCrashReport } from "#app/lib/crash-report.ts";
 import { isMissingPage, type PageData } from "#app/lib/page.ts";

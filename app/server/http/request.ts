@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import Negotiator from "negotiator";
 import proxyAddress from "proxy-addr";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
@@ -68,4 +69,16 @@ export function toClientNetwork(address: string): string {
   const [left = [], right = []] = address.split("::").map((part) => (part === "" ? [] : part.split(":")));
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
   return [...left, ...zeros, ...right].slice(0, 4).join(":");
+}
+
+const offered = ["text/html", "text/markdown", "text/plain"] as const;
+
+/** Content type of a Markdown version. */
+export type TextType = "text/markdown" | "text/plain";
+
+/** Returns the text type that a client prefers to HTML, if any (RFC 9110, 12.5.1). Browsers prefer HTML. */
+export function chooseTextType(accept: string | undefined): TextType | undefined {
+  if (accept === undefined || !/text\/(?:markdown|plain|\*)/i.test(accept)) return undefined;
+  const [preferred] = new Negotiator({ headers: { accept } }).mediaTypes([...offered]);
+  return offered.slice(1).find((type): type is TextType => type === preferred);
 }

@@ -1,7 +1,6 @@
 import type { MissingPage } from "#app/lib/page.ts";
 import { normalizePath, toBasename, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
-import { toNearestLinks } from "#app/server/discovery/link-header.ts";
-import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
+import { toNearestLinks } from "#app/server/discovery/link-relations.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Site } from "#app/server/site/site.ts";
@@ -9,7 +8,7 @@ import type { Representation } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 import type { CacheHeaders } from "./headers.ts";
 import { type PageRenderer, toRouteLabel } from "./render-page.ts";
-import type { SiteRequest } from "./request.ts";
+import { chooseTextType, type SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type CachedResponse, type SiteResponse, toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";

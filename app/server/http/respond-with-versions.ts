@@ -1,9 +1,8 @@
 import { toCleanPath, toDataPath } from "#app/lib/site-path.ts";
-import { chooseTextType } from "#app/server/discovery/markdown/choose-text-type.ts";
 import type { Site, SiteVersion } from "#app/server/site/site.ts";
 import type { CacheHeaders } from "./headers.ts";
 import type { PageRenderer } from "./render-page.ts";
-import type { SiteRequest } from "./request.ts";
+import { chooseTextType, type SiteRequest } from "./request.ts";
 import { type PageServing, redirectToCleanUrl, respondWithPages, respondWithResources } from "./respond-with-pages.ts";
 import { type Responder, respondInOrder } from "./responder.ts";
 import { toRedirect } from "./response.ts";

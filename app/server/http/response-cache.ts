@@ -1,6 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { compress, toExactBuffer } from "./compress.ts";
-import { type CachedResponse, isCompressible, type SiteResponse, toCachedResponse } from "./response.ts";
+import {
+  type CachedResponse,
+  compress,
+  isCompressible,
+  type SiteResponse,
+  toCachedResponse,
+  toExactBuffer,
+} from "./response.ts";
 
 /** Counts since the start, and the size of the cache. */
 export interface CacheStatistics {

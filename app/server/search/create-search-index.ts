@@ -4,10 +4,9 @@ import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { eachWord, toPhrase, toPhrases, toTerm } from "#app/server/text/words.ts";
 import { listEntries, type RecordEntry, type RecordSources } from "./list-records.ts";
 import { createNameIndex } from "./named-records.ts";
-import { parseSearchQuery } from "./parse-query.ts";
+import { createSynonyms, listTerms, parseSearchQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
 import type { SearchRecord } from "./search-record.ts";
-import { createSynonyms, listTerms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 

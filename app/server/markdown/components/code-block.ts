@@ -14,7 +14,6 @@ import type { CodeBlock } from "#app/server/model/page.ts";
 import { h } from "#app/server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
 import { buildDiagram } from "./diagram.ts";
-import { type LineMark, readMagicComments } from "./magic-comments.ts";
 
 /** Builds `<CodeBlock language="…" title="…">`, and renders all code blocks. */
 export const codeBlock: Component = {
@@ -219,4 +218,44 @@ function addMarks(line: string, marks: readonly LineMark[], number: number | und
   if (marks.length === 0 && number === undefined) return line;
   const classes = ["line", ...marks.map((mark) => `line-${mark}`)].join(" ");
   return line.replace('class="line"', `class="${classes}"${number === undefined ? "" : ` data-line="${number}"`}`);
+}
+
+/** A mark of a line of code. */
+type LineMark = "highlighted" | "added" | "removed" | "error";
+
+/** Code and the marks of its lines. The keys of `marks` are line numbers. The first line has the number 1. */
+interface MarkedCode {
+  readonly code: string;
+  readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
+}
+
+const markOf: Readonly<Record<string, LineMark>> = {
+  highlight: "highlighted",
+  added: "added",
+  removed: "removed",
+  error: "error",
+};
+
+/** All comment syntaxes are accepted in any language, since an ordinary comment rarely consists only of `error-start`. */
+const magicComment =
+  /^(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*(highlight|added|removed|error)-(next-line|start|end)\s*(?:\*\/\}?|-->|\*\))?$/i;
+
+/** Removes magic comments, such as `// highlight-next-line`, from code and returns the marks of its lines. */
+function readMagicComments(source: string): MarkedCode {
+  const marks = new Map<number, Set<LineMark>>();
+  const open = new Set<LineMark>();
+  let next: LineMark[] = [];
+  const kept: string[] = [];
+  for (const line of source.split("\n")) {
+    const [, name = "", kind = ""] = magicComment.exec(line.trim()) ?? [];
+    const mark = markOf[name.toLowerCase()];
+    if (mark === undefined) {
+      kept.push(line);
+      if (open.size > 0 || next.length > 0) marks.set(kept.length, new Set([...open, ...next]));
+      next = [];
+    } else if (kind.toLowerCase() === "next-line") next.push(mark);
+    else if (kind.toLowerCase() === "start") open.add(mark);
+    else open.delete(mark);
+  }
+  return { code: kept.join("\n"), marks };
 }

@@ -2,7 +2,7 @@ import type { PageView } from "#app/lib/page.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { createPageHeaders } from "#app/server/discovery/link-header.ts";
+import { createPageHeaders } from "#app/server/discovery/link-relations.ts";
 import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { createNearestPages } from "#app/server/discovery/paths/create-nearest-pages.ts";
 import type { Page } from "#app/server/model/page.ts";

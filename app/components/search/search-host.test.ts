@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSearchShortcut, type KeyLike } from "./shortcut.ts";
+import { isSearchShortcut, type KeyLike } from "./search-host.tsx";
 
 const press = (key: string, changes: Partial<KeyLike> & { readonly altGraph?: boolean } = {}): KeyLike => ({
   key,
