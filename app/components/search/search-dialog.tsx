@@ -4,7 +4,14 @@ import { Icon } from "#app/components/icon.tsx";
 import { usePageView } from "#app/components/layout/use-page-view.ts";
 import { readBasename } from "#app/components/storage.ts";
 import { Link, useToHref } from "#app/lib/link.tsx";
-import { maximumQueryLength, searchPath, searchPlaceholder, toQuery, toSearchPage } from "#app/lib/search.ts";
+import {
+  maximumQueryLength,
+  type SearchScope,
+  searchPath,
+  searchPlaceholder,
+  toQuery,
+  toSearchPage,
+} from "#app/lib/search.ts";
 import { removeBasename } from "#app/lib/site-path.ts";
 import { listOptions, moveActive } from "./combobox.ts";
 import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
@@ -205,6 +212,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
         </p>
         <SearchFooter
           query={query}
+          scope={scope}
           hasRecent={state.status === "idle" && recent.length > 0}
           isRecentActive={options[active]?.kind === "recent"}
           onClearRecent={() => {
@@ -223,15 +231,16 @@ const toFailure = (isOffline: boolean) =>
 
 function SearchFooter(props: {
   query: string;
+  scope: SearchScope | undefined;
   hasRecent: boolean;
   isRecentActive: boolean;
   onClearRecent: () => void;
 }) {
-  const { query, hasRecent, isRecentActive, onClearRecent } = props;
+  const { query, scope, hasRecent, isRecentActive, onClearRecent } = props;
   return (
     <div className="search-footer">
       {query !== "" ? (
-        <Link href={toSearchPage(query)} onClick={() => addRecentSearch(query)}>
+        <Link href={toSearchPage(query, scope)} onClick={() => addRecentSearch(query)}>
           Show all results
         </Link>
       ) : null}
