@@ -27,7 +27,7 @@ try {
 }
 
 const { isFine, diagnostics, pages, operations, missing, stale } = await http.checkSite(config, {
-  addresses: addresses === undefined ? [] : JSON.parse(readFileSync(addresses, "utf8")),
+  wantedPaths: addresses === undefined ? [] : JSON.parse(readFileSync(addresses, "utf8")),
   staleSince: age === undefined ? undefined : new Date(Date.now() - Number.parseInt(age, 10) * 24 * 60 * 60 * 1000),
 });
 const failure = http.writeOutput(1, json ? writeJson() : writeText());

@@ -196,7 +196,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       let isQuiet = true;
       const stages = [site.changes.prepareAvailability, site.search.build, () => warmUpPages(pages, signal)];
       for (const stage of stages) {
-        // The first request for the changelog of a large API computes for seconds, and has the thread for itself.
+        // A first request for the changelog of a large API takes seconds of CPU time, which the warm-up must not add to.
         while (inFlight.size > 0 && !signal.aborted) {
           isQuiet = false;
           await wait(idleMilliseconds);

@@ -49,7 +49,7 @@ export function SearchHost() {
     document.addEventListener("keydown", onKeyDown, { signal });
     document.addEventListener("click", onClick, { signal });
     for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onIntent, { signal });
-    // Before hydration, `firstPaintScript` handles the keys.
+    // Before hydration, an inline script handles the keys (`components/inline-scripts.ts`).
     const root = document.documentElement;
     root.onkeydown = null;
     if (root.dataset.typed !== undefined) show(root.dataset.typed);

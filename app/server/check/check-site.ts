@@ -21,7 +21,7 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
   readonly operations: number;
-  /** The addresses of `wanted` that are neither a page nor a file nor redirected to one. */
+  /** Those of `wantedPaths` that are neither a page nor a file nor redirected to one. */
   readonly missing: readonly string[];
   /** The pages and guides that were not updated since the wanted day, the oldest first. */
   readonly stale: readonly StalePage[];
@@ -36,8 +36,8 @@ export interface StalePage {
 }
 
 interface CheckOptions {
-  /** Addresses that the site should have, such as those of the site that it replaces. */
-  readonly addresses?: readonly string[];
+  /** Paths that the site should have, such as those of the site that it replaces. */
+  readonly wantedPaths?: readonly string[];
   /** Pages that were not updated since then are listed. */
   readonly staleSince?: Date | undefined;
 }
@@ -45,7 +45,7 @@ interface CheckOptions {
 /** Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms. */
 export async function checkSite(
   sources: SiteSources,
-  { addresses = [], staleSince }: CheckOptions = {},
+  { wantedPaths = [], staleSince }: CheckOptions = {},
 ): Promise<CheckResult> {
   const codes: AuthoredCode[] = [];
   const collectCode = (code: AuthoredCode) => codes.push(code);
@@ -83,7 +83,7 @@ export async function checkSite(
     diagnostics,
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
-    missing: site === undefined ? addresses : addresses.filter((address) => !isServed(address, site)),
+    missing: site === undefined ? wantedPaths : wantedPaths.filter((wanted) => !isServed(wanted, site)),
     stale: site === undefined || staleSince === undefined ? [] : listStalePages(site, sources, staleSince),
   };
 }
@@ -119,11 +119,11 @@ async function openVersions(site: Site, range: string): Promise<readonly Checked
   return found;
 }
 
-/** Returns whether the site has a page or file at an address, or redirects the address to one or to another site. */
-function isServed(address: string, site: Site): boolean {
+/** Returns whether the site has a page or file at a path, or redirects the path to one or to another site. */
+function isServed(wanted: string, site: Site): boolean {
   const { pages, resources, staticFiles, assets } = site;
   const has = (path: string) => pages.has(path) || resources.has(path) || staticFiles.has(path) || assets.has(path);
-  const path = normalizePath(address);
+  const path = normalizePath(wanted);
   if (path === undefined) return false;
   const clean = toCleanPath(path) ?? path;
   if (has(path) || has(clean)) return true;

@@ -162,7 +162,7 @@ export function redirectMovedOrGuessedPath({ discovery, versions }: Pick<Site, "
     const [ending = ""] = /\.(?:md|json)$/.exec(path) ?? [];
     const known = await versions.explainMissing(path.slice(0, path.length - ending.length));
     if (known?.kind === "explained") return undefined;
-    // A page can exist without a version that ends in `.json`. Its own path would be a loop of redirects.
+    // A page can have a path that ends in `.json`. A redirect to this path itself would not end.
     const moved = known && known.path + ending;
     if (moved !== undefined && moved !== path) return toRedirect(addQuery(moved, query));
     const target = discovery.findGuessedPath(path);
@@ -233,7 +233,7 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/** Returns the path unless it is missing or, in this spelling, that of a page. */
+/** Returns the path at which the not-found page is rendered. It is never the path of a page, which would be rendered instead. */
 function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">): string {
   return path === undefined || pages.has(path) ? unknownPath : path;
 }

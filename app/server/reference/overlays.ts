@@ -70,7 +70,7 @@ function readOverlay(file: string, report: Report): Cursor | undefined {
   return document && new Cursor(document, document.value);
 }
 
-/** Lists the actions with their places. Returns undefined if the overlay is invalid. */
+/** Lists the actions with their locations. Returns undefined if the overlay is invalid. */
 function readActions(overlay: Cursor, report: Report) {
   const refuse = (cursor: Cursor, message: string, hint: string): undefined => {
     report({ severity: "error", code: "overlay-invalid", message, hint, ...cursor.position });

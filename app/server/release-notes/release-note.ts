@@ -21,7 +21,7 @@ export interface ReleaseNote {
    * The page of a tag or an author contains an unlisted note only if all notes of the tag or author are unlisted.
    */
   readonly listed: boolean;
-  /** Place of the slug if the note has one, otherwise the file. */
+  /** Location of the slug if the note has one, otherwise the file. */
   readonly source: SourcePosition;
   /** Id of the note on pages that show several notes. */
   readonly anchor: string;
@@ -31,7 +31,7 @@ export interface ReleaseNote {
 /** A note with its compiled document, from which pages and feeds are rendered. */
 export interface CompiledNote extends ReleaseNote, Pick<CompiledPage, "document" | "page"> {}
 
-/** How many changes of an API are breaking, and the address of the list of these changes. */
+/** How many changes of an API are breaking, and the path of the list of these changes. */
 export interface BreakingMark {
   readonly href: string;
   readonly count: number;

@@ -99,7 +99,7 @@ export function joinSite(
     staticFiles,
   });
   const settingsRedirects = readRedirects(loadedSettings, report);
-  // Redirects replace generated pages, because an address of a moved site, such as `/docs`, can have another target.
+  // Redirects replace generated pages, because a path of a moved site, such as `/docs`, can have another target.
   const taken = new Set([
     ...[...authoredPages, ...releaseNotes.pages].map((page) => page.path),
     ...settingsRedirects.flatMap(({ from, isWildcard }) => (isWildcard ? [] : [from])),

@@ -1,7 +1,7 @@
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 
-/** SentOrReceived of a value, seen from the integration. */
+/** Whether the integration sends a value or receives it. */
 export type SentOrReceived = "sent" | "received";
 
 /** The rules of one value, which are compared between two versions. */

@@ -107,8 +107,8 @@ function createWrapper({ apis, shell: { siteUrl, preview }, toView }: MarkdownSo
 /** Returns a Markdown link to the Markdown version of a page, or to a feed. */
 export function linkMarkdownVersion(siteUrl: string, path: string, label: string): string {
   const [page = "", query] = path.split("?", 2);
-  const address = `${page.endsWith(".xml") ? page : toMarkdownPath(page)}${query === undefined ? "" : `?${query}`}`;
-  return `[${label.replace(/[[\]\\]/g, "\\$&")}](${siteUrl}${address})`;
+  const target = `${page.endsWith(".xml") ? page : toMarkdownPath(page)}${query === undefined ? "" : `?${query}`}`;
+  return `[${label.replace(/[[\]\\]/g, "\\$&")}](${siteUrl}${target})`;
 }
 
 const require = createRequire(import.meta.url);

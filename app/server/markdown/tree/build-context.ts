@@ -63,7 +63,7 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
 
 /**
  * Returns where an attribute was written: if its value in a partial is an expression, such as `props.href`, the element
- * that uses the partial. Relative paths start there, and diagnostics name this place.
+ * that uses the partial. Relative paths start there, and diagnostics name this location.
  */
 export function findOrigin(
   node: AuthoredElement["node"],
