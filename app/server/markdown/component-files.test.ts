@@ -32,42 +32,32 @@ it("the name of a component comes from the name of its file in the folder compon
 });
 
 describe("a shipped component", () => {
-  it.each([
-    ['<Card title="A">*b*</Card>', '<div class="card"><p class="card-title">A</p><em>b</em></div>'],
-    [
-      '<Card title="A" href="./other.mdx" />',
-      '<div class="card"><p class="card-title"><a href="/release-notes/other">A</a></p></div>',
-    ],
-    ["<CardGroup cols={3}>x</CardGroup>", '<div class="columns columns-3">x</div>'],
-    ["<Columns><Column>x</Column></Columns>", '<div class="columns columns-2"><div class="column">x</div></div>'],
-    [
-      '<Steps><Step title="A">b</Step></Steps>',
-      '<ol class="steps"><li class="step"><p class="step-title">A</p>b</li></ol>',
-    ],
-    ["In <Badge>new</Badge>", '<p>In <span class="badge badge-neutral">new</span></p>'],
-    ['<Badge type="success" text="new" />', '<span class="badge badge-success">new</span>'],
-    [
-      '<Callout type="error" title="T">x</Callout>',
-      '<aside role="note" class="admonition admonition-danger" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">T</p>x</aside>',
-    ],
-    [
-      "<Check>x</Check>",
-      '<aside role="note" class="admonition admonition-tip" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">Check</p>x</aside>',
-    ],
-    [
-      '<AccordionGroup><Accordion title="A" defaultOpen>x</Accordion></AccordionGroup>',
-      "<div><details open><summary>A</summary>x</details></div>",
-    ],
-    ['<Expandable title="A">x</Expandable>', "<details><summary>A</summary>x</details>"],
-    ['<Frame caption="A">x</Frame>', "<figure>x<figcaption>A</figcaption></figure>"],
-    ['A <Tooltip tip="long">w</Tooltip>', '<p>A <abbr title="long">w</abbr></p>'],
-    ['<Update label="May" description="1.0">x</Update>', "<section><p><b>May</b></p><p>1.0</p>x</section>"],
-    [
-      '<ResponseField name="id" type="string" required default="3">x</ResponseField>',
-      "<div><p><code>id</code> string · required · default: 3</p>x</div>",
-    ],
-    ['<ParamField query="limit" type="int">x</ParamField>', "<div><p><code>limit</code> int</p>x</div>"],
-  ])("%s", (text, html) => {
+  it.each(
+    Object.entries({
+      '<Card title="A">*b*</Card>': '<div class="card"><p class="card-title">A</p><em>b</em></div>',
+      '<Card title="A" href="./other.mdx" />':
+        '<div class="card"><p class="card-title"><a href="/release-notes/other">A</a></p></div>',
+      "<CardGroup cols={3}>x</CardGroup>": '<div class="columns columns-3">x</div>',
+      "<Columns><Column>x</Column></Columns>": '<div class="columns columns-2"><div class="column">x</div></div>',
+      '<Steps><Step title="A">b</Step></Steps>':
+        '<ol class="steps"><li class="step"><p class="step-title">A</p>b</li></ol>',
+      "In <Badge>new</Badge>": '<p>In <span class="badge badge-neutral">new</span></p>',
+      '<Badge type="success" text="new" />': '<span class="badge badge-success">new</span>',
+      '<Callout type="error" title="T">x</Callout>':
+        '<aside role="note" class="admonition admonition-danger" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">T</p>x</aside>',
+      "<Check>x</Check>":
+        '<aside role="note" class="admonition admonition-tip" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">Check</p>x</aside>',
+      '<AccordionGroup><Accordion title="A" defaultOpen>x</Accordion></AccordionGroup>':
+        "<div><details open><summary>A</summary>x</details></div>",
+      '<Expandable title="A">x</Expandable>': "<details><summary>A</summary>x</details>",
+      '<Frame caption="A">x</Frame>': "<figure>x<figcaption>A</figcaption></figure>",
+      'A <Tooltip tip="long">w</Tooltip>': '<p>A <abbr title="long">w</abbr></p>',
+      '<Update label="May" description="1.0">x</Update>': "<section><p><b>May</b></p><p>1.0</p>x</section>",
+      '<ResponseField name="id" type="string" required default="3">x</ResponseField>':
+        "<div><p><code>id</code> string · required · default: 3</p>x</div>",
+      '<ParamField query="limit" type="int">x</ParamField>': "<div><p><code>limit</code> int</p>x</div>",
+    }),
+  )("%s", (text, html) => {
     expect(compile(text)).toMatchObject({ html, diagnostics: [] });
   });
 

@@ -59,25 +59,19 @@ describe("checkLinks", () => {
     "?x=1",
   ])("accepts %s", async (href) => expect(await check([href])).toEqual([]));
 
-  test.each([
-    [
-      "/docs/api/frieght-create",
-      "a.md:1:3  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)",
-    ],
-    [
-      "/something/else/entirely",
-      "a.md:1:3  error  broken-link  /something/else/entirely is not a page (correct the path, or remove the link)",
-    ],
-    ["/docs//api", "a.md:1:3  error  broken-link  /docs//api is not a page (correct the path, or remove the link)"],
-    [
-      "/docs/api/freight-create#response",
-      'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',
-    ],
-    [
-      "/docs/api/freight-create.html",
-      "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
-    ],
-  ])("reports %s", async (href, expected) => expect(await check([href])).toEqual([expected]));
+  test.each(
+    Object.entries({
+      "/docs/api/frieght-create":
+        "a.md:1:3  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)",
+      "/something/else/entirely":
+        "a.md:1:3  error  broken-link  /something/else/entirely is not a page (correct the path, or remove the link)",
+      "/docs//api": "a.md:1:3  error  broken-link  /docs//api is not a page (correct the path, or remove the link)",
+      "/docs/api/freight-create#response":
+        'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',
+      "/docs/api/freight-create.html":
+        "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
+    }),
+  )("reports %s", async (href, expected) => expect(await check([href])).toEqual([expected]));
 
   test("names the file that failed to load if a link may lead to its page", async () => {
     expect(await check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
