@@ -1,25 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listAttributes, listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { findComponentFiles, shippedNames } from "./component-files.ts";
 import { compileText } from "./testing/compile-text.ts";
-
-const directory = mkdtempSync(path.join(tmpdir(), "components-"));
-afterAll(() => rmSync(directory, { recursive: true }));
 
 const compile = (text: string, componentFiles = new Map<string, string>()) =>
   compileText(text, "note.mdx", {}, { componentFiles });
 
 /** Writes the site's own components and compiles a text that uses them. */
 function compileWith(components: Readonly<Record<string, string>>, text: string) {
-  const files = Object.entries(components).map(([name, content]) => {
-    const file = path.join(directory, name);
-    writeFileSync(file, content);
-    return [name.replace(".mdx", ""), file] as const;
-  });
-  return compile(text, new Map(files));
+  const directory = writeFiles(components);
+  const names = Object.keys(components);
+  return compile(text, new Map(names.map((name) => [name.replace(".mdx", ""), path.join(directory, name)])));
 }
 
 it("the name of a component comes from the name of its file in the folder components", () => {

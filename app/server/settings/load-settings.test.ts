@@ -1,21 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { applySeverities, loadSettings } from "./load-settings.ts";
 
-let directory = "";
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "settings-"));
-});
-afterAll(() => rm(directory, { recursive: true }));
-
-async function load(yaml: string | undefined) {
-  const file = path.join(directory, "site.yml");
-  if (yaml === undefined) await rm(file, { force: true });
-  else await writeFile(file, yaml);
+function load(yaml: string | undefined) {
+  const directory = writeFiles(yaml === undefined ? {} : { "site.yml": yaml });
   const diagnostics: Diagnostic[] = [];
   const loaded = loadSettings(directory, (diagnostic) => diagnostics.push(diagnostic));
   return {
@@ -27,8 +17,8 @@ async function load(yaml: string | undefined) {
 const least = "title: Docs\nurl: https://docs.example\n";
 
 describe("loadSettings", () => {
-  test("accepts settings with only title and url", async () => {
-    const { loaded, reported } = await load(least);
+  test("accepts settings with only title and url", () => {
+    const { loaded, reported } = load(least);
     expect(reported).toEqual([]);
     expect(loaded.settings).toMatchObject({
       title: "Docs",
@@ -128,22 +118,22 @@ describe("loadSettings", () => {
         "site.yml:2:1  error  settings-invalid  url: is not an http(s) URL",
       ],
     ],
-  ])("reports %s", async (_name, yaml, expected) => {
-    const { loaded, reported } = await load(yaml);
+  ])("reports %s", (_name, yaml, expected) => {
+    const { loaded, reported } = load(yaml);
     expect(reported).toEqual(expected);
     expect(loaded.isValid).toBe(false);
   });
 
-  test("warns of an unknown diagnostic code", async () => {
-    const { loaded, reported } = await load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
+  test("warns of an unknown diagnostic code", () => {
+    const { loaded, reported } = load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
     expect(loaded.isValid).toBe(true);
     expect(reported).toEqual([
       'site.yml:3:13  warning  unknown-code  "problems" contains the code broken-links, which does not exist (did you mean broken-link?)',
     ]);
   });
 
-  test("uses the valid settings beside invalid ones in development", async () => {
-    const { loaded } = await load(`${least}tagline: Words\nreleaseNotes: {path: blog}\nurl2: x\n`);
+  test("uses the valid settings beside invalid ones in development", () => {
+    const { loaded } = load(`${least}tagline: Words\nreleaseNotes: {path: blog}\nurl2: x\n`);
     expect(loaded.isValid).toBe(false);
     expect(loaded.settings).toMatchObject({
       title: "Docs",
@@ -152,8 +142,8 @@ describe("loadSettings", () => {
     });
   });
 
-  test("reports invalid YAML with line and column", async () => {
-    const { reported } = await load("title: 'Docs\nurl: x\n");
+  test("reports invalid YAML with line and column", () => {
+    const { reported } = load("title: 'Docs\nurl: x\n");
     expect(reported[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
   });
 });

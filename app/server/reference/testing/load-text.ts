@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { renderBodyOf } from "#app/server/testing/html.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { type Api, loadReference } from "../load-reference.ts";
 
 /** A loaded specification with its diagnostics. */
@@ -18,21 +17,12 @@ export interface LoadedText {
 }
 
 /** Loads a specification from text, which is written to a temporary folder. */
-export async function loadText(
+export const loadText = (
   text: string | Uint8Array,
   name = "spec.yaml",
   others: Readonly<Record<string, string>> = {},
   extensions: readonly string[] = [],
-): Promise<LoadedText> {
-  const directory = await mkdtemp(path.join(tmpdir(), "reference-"));
-  try {
-    for (const [file, content] of Object.entries({ [name]: text, ...others }))
-      await writeFile(path.join(directory, file), content);
-    return await loadFile(path.join(directory, name), extensions);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
-}
+): Promise<LoadedText> => loadFile(path.join(writeFiles({ [name]: text, ...others }), name), extensions);
 
 /** Creates a specification with one operation that responds with `schema`, which is YAML in flow style. */
 export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
