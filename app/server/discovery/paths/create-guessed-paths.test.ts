@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadText } from "#app/server/reference/testing/load-text.ts";
+import { loadPaths, loadText } from "#app/server/reference/testing/load-text.ts";
 import { createGuessedPaths } from "./create-guessed-paths.ts";
 
 const text = `openapi: 3.1.0
@@ -31,9 +31,7 @@ test.each([
 
 test("a path with a number that made it unique leads to the operation that now has the name of its tag", async () => {
   const operation = (tag: string) => `{get: {operationId: list, tags: [${tag}], responses: {}}}`;
-  const { api } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { api } = await loadPaths(`
   /pets: ${operation("pets")}
   /cats: ${operation("cats")}
   /dogs: ${operation("dogs")}

@@ -24,6 +24,9 @@ export const loadText = (
   extensions: readonly string[] = [],
 ): Promise<LoadedText> => loadFile(path.join(writeFiles({ [name]: text, ...others }), name), extensions);
 
+/** Loads a specification with these paths, whose YAML begins with a new line. */
+export const loadPaths = (paths: string) => loadText(`openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:${paths}`);
+
 /** Creates a specification with one operation that responds with `schema`, which is YAML in flow style. */
 export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
 info: {title: T, version: "1"}
@@ -68,4 +71,15 @@ export async function loadValidFile(file: string): Promise<LoadedText & { readon
   const { api, ...loaded } = await loadFile(file);
   if (!api) throw new Error(loaded.lines.join("\n"));
   return { ...loaded, api };
+}
+
+/** Lists the pointers of a JSON text, such as the targets of `$ref`, that have no value in it. */
+export function listBrokenPointers(text: string, pointers: RegExp): string[] {
+  const root: unknown = JSON.parse(text);
+  const resolve = (pointer: string) =>
+    pointer
+      .split("/")
+      .slice(1)
+      .reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined), root);
+  return [...text.matchAll(pointers)].flatMap(([, pointer = ""]) => (resolve(pointer) === undefined ? [pointer] : []));
 }
