@@ -34,8 +34,11 @@ function importFiles(files: Readonly<Record<string, string>>, problems: CheckRes
 }
 
 /** Imports a site with settings besides its title and URL. */
-const importSettings = (settings: string, files: Readonly<Record<string, string>> = {}) =>
-  importFiles({ "docusaurus.config.js": config(settings), ...files });
+const importSettings = (
+  settings: string,
+  files: Readonly<Record<string, string>> = {},
+  problems: CheckResult["problems"] = [],
+) => importFiles({ "docusaurus.config.js": config(settings), ...files }, problems);
 
 describe("importSite", () => {
   it("writes the content, and settings with comments", () => {
@@ -314,11 +317,9 @@ describe("importSite", () => {
   });
 
   it("adds redirects from the base path of the old site", () => {
-    const { settings } = importFiles({
-      "docusaurus.config.js": config(
-        `baseUrl: "/kites/", ${preset("{docs: false}")}, themeConfig: {navbar: {items: [{href: "/kites/a", label: "A"}]}}`,
-      ),
-    });
+    const { settings } = importSettings(
+      `baseUrl: "/kites/", ${preset("{docs: false}")}, themeConfig: {navbar: {items: [{href: "/kites/a", label: "A"}]}}`,
+    );
     expect(settings).toMatchObject({
       redirects: { "/kites": "/", "/kites/*": "/*" },
       navbar: { items: [{ label: "A", to: "/a" }] },
@@ -345,10 +346,8 @@ describe("importSite", () => {
   });
 
   it("imports a second blog as a section whose posts keep their paths", () => {
-    const { settings, read } = importFiles({
-      "docusaurus.config.js": config(
-        `${preset("{docs: false}")}, plugins: [["@docusaurus/plugin-content-blog", {id: "log", path: "log", routeBasePath: "log"}]]`,
-      ),
+    const plugin = `["@docusaurus/plugin-content-blog", {id: "log", path: "log", routeBasePath: "log"}]`;
+    const { settings, read } = importSettings(`${preset("{docs: false}")}, plugins: [${plugin}]`, {
       "blog/2024-01-02-a.md": "# A",
       "log/2024-01-02-a.md": "# A",
       "log/b.md": "---\ntitle: B\nslug: /own\n---\n",
@@ -451,8 +450,7 @@ describe("importSite", () => {
     ["a nested rule", "a.scss", ":root { color: red; .dark & { --ifm-color-primary: #abc; } }", { accent: "#aabbcc" }],
     ["a value that is no color", "a.less", ":root { --ifm-color-primary: @brand; }", undefined],
   ])("imports the main color: %s", (_, name, css, brand) => {
-    const files = { "docusaurus.config.js": config(preset("{docs: false, blog: false}")), [`src/css/${name}`]: css };
-    const { settings, report } = importFiles(files);
+    const { settings, report } = importSettings(preset("{docs: false, blog: false}"), { [`src/css/${name}`]: css });
     expect(settings.brand).toEqual(brand);
     expect(report.includes("is not imported")).toBe(brand === undefined);
   });
@@ -495,12 +493,9 @@ describe("importSite", () => {
 
   it("repairs files that only Docusaurus accepts, and checks again", () => {
     const problem = (file: string, code: string) => ({ file, code, line: 1, severity: "error", message: "x" }) as const;
-    const { read, report } = importFiles(
-      {
-        "docusaurus.config.js": config(preset("{}")),
-        "docs/a.mdx": "See <https://kites.example>",
-        "blog/a.md": "---\ndate: 2017-02-29 11:00:00\n---\n# A",
-      },
+    const { read, report } = importSettings(
+      preset("{}"),
+      { "docs/a.mdx": "See <https://kites.example>", "blog/a.md": "---\ndate: 2017-02-29 11:00:00\n---\n# A" },
       [problem("content/docs/a.mdx", "mdx-syntax"), problem("content/blog/a.md", "bad-date")],
     );
     expect(read("content/docs/a.mdx")).toBe("---\nmdx: {format: md}\n---\n\nSee <https://kites.example>");
@@ -603,14 +598,10 @@ describe("importSite", () => {
   });
 
   it("gives each specification an id of its own", () => {
-    const { settings, read } = importFiles({
-      "docusaurus.config.js": config(
-        `plugins: [["redocusaurus", {specs: [{id: "a/b", spec: "1.yaml"}, {id: "a b", spec: "2.yaml"}, {id: "A-b", spec: "3.yaml"}]}]]`,
-      ),
-      "1.yaml": "openapi: 3.1.0",
-      "2.yaml": "openapi: 3.1.1",
-      "3.yaml": "openapi: 3.1.2",
-    });
+    const { settings, read } = importSettings(
+      `plugins: [["redocusaurus", {specs: [{id: "a/b", spec: "1.yaml"}, {id: "a b", spec: "2.yaml"}, {id: "A-b", spec: "3.yaml"}]}]]`,
+      { "1.yaml": "openapi: 3.1.0", "2.yaml": "openapi: 3.1.1", "3.yaml": "openapi: 3.1.2" },
+    );
     expect(settings.apis).toEqual([
       { id: "a-b", file: "a-b.yaml" },
       { id: "a-b-2", file: "a-b-2.yaml" },
@@ -627,11 +618,11 @@ describe("importSite", () => {
       broken("broken-link", "y"),
       broken("unknown-component", "<Card> is not a component"),
     ];
-    const { text, settings, report } = importFiles({ "docusaurus.config.js": config("") }, problems);
+    const { text, settings, report } = importSettings("", {}, problems);
     expect(settings.problems).toEqual({ "broken-link": "warning", "unknown-component": "warning" });
     expect(text).toContain("# - broken-link: 2\n# - unknown-component: 1\n");
     expect(report).toContain("The site starts.");
-    const invalid = importFiles({ "docusaurus.config.js": config("") }, [broken("settings-invalid", "title")]);
+    const invalid = importSettings("", {}, [broken("settings-invalid", "title")]);
     expect(invalid.settings.problems).toBeUndefined();
     expect(invalid.report).toContain("The site does not start: 1 error.");
   });

@@ -1,24 +1,21 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { loadSettings } from "#app/server/settings/load-settings.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { createBrand } from "./create-brand.ts";
 
-const directory = mkdtempSync(path.join(tmpdir(), "brand-"));
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = writeFiles({ "brand.css": "a { color: red }\n", "text.woff2": "not a font" });
 
 const { resolve } = createRequire(import.meta.url);
 for (const name of ["400-normal", "700-italic"])
   copyFileSync(resolve(`@fontsource/inter/files/inter-latin-${name}.woff2`), path.join(directory, `${name}.woff2`));
-writeFileSync(path.join(directory, "brand.css"), "a { color: red }\n");
-writeFileSync(path.join(directory, "text.woff2"), "not a font");
 
 async function create(settings: string) {
-  writeFileSync(path.join(directory, "site.yml"), `title: T\nurl: https://t.example\n${settings}`);
+  writeFiles({ "site.yml": `title: T\nurl: https://t.example\n${settings}` }, directory);
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const brand = await createBrand(loadSettings(directory, report), directory, report);

@@ -1,30 +1,22 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { type ApiHistory, createApiHistory } from "./api-history.ts";
 import { createTestVersions } from "./testing/create-test-versions.ts";
 import type { FindRelease } from "./versions/list-versions.ts";
 import { toPhraseText } from "./view/describe-changes.ts";
 
-let root = "";
-let directory = "";
-beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "changes-"));
-});
-beforeEach(async () => {
-  directory = await mkdtemp(path.join(root, "test-"));
-});
-afterAll(() => rm(root, { recursive: true }));
-
+/** Compares the current version of an API with earlier versions, which are given by the labels of their files. */
 async function createHistory(
-  earlier: readonly { readonly label: string; readonly text: string }[],
-  findRelease: FindRelease = () => undefined,
-  file = "api.yaml",
+  current: string,
+  earlier: Readonly<Record<string, string>>,
+  findRelease?: FindRelease,
+  extension = "yaml",
 ): Promise<ApiHistory> {
-  const { api } = await loadValidFile(path.join(directory, file));
-  for (const { label, text } of earlier) await writeFile(path.join(directory, file.replace(".", `@${label}.`)), text);
+  const named = Object.entries(earlier).map(([label, text]) => [`api@${label}.${extension}`, text]);
+  const directory = writeFiles({ [`api.${extension}`]: current, ...Object.fromEntries(named) });
+  const { api } = await loadValidFile(path.join(directory, `api.${extension}`));
   const history = createApiHistory(createTestVersions(api, directory, findRelease));
   await history.compare();
   return history;
@@ -51,8 +43,7 @@ components:
 const object = (a: string, rest = "") => `{ type: object, properties: { a: ${a} } ${rest} }`;
 
 async function compare(before: Parameters<typeof describeApi>[0], after: Parameters<typeof describeApi>[0]) {
-  await writeFile(path.join(directory, "api.yaml"), describeApi(after));
-  const history = await createHistory([{ label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) }]);
+  const history = await createHistory(describeApi(after), { "2024-01-01": describeApi({ version: "1.0", ...before }) });
   expect(history.versions.diagnostics()).toEqual([]);
   return listChanges(history);
 }
@@ -284,8 +275,9 @@ test("of operations with the same operationId, those with the same method and pa
     `  ${path}:\n    get: { operationId: Same, summary: ${path}, ${parameter} responses: { '200': { description: All } } }\n`;
   const before = get("/a") + get("/b") + get("/c");
   const after = get("/a", "parameters: [{ name: q, in: query }],") + get("/b");
-  await writeFile(path.join(directory, "api.yaml"), describeApi({ more: after }));
-  const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0", more: before }) }]);
+  const history = await createHistory(describeApi({ more: after }), {
+    1: describeApi({ version: "1.0", more: before }),
+  });
   expect(
     history
       .changes()[0]
@@ -297,12 +289,11 @@ test("of operations with the same operationId, those with the same method and pa
 });
 
 test("each version has its own id, and the newest version keeps the id of its name", async () => {
-  await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "1.0" }));
-  const history = await createHistory([
-    { label: "1", text: describeApi({ version: "1.0" }) },
-    { label: "2", text: describeApi({ version: "1-0" }) },
-    { label: "3", text: describeApi({ version: "1.1" }) },
-  ]);
+  const history = await createHistory(describeApi({ version: "1.0" }), {
+    1: describeApi({ version: "1.0" }),
+    2: describeApi({ version: "1-0" }),
+    3: describeApi({ version: "1.1" }),
+  });
   expect(history.changes().map(({ version }) => version.id)).toEqual(["1-0", "1-1", "2", "1"]);
 });
 
@@ -369,17 +360,16 @@ webhooks:
   ])("the change is classified: %s", async (_name, before, after, expected) => {
     const text = (version: string, rest: string) =>
       `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;
-    await writeFile(path.join(directory, "api.yaml"), text("2.0", after));
-    const history = await createHistory([{ label: "1", text: text("1.0", before) }]);
-    expect(listChanges(history)).toEqual(expected);
+    expect(listChanges(await createHistory(text("2.0", after), { 1: text("1.0", before) }))).toEqual(expected);
   });
 });
 
 test("an operation of which only the descriptions changed is listed separately", async () => {
-  const more = (words: string) =>
-    `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
-  await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
-  const history = await createHistory([{ label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) }]);
+  const withWords = (words: string, version: string) => {
+    const more = `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
+    return describeApi({ more, version });
+  };
+  const history = await createHistory(withWords("New words", "2.0"), { 1: withWords("Old words", "1.0") });
   expect(history.changes()[0]).toMatchObject({ changes: [], reworded: [{ title: "New words" }] });
 });
 
@@ -393,20 +383,16 @@ test("a recursive schema is compared once", async () => {
 test("a specification that is nested too deeply is compared to a limited depth", async () => {
   const deep = (inner: string) =>
     `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(100)}${inner}${"}".repeat(100)}}}}}}}}}`;
-  await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
-  const earlier = [{ label: "1", text: deep('{"type":"integer"}') }];
-  const history = await createHistory(earlier, () => undefined, "api.json");
+  const earlier = { 1: deep('{"type":"integer"}') };
+  const history = await createHistory(deep('{"type":"string"}'), earlier, undefined, "json");
   expect(history.changes().map(({ changes }) => changes)).toEqual([[], []]);
 });
 
 test("versions are listed newest first with dates and notes; an unreadable version is reported and omitted", async () => {
-  await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "3.0" }));
   const note = { path: "/release-notes/3.0", title: "Release 3.0", date: "2024-03-01T00:00:00.000Z" };
   const history = await createHistory(
-    [
-      { label: "2024-01-01", text: describeApi({ version: "1.0" }) },
-      { label: "2024-02-01", text: "openapi: [" },
-    ],
+    describeApi({ version: "3.0" }),
+    { "2024-01-01": describeApi({ version: "1.0" }), "2024-02-01": "openapi: [" },
     (version) => (version === "3.0" ? note : undefined),
   );
   expect(
@@ -438,8 +424,9 @@ ${["A", "B"]
   )
   .join("")}components: { schemas: { SortA: { type: ${type} }, SortB: { type: ${type} } } }
 `;
-  await writeFile(path.join(directory, "api.yaml"), describeLists("2.0", "integer"));
-  const history = await createHistory([{ label: "2024-01-01", text: describeLists("1.0", "string") }]);
+  const history = await createHistory(describeLists("2.0", "integer"), {
+    "2024-01-01": describeLists("1.0", "string"),
+  });
   const changes = history.changes()[0]?.changes ?? [];
   expect(new Set(changes.map(({ schema }) => schema))).toEqual(new Set(["SortA", "SortB"]));
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { loadReference } from "#app/server/reference/load-reference.ts";
-import { adviseOnSpecifications } from "./advise-on-specifications.ts";
+import { adviseOnSpecifications, findLine } from "./advise-on-specifications.ts";
 
 const directory = path.join(import.meta.dirname, "../../../tests/fixtures/specs/advice");
 
@@ -19,3 +19,24 @@ test("violations of OpenAPI's JSON Schema are reported at the lines of the autho
     ]
   `);
 });
+
+const document = {
+  openapi: "3.1.0",
+  info: { title: "T", tags: [] },
+  servers: [{ url: "/a" }, { url: "/b" }],
+  paths: {},
+};
+const lines = JSON.stringify(document, null, 2).split("\n");
+
+test.each([
+  ['"title"', ["info", "title"]],
+  ['"tags"', ["info", "tags"]],
+  ['"url": "/b"', ["servers", 1, "url"]],
+  ['"paths"', ["paths"]],
+])("the line of %s has the path %j", (text, segments) => {
+  const line = lines.findIndex((each) => each.includes(text)) + 1;
+  expect(findLine(document, line)).toEqual(segments);
+});
+
+test("a line after the end of the file has no path", () =>
+  expect(findLine(document, lines.length + 1)).toBeUndefined());

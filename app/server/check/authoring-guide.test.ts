@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { documentSchema } from "#app/server/pages/docs/read-docs.ts";
 import { authorSchema } from "#app/server/release-notes/authors.ts";
 import { noteSchema } from "#app/server/release-notes/read-release-notes.ts";
+import { writeSite } from "#app/server/testing/write-site.ts";
 import { checkSite } from "./check-site.ts";
 
 const guide = readFileSync("docs/authoring.md", "utf8");
@@ -16,30 +16,25 @@ const examples = [...guide.matchAll(/(?:^`(content\/[^`]+)`:\n\n)?^(`{3,})(mdx|y
 );
 
 test("the examples of the authoring guide make a site without errors and warnings", async () => {
-  const root = mkdtempSync(path.join(tmpdir(), "authoring-"));
-  const [contentDirectory, openapiDirectory] = [path.join(root, "content"), path.join(root, "openapi")];
-  const write = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), `${text}\n`);
-  };
-  try {
-    cpSync("openapi", openapiDirectory, { recursive: true });
-    const settings = "title: Test\nurl: https://docs.example.com\nmarkdown: { mermaid: true }";
-    const yaml = examples.filter(({ file, language }) => file === undefined && language === "yaml");
-    write("content/site.yml", [settings, ...yaml.map(({ text }) => text)].join("\n"));
-    for (const image of ["img/life-cycle.svg", "img/product.svg"])
-      write(`content/static/${image}`, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    for (const [index, { file, language, text }] of examples.entries())
-      if (file !== undefined) write(file, text);
-      else if (language === "mdx") write(`content/pages/example-${index}.mdx`, `# Example ${index}\n\n${text}`);
-    const { diagnostics, pages } = await checkSite({ contentDirectory, openapiDirectory, siteUrl: undefined });
-    const ofContent = diagnostics.filter(({ file }) => file.startsWith(contentDirectory));
-    expect(ofContent.map((diagnostic) => formatDiagnostic(diagnostic, root))).toEqual([]);
-    expect(examples.length).toBeGreaterThan(15);
-    expect(pages).toBeGreaterThan(200);
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+  const settings = "title: Test\nurl: https://docs.example.com\nmarkdown: { mermaid: true }";
+  const yaml = examples.filter(({ file, language }) => file === undefined && language === "yaml");
+  const image = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  const written = examples.map(({ file, language, text }, index): [string, string][] => {
+    if (file !== undefined) return [[file, `${text}\n`]];
+    return language === "mdx" ? [[`content/pages/example-${index}.mdx`, `# Example ${index}\n\n${text}\n`]] : [];
+  });
+  const { CONTENT_DIR: contentDirectory, OPENAPI_DIR: openapiDirectory } = writeSite({
+    "content/site.yml": `${[settings, ...yaml.map(({ text }) => text)].join("\n")}\n`,
+    "content/static/img/life-cycle.svg": image,
+    "content/static/img/product.svg": image,
+    ...Object.fromEntries(written.flat()),
+  });
+  cpSync("openapi", openapiDirectory, { recursive: true });
+  const { diagnostics, pages } = await checkSite({ contentDirectory, openapiDirectory, siteUrl: undefined });
+  const ofContent = diagnostics.filter(({ file }) => file.startsWith(contentDirectory));
+  expect(ofContent.map((diagnostic) => formatDiagnostic(diagnostic, path.dirname(contentDirectory)))).toEqual([]);
+  expect(examples.length).toBeGreaterThan(15);
+  expect(pages).toBeGreaterThan(200);
 });
 
 test("the authoring guide names every field of front matter and of authors", () => {

@@ -1,26 +1,20 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
+import { createFolder, writeFiles } from "#app/server/testing/write-site.ts";
 import { isInside, listFiles } from "./list-files.ts";
 
 let scratch: string;
 let root: string;
 beforeEach(() => {
-  scratch = mkdtempSync(path.join(tmpdir(), "list-"));
+  scratch = createFolder();
   root = path.join(scratch, "content");
   mkdirSync(root);
 });
-afterEach(() => rmSync(scratch, { recursive: true }));
 
-function write(...names: readonly string[]): void {
-  for (const name of names) {
-    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-    writeFileSync(path.join(root, name), name);
-  }
-}
+const write = (...names: readonly string[]) => writeFiles(Object.fromEntries(names.map((name) => [name, name])), root);
 
 function link(name: string, target: string): void {
   mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
@@ -60,7 +54,7 @@ describe("symbolic links", () => {
   });
 
   test("links out of the folder, to missing files and to their own folder are omitted with a warning", () => {
-    writeFileSync(path.join(scratch, "secret"), "");
+    writeFiles({ secret: "" }, scratch);
     mkdirSync(path.join(scratch, "content-of-others"));
     write("a/b/c.md");
     link("out.md", "../secret");

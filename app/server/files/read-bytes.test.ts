@@ -1,22 +1,16 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, truncateSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { findReadError, hashFile, readBytes, textCap } from "./read-bytes.ts";
 
-let scratch: string;
+const scratch = writeFiles({ text: "text", huge: "" });
 const at = (name: string) => path.join(scratch, name);
-beforeAll(() => {
-  scratch = mkdtempSync(path.join(tmpdir(), "read-"));
-  writeFileSync(at("text"), "text");
-  mkdirSync(at("folder"));
-  symlinkSync("circle", at("circle"));
-  // The file is sparse, so it uses no disk space.
-  writeFileSync(at("huge"), "");
-  truncateSync(at("huge"), 3 * 1024 * 1024 * 1024);
-});
-afterAll(() => rmSync(scratch, { recursive: true }));
+mkdirSync(at("folder"));
+symlinkSync("circle", at("circle"));
+// The file is sparse, so it uses no disk space.
+truncateSync(at("huge"), 3 * 1024 * 1024 * 1024);
 
 test("reads and hashes a regular file", () => {
   expect(readBytes(at("text"), textCap).toString()).toBe("text");

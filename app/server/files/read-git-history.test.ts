@@ -1,18 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { createFolder, writeFiles } from "#app/server/testing/write-site.ts";
 import { readGitHistory } from "./read-git-history.ts";
 
 let root = "";
 let directory = "";
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), "git-dates-"));
+  root = createFolder();
   directory = path.join(root, "site/content");
   mkdirSync(directory, { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const git = (...args: readonly string[]) =>
   execFileSync("git", args, { cwd: path.join(root, "site"), stdio: "ignore" });
@@ -26,7 +25,7 @@ function commit(date: string, author = "A"): void {
   });
 }
 
-const write = (name: string, text: string) => writeFileSync(path.join(directory, name), text);
+const write = (name: string, text: string) => writeFiles({ [name]: text }, directory);
 
 function read(folder = directory): Readonly<Record<string, string>> {
   const dates = [...readGitHistory(folder)].map(([file, { added }]) => [

@@ -8,11 +8,8 @@ const { api } = await loadValidFile(path.resolve("openapi/integrations.yaml"));
 const current = toCheckedVersion("integrations", api.index);
 const describeCode = createDescribeCode(() => [current]);
 const page = { kind: "guide", path: "/guides/x" } as const;
-const call = {
-  language: "bash",
-  meta: "",
-  code: 'curl "$API/requirements?category=Vehicle" --header "api-token: $TOKEN"',
-};
+const toBlock = (language: string, code: string) => ({ language, meta: "", code });
+const call = toBlock("bash", 'curl "$API/requirements?category=Vehicle" --header "api-token: $TOKEN"');
 const note = { href: `${api.basePath}/requirement-get-list`, label: "List requirements" };
 const valid = { ...note, version: "3.8.0" };
 const differing = { ...note, version: undefined };
@@ -42,54 +39,45 @@ test.each([
 
 test("a block uses the variables of earlier blocks, and JSON after a call is its response", () => {
   const blocks = [
-    { language: "bash", meta: "", code: "export API=https://other.example" },
+    toBlock("bash", "export API=https://other.example"),
     call,
-    { language: "bash", meta: "", code: "export API=https://api.northhaul.example/v1" },
+    toBlock("bash", "export API=https://api.northhaul.example/v1"),
     call,
-    { language: "json", meta: "", code: '{ "items": [] }' },
+    toBlock("json", '{ "items": [] }'),
   ];
   const versions = describeCode(page, blocks).map((found) => found?.version);
   expect(versions).toEqual([undefined, undefined, undefined, "3.8.0", "3.8.0"]);
 });
 
 test("a block that is one call has the languages of the reference, its own first", () => {
-  const python = {
-    language: "python",
-    meta: "",
-    code: 'requests.get("https://api.northhaul.example/v1/requirements")',
-  };
+  const python = toBlock("python", 'requests.get("https://api.northhaul.example/v1/requirements")');
   const [, found] = describeCode(page, [call, python]);
   expect(found?.samples?.path).toBe("/guides/x/samples");
   expect(found?.samples?.position).toBe(1);
-  expect(found?.samples?.formats.map(({ value }) => value)).toEqual([
-    "python",
-    "curl",
-    "javascript",
-    "csharp",
-    "java",
-    "go",
-    "php",
-    "ruby",
-  ]);
+  expect(found?.samples?.formats.map(({ value }) => value)).toEqual(
+    "python curl javascript csharp java go php ruby".split(" "),
+  );
 });
 
 test("a call with a JSON body also has the format that shows only the body", () => {
   const code = `curl -X PATCH https://api.northhaul.example/v1/freights/F-1/status --json '{ "status": "Ready" }'`;
-  const [found] = describeCode(page, [{ language: "bash", meta: "", code }]);
+  const [found] = describeCode(page, [toBlock("bash", code)]);
   expect(found?.samples?.formats.at(-1)).toEqual({ value: "body", label: "JSON" });
 });
 
-const toBlock = (language: string, code: string) => ({ language, meta: "", code });
 const status = "https://api.northhaul.example/v1/freights/F-1/status";
-const body = { kind: "json", value: { status: "Ready" } };
 const type = { name: "Content-Type", value: "application/json" };
 const token = { name: "api-token", value: "YOUR_TOKEN" };
+const toPatch = (value: string) => {
+  const body = { kind: "json", value: { status: value } };
+  return { method: "PATCH", url: status, headers: [token, type], body };
+};
 
 test.each([
   [
     "curl",
     toBlock("bash", `curl -sS -X PATCH ${status} -H "api-token: $TOKEN" --json '{ "status": "Ready" }'`),
-    { method: "PATCH", url: status, headers: [token, type], body },
+    toPatch("Ready"),
   ],
   [
     "a variable for the server",
@@ -104,12 +92,7 @@ test.each([
   [
     "raw HTTP",
     toBlock("http", 'PATCH /v1/freights/F-1/status\napi-token: $TOKEN\n\n{ "status": "$STATUS" }'),
-    {
-      method: "PATCH",
-      url: status,
-      headers: [token, type],
-      body: { kind: "json", value: { status: "YOUR_STATUS" } },
-    },
+    toPatch("YOUR_STATUS"),
   ],
   [
     "fetch",
@@ -117,7 +100,7 @@ test.each([
       "js",
       `const response = await fetch("${status}", { method: "PATCH", headers: { "api-token": process.env.TOKEN }, body: JSON.stringify({ status: "Ready" }) });`,
     ),
-    { method: "PATCH", url: status, headers: [token, type], body },
+    toPatch("Ready"),
   ],
   [
     "requests",
@@ -125,7 +108,7 @@ test.each([
       "python",
       `import requests\n\nrequests.patch(\n    "${status}",\n    headers={"api-token": token},\n    json={"status": "Ready"},\n)`,
     ),
-    { method: "PATCH", url: status, headers: [token, type], body },
+    toPatch("Ready"),
   ],
 ])("%s is a request with its values", (_, block, expected) => {
   expect(listRequests([block], [current])).toEqual([expected]);

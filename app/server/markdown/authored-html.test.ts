@@ -17,32 +17,26 @@ describe("authored HTML", () => {
       expect(listForbiddenMarkup(loadFragment(result))).toEqual([]);
   });
 
-  it.each([
-    ["[x](pathname://javascript:alert(1))", "<p>x</p>"],
-    ["[x](pathname:////evil.example)", "<p>x</p>"],
-    ["[x](vbscript:x) [y](view-source:https://a.example) [z](intent://a)", "<p>x y z</p>"],
-    ['<map name="m"><area href="javascript:alert(1)" alt="x"></map>', '<map name="m"></map>'],
-    [
-      '<map name="m"><area href="./other.mdx" alt="x"></map>',
-      '<map name="m"><area href="/release-notes/other" alt="x"></map>',
-    ],
-    ['<q cite="javascript:alert(1)">x</q>', "<q>x</q>"],
-    ['<p href="data:text/html,x" title="y">x</p>', '<p title="y">x</p>'],
-    [
-      '<img src="/img/square.svg" alt="" srcset="javascript:alert(1) 2x, /img/square.svg 3x">',
-      'srcset="/img/square.svg 3x"',
-    ],
-    [
-      '<img src="/img/square.svg" name="createElement" alt="">',
-      '<img src="/img/square.svg" width="32" height="16" alt="">',
-    ],
-    ['<a name="old">x</a>', '<a name="old">x</a>'],
-    [
-      '<svg><rect fill="url(https://evil.example/a.svg#b)" /><circle fill="url(#b)" /></svg>',
-      '<rect></rect><circle fill="url(#b)">',
-    ],
-    ['<svg><p>a</p><title>b</title><path d="M0" /></svg><path d="M0" />', '<svg>ab<path d="M0"></path></svg>'],
-  ])("keeps only safe parts of %s", (text, html) => {
+  it.each(
+    Object.entries({
+      "[x](pathname://javascript:alert(1))": "<p>x</p>",
+      "[x](pathname:////evil.example)": "<p>x</p>",
+      "[x](vbscript:x) [y](view-source:https://a.example) [z](intent://a)": "<p>x y z</p>",
+      '<map name="m"><area href="javascript:alert(1)" alt="x"></map>': '<map name="m"></map>',
+      '<map name="m"><area href="./other.mdx" alt="x"></map>':
+        '<map name="m"><area href="/release-notes/other" alt="x"></map>',
+      '<q cite="javascript:alert(1)">x</q>': "<q>x</q>",
+      '<p href="data:text/html,x" title="y">x</p>': '<p title="y">x</p>',
+      '<img src="/img/square.svg" alt="" srcset="javascript:alert(1) 2x, /img/square.svg 3x">':
+        'srcset="/img/square.svg 3x"',
+      '<img src="/img/square.svg" name="createElement" alt="">':
+        '<img src="/img/square.svg" width="32" height="16" alt="">',
+      '<a name="old">x</a>': '<a name="old">x</a>',
+      '<svg><rect fill="url(https://evil.example/a.svg#b)" /><circle fill="url(#b)" /></svg>':
+        '<rect></rect><circle fill="url(#b)">',
+      '<svg><p>a</p><title>b</title><path d="M0" /></svg><path d="M0" />': '<svg>ab<path d="M0"></path></svg>',
+    }),
+  )("keeps only safe parts of %s", (text, html) => {
     expect(compileText(text, "note.md").html).toContain(html);
   });
 });

@@ -1,25 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listAttributes, listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { findComponentFiles, shippedNames } from "./component-files.ts";
 import { compileText } from "./testing/compile-text.ts";
-
-const directory = mkdtempSync(path.join(tmpdir(), "components-"));
-afterAll(() => rmSync(directory, { recursive: true }));
 
 const compile = (text: string, componentFiles = new Map<string, string>()) =>
   compileText(text, "note.mdx", {}, { componentFiles });
 
 /** Writes the site's own components and compiles a text that uses them. */
 function compileWith(components: Readonly<Record<string, string>>, text: string) {
-  const files = Object.entries(components).map(([name, content]) => {
-    const file = path.join(directory, name);
-    writeFileSync(file, content);
-    return [name.replace(".mdx", ""), file] as const;
-  });
-  return compile(text, new Map(files));
+  const directory = writeFiles(components);
+  const names = Object.keys(components);
+  return compile(text, new Map(names.map((name) => [name.replace(".mdx", ""), path.join(directory, name)])));
 }
 
 it("the name of a component comes from the name of its file in the folder components", () => {
@@ -32,42 +26,32 @@ it("the name of a component comes from the name of its file in the folder compon
 });
 
 describe("a shipped component", () => {
-  it.each([
-    ['<Card title="A">*b*</Card>', '<div class="card"><p class="card-title">A</p><em>b</em></div>'],
-    [
-      '<Card title="A" href="./other.mdx" />',
-      '<div class="card"><p class="card-title"><a href="/release-notes/other">A</a></p></div>',
-    ],
-    ["<CardGroup cols={3}>x</CardGroup>", '<div class="columns columns-3">x</div>'],
-    ["<Columns><Column>x</Column></Columns>", '<div class="columns columns-2"><div class="column">x</div></div>'],
-    [
-      '<Steps><Step title="A">b</Step></Steps>',
-      '<ol class="steps"><li class="step"><p class="step-title">A</p>b</li></ol>',
-    ],
-    ["In <Badge>new</Badge>", '<p>In <span class="badge badge-neutral">new</span></p>'],
-    ['<Badge type="success" text="new" />', '<span class="badge badge-success">new</span>'],
-    [
-      '<Callout type="error" title="T">x</Callout>',
-      '<aside role="note" class="admonition admonition-danger" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">T</p>x</aside>',
-    ],
-    [
-      "<Check>x</Check>",
-      '<aside role="note" class="admonition admonition-tip" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">Check</p>x</aside>',
-    ],
-    [
-      '<AccordionGroup><Accordion title="A" defaultOpen>x</Accordion></AccordionGroup>',
-      "<div><details open><summary>A</summary>x</details></div>",
-    ],
-    ['<Expandable title="A">x</Expandable>', "<details><summary>A</summary>x</details>"],
-    ['<Frame caption="A">x</Frame>', "<figure>x<figcaption>A</figcaption></figure>"],
-    ['A <Tooltip tip="long">w</Tooltip>', '<p>A <abbr title="long">w</abbr></p>'],
-    ['<Update label="May" description="1.0">x</Update>', "<section><p><b>May</b></p><p>1.0</p>x</section>"],
-    [
-      '<ResponseField name="id" type="string" required default="3">x</ResponseField>',
-      "<div><p><code>id</code> string · required · default: 3</p>x</div>",
-    ],
-    ['<ParamField query="limit" type="int">x</ParamField>', "<div><p><code>limit</code> int</p>x</div>"],
-  ])("%s", (text, html) => {
+  it.each(
+    Object.entries({
+      '<Card title="A">*b*</Card>': '<div class="card"><p class="card-title">A</p><em>b</em></div>',
+      '<Card title="A" href="./other.mdx" />':
+        '<div class="card"><p class="card-title"><a href="/release-notes/other">A</a></p></div>',
+      "<CardGroup cols={3}>x</CardGroup>": '<div class="columns columns-3">x</div>',
+      "<Columns><Column>x</Column></Columns>": '<div class="columns columns-2"><div class="column">x</div></div>',
+      '<Steps><Step title="A">b</Step></Steps>':
+        '<ol class="steps"><li class="step"><p class="step-title">A</p>b</li></ol>',
+      "In <Badge>new</Badge>": '<p>In <span class="badge badge-neutral">new</span></p>',
+      '<Badge type="success" text="new" />': '<span class="badge badge-success">new</span>',
+      '<Callout type="error" title="T">x</Callout>':
+        '<aside role="note" class="admonition admonition-danger" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">T</p>x</aside>',
+      "<Check>x</Check>":
+        '<aside role="note" class="admonition admonition-tip" aria-labelledby="admonition-1"><p class="admonition-title" id="admonition-1">Check</p>x</aside>',
+      '<AccordionGroup><Accordion title="A" defaultOpen>x</Accordion></AccordionGroup>':
+        "<div><details open><summary>A</summary>x</details></div>",
+      '<Expandable title="A">x</Expandable>': "<details><summary>A</summary>x</details>",
+      '<Frame caption="A">x</Frame>': "<figure>x<figcaption>A</figcaption></figure>",
+      'A <Tooltip tip="long">w</Tooltip>': '<p>A <abbr title="long">w</abbr></p>',
+      '<Update label="May" description="1.0">x</Update>': "<section><p><b>May</b></p><p>1.0</p>x</section>",
+      '<ResponseField name="id" type="string" required default="3">x</ResponseField>':
+        "<div><p><code>id</code> string · required · default: 3</p>x</div>",
+      '<ParamField query="limit" type="int">x</ParamField>': "<div><p><code>limit</code> int</p>x</div>",
+    }),
+  )("%s", (text, html) => {
     expect(compile(text)).toMatchObject({ html, diagnostics: [] });
   });
 

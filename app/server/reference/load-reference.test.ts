@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { describe, expect, test, vi } from "vitest";
 import { listAttributes, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
 import { loadReference } from "./load-reference.ts";
-import { createSpecificationText, loadText, loadValidFile } from "./testing/load-text.ts";
+import { createSpecificationText, loadPaths, loadText, loadValidFile } from "./testing/load-text.ts";
 import { toPageText, toWords } from "./testing/page-text.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../../../tests/fixtures/specs/reference");
@@ -189,9 +189,7 @@ test("examples of two media types with the same name have different tabs", async
 });
 
 test("a path item combines the keys beside its $ref with those of its target", async () => {
-  const { html, lines } = await loadText(`openapi: 3.1.0
-info: {title: T, version: "1"}
-paths:
+  const { html, lines } = await loadPaths(`
   /things/{id}:
     servers: [{url: https://own.example}]
     parameters:

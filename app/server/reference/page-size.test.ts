@@ -19,43 +19,25 @@ const specificationOf = (schema: unknown, more: Readonly<Record<string, unknown>
     components,
   });
 
-const wide = {
-  type: "object",
-  properties: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, { type: "string" }])),
-};
-/** Creates an example of 15 kB. */
-const toLong = (number: number) => ({
-  value: { number, ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, "x".repeat(150)])) },
+/** Creates an object with numbered properties. */
+const createMany = <T>(count: number, name: string, toValue: (at: number) => T) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, toValue(at)]));
+
+const wide = { type: "object", properties: createMany(100, "p", () => ({ type: "string" })) };
+/** Examples of 15 kB. */
+const examples = createMany(300, "e", (number) => ({
+  value: { number, ...createMany(100, "p", () => "x".repeat(150)) },
+}));
+const levels = createMany(12, "L", (level) => {
+  const inner = level === 11 ? { type: "string" } : { $ref: `#/components/schemas/L${level + 1}` };
+  return { type: "object", properties: createMany(10, "a", () => inner) };
 });
-const levels = Object.fromEntries(
-  Array.from({ length: 12 }, (_, level) => [
-    `L${level}`,
-    {
-      type: "object",
-      properties: Object.fromEntries(
-        Array.from({ length: 10 }, (_unused, at) => [
-          `a${at}`,
-          level === 11 ? { type: "string" } : { $ref: `#/components/schemas/L${level + 1}` },
-        ]),
-      ),
-    },
-  ]),
-);
+const createEnum = (count: number) => ({ enum: Array.from({ length: count }, (_, at) => `v${at}`) });
 
 describe("the size of a page is limited", () => {
   test.each([
-    [
-      "300 examples of 15 kB",
-      specificationOf(wide, {
-        examples: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, toLong(at)])),
-      }),
-      1_500,
-    ],
-    [
-      "20,000 values of an enumeration",
-      specificationOf({ enum: Array.from({ length: 20_000 }, (_, at) => `v${at}`) }),
-      500,
-    ],
+    ["300 examples of 15 kB", specificationOf(wide, { examples }), 1_500],
+    ["20,000 values of an enumeration", specificationOf(createEnum(20_000)), 500],
     [
       "schemas that would expand to a million million fields",
       specificationOf({ $ref: "#/components/schemas/L0" }, {}, { schemas: levels }),
@@ -72,17 +54,13 @@ describe("the size of a page is limited", () => {
   });
 
   test("a page states how many examples and values it omits, with a link to them", async () => {
-    const examples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, toLong(at)]));
     const { api, html } = await loadText(specificationOf(wide, { examples }), "spec.json");
     const $ = loadFragment(html("/send"));
     expect(listTexts($, "a[href='/docs/api/send/samples/curl']")).toContain("300 more examples");
     const page = String(api?.downloads.find(({ path }) => path === "/docs/api/send/samples/curl")?.body());
     expect(page.length).toBeLessThan(1_500_000);
     expect(page).toMatch(/\d+ more examples in the specification/);
-    const values = await loadText(
-      specificationOf({ enum: Array.from({ length: 5_100 }, (_, at) => `v${at}`) }),
-      "spec.json",
-    );
+    const values = await loadText(specificationOf(createEnum(5_100)), "spec.json");
     expect(values.html("/send")).toContain("One of 5100 values");
     expect(values.html("/send")).toContain("100 more values in the specification.");
   });

@@ -1,14 +1,12 @@
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { listAttributes, listRepeatedIds, listTexts, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
+import { sortNotes } from "./create-release-notes.ts";
 import { loadNotes } from "./testing/load-notes.ts";
 
 const directory = path.resolve("tests/fixtures/content/release-notes");
-let site: Awaited<ReturnType<typeof loadNotes>>;
-beforeAll(() => {
-  site = loadNotes(directory);
-});
+const site = loadNotes(directory);
 
 const second = "/release-notes/2.0";
 const folder = "/release-notes/2024/03/01/folder";
@@ -100,4 +98,15 @@ describe("release notes", () => {
     expect(empty.releaseNotes.feeds).toEqual([]);
     expect(empty.diagnostics).toEqual([]);
   });
+});
+
+it("notes are sorted newest first, with equal dates by version", () => {
+  const note = (path: string, date: string) => ({ path, date });
+  const sorted = sortNotes([
+    note("/3.9", "2024-01-02"),
+    note("/3.10", "2024-01-02"),
+    note("/4", "2024-01-01"),
+    note("/1", "2025-01-01"),
+  ]);
+  expect(sorted.map(({ path }) => path)).toEqual(["/1", "/3.10", "/3.9", "/4"]);
 });

@@ -1,27 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { PageKind } from "#app/lib/page.ts";
-import type { Page } from "#app/server/model/page.ts";
 import { loadReference } from "#app/server/reference/load-reference.ts";
 import { createSpecificationText } from "#app/server/reference/testing/load-text.ts";
+import { createPage } from "#app/server/testing/create-page.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { createSearchIndex, type SearchedApis, type SearchSources } from "./create-search-index.ts";
 
-function toPage(path: string, title: string, body: string, kind: PageKind = "page"): Page {
-  return {
-    path,
-    title,
-    kind,
-    layout: "article",
-    description: "",
-    head: { type: "website" },
-    headings: [],
-    links: [],
-    listed: true,
-    renderBody: () => body,
-  };
-}
+const toPage = (path: string, title: string, body: string, kind: PageKind = "page") =>
+  createPage(path, { title, kind, description: "", renderBody: () => body });
 
 const pages = [
   toPage("/limits", "Limits", "<p>Requests above the rate limit get 429.</p>"),
@@ -141,12 +127,9 @@ test("a page that cannot be rendered leaves the other pages in the index", async
 });
 
 describe("several APIs", async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), "search-"));
-  const text = createSpecificationText("{type: string}");
-  for (const name of ["one", "two"])
-    await writeFile(path.join(directory, `${name}.yaml`), text.replace("title: T", `title: API ${name}`));
+  const withTitle = (title: string) => createSpecificationText("{type: string}").replace("title: T", `title: ${title}`);
+  const directory = writeFiles({ "one.yaml": withTitle("API one"), "two.yaml": withTitle("API two") });
   const apis = await loadReference({ directory, report: () => {} });
-  await rm(directory, { recursive: true });
   const all = apis.flatMap((api) => api.pages);
   const search = createSearchIndex({ pages: new Map(all.map((page) => [page.path, page])), apis });
   await search.build();

@@ -1,21 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { applySeverities, loadSettings } from "./load-settings.ts";
 
-let directory = "";
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "settings-"));
-});
-afterAll(() => rm(directory, { recursive: true }));
-
-async function load(yaml: string | undefined) {
-  const file = path.join(directory, "site.yml");
-  if (yaml === undefined) await rm(file, { force: true });
-  else await writeFile(file, yaml);
+function load(yaml: string | undefined) {
+  const directory = writeFiles(yaml === undefined ? {} : { "site.yml": yaml });
   const diagnostics: Diagnostic[] = [];
   const loaded = loadSettings(directory, (diagnostic) => diagnostics.push(diagnostic));
   return {
@@ -27,8 +17,8 @@ async function load(yaml: string | undefined) {
 const least = "title: Docs\nurl: https://docs.example\n";
 
 describe("loadSettings", () => {
-  test("accepts settings with only title and url", async () => {
-    const { loaded, reported } = await load(least);
+  test("accepts settings with only title and url", () => {
+    const { loaded, reported } = load(least);
     expect(reported).toEqual([]);
     expect(loaded.settings).toMatchObject({
       title: "Docs",
@@ -40,110 +30,87 @@ describe("loadSettings", () => {
     });
   });
 
-  test.each<[string, string | undefined, string[]]>([
-    [
-      "no file",
-      undefined,
-      [
-        "site.yml  error  settings-missing  there is no site.yml (create one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one)",
-      ],
-    ],
-    [
-      "an empty file",
-      "",
-      [
-        "site.yml:1:1  error  settings-invalid  title: is missing",
-        "site.yml:1:1  error  settings-invalid  url: is missing",
-      ],
-    ],
-    [
-      "a misspelt key",
-      `${least}tagine: X\n`,
-      ["site.yml:3:1  error  settings-invalid  tagine is not a setting (did you mean tagline?)"],
-    ],
+  test("reports that there is no file", () => {
+    const { loaded, reported } = load(undefined);
+    expect(reported).toEqual([
+      "site.yml  error  settings-missing  there is no site.yml (create one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one)",
+    ]);
+    expect(loaded.isValid).toBe(false);
+  });
+
+  test.each<[string, string, string[]]>([
+    ["an empty file", "", ["1:1  title: is missing", "1:1  url: is missing"]],
+    ["a misspelt key", `${least}tagine: X\n`, ["3:1  tagine is not a setting (did you mean tagline?)"]],
     [
       "a url with a query",
       "title: Docs\nurl: https://docs.example/?base\n",
-      [
-        "site.yml:2:1  error  settings-invalid  url: is not the URL of a site, such as https://docs.example.com or https://example.com/docs",
-      ],
+      ["2:1  url: is not the URL of a site, such as https://docs.example.com or https://example.com/docs"],
     ],
     [
       "a navbar link to nowhere",
       `${least}navbar:\n  items:\n    - label: X\n`,
-      [
-        "site.yml:5:7  error  settings-invalid  navbar.items[0]: needs either `to` (a page of this site) or `href` (a URL of another site)",
-      ],
+      ["5:7  navbar.items[0]: needs either `to` (a page of this site) or `href` (a URL of another site)"],
     ],
     [
       "a script as a URL",
       `${least}footer:\n  groups:\n    - title: T\n      links:\n        - label: X\n          href: "javascript:alert(1)"\n`,
-      ["site.yml:8:11  error  settings-invalid  footer.groups[0].links[0].href: is not an http(s) or mailto URL"],
+      ["8:11  footer.groups[0].links[0].href: is not an http(s) or mailto URL"],
     ],
     [
       "a protocol-relative path",
       `${least}logo:\n  src: //evil.example/x.svg\n`,
-      ["site.yml:4:3  error  settings-invalid  logo.src: is not a path of this site, such as /docs/api"],
+      ["4:3  logo.src: is not a path of this site, such as /docs/api"],
     ],
-    [
-      "a key that every object inherits",
-      `${least}__proto__: {}\n`,
-      ["site.yml:3:1  error  settings-invalid  __proto__ is not a setting (remove it)"],
-    ],
+    ["a key that every object inherits", `${least}__proto__: {}\n`, ["3:1  __proto__ is not a setting (remove it)"]],
     [
       "a sidebar entry with a key that no entry has",
       `${least}docs: {sections: [{folder: docs, path: /docs, sidebars: {main: [{label: L, bad: 1}]}}]}\n`,
       [
-        "site.yml:3:65  error  settings-invalid  docs.sections[0].sidebars.main[0].items: is missing",
-        "site.yml:3:76  error  settings-invalid  docs.sections[0].sidebars.main[0].bad is not a setting (remove it)",
+        "3:65  docs.sections[0].sidebars.main[0].items: is missing",
+        "3:76  docs.sections[0].sidebars.main[0].bad is not a setting (remove it)",
       ],
     ],
     [
       "an inline script, a script without https and an element with code",
       `${least}scripts: [{src: "http://x.example/a.js"}, {code: "alert(1)"}]\nhead: [{meta: {http-equiv: refresh, content: "0"}}, {link: {rel: stylesheet, href: /a.css}}]\n`,
       [
-        "site.yml:3:12  error  settings-invalid  scripts[0].src: is not an https URL",
-        "site.yml:3:43  error  settings-invalid  scripts[1].src: is missing",
-        "site.yml:3:44  error  settings-invalid  scripts[1].code is not a setting (remove it)",
-        "site.yml:4:9  error  settings-invalid  head[0].meta: needs either `name` or `property`",
-        "site.yml:4:16  error  settings-invalid  head[0].meta.http-equiv is not a setting (remove it)",
-        expect.stringContaining("site.yml:4:61  error  settings-invalid  head[1].link.rel: Invalid option"),
+        "3:12  scripts[0].src: is not an https URL",
+        "3:43  scripts[1].src: is missing",
+        "3:44  scripts[1].code is not a setting (remove it)",
+        "4:9  head[0].meta: needs either `name` or `property`",
+        "4:16  head[0].meta.http-equiv is not a setting (remove it)",
+        expect.stringContaining("4:61  head[1].link.rel: Invalid option"),
       ],
     ],
     [
       "a color without quotes, which is a comment",
       `${least}brand:\n  accent: #0a5fb4\n`,
-      ['site.yml:4:3  error  settings-invalid  brand.accent: is not a color in quotes, such as "#0a5fb4"'],
+      ['4:3  brand.accent: is not a color in quotes, such as "#0a5fb4"'],
     ],
     [
       "another spelling of a setting",
       `${least}colourMode: {}\n`,
-      ["site.yml:3:1  error  settings-invalid  colourMode is not a setting (did you mean colorMode?)"],
+      ["3:1  colourMode is not a setting (did you mean colorMode?)"],
     ],
-    [
-      "several at once",
-      `title: ""\nurl: nowhere\n`,
-      [
-        "site.yml:1:1  error  settings-invalid  title: is empty",
-        "site.yml:2:1  error  settings-invalid  url: is not an http(s) URL",
-      ],
-    ],
-  ])("reports %s", async (_name, yaml, expected) => {
-    const { loaded, reported } = await load(yaml);
-    expect(reported).toEqual(expected);
+    ["several at once", `title: ""\nurl: nowhere\n`, ["1:1  title: is empty", "2:1  url: is not an http(s) URL"]],
+  ])("reports %s", (_name, yaml, expected) => {
+    const { loaded, reported } = load(yaml);
+    expect(reported.map((line) => line.replace(/^site\.yml:(\S+ {2})error {2}settings-invalid {2}/, "$1"))).toEqual(
+      expected,
+    );
     expect(loaded.isValid).toBe(false);
   });
 
-  test("warns of an unknown diagnostic code", async () => {
-    const { loaded, reported } = await load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
+  test("warns of an unknown diagnostic code", () => {
+    const { loaded, reported } = load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
     expect(loaded.isValid).toBe(true);
     expect(reported).toEqual([
       'site.yml:3:13  warning  unknown-code  "problems" contains the code broken-links, which does not exist (did you mean broken-link?)',
     ]);
   });
 
-  test("uses the valid settings beside invalid ones in development", async () => {
-    const { loaded } = await load(`${least}tagline: Words\nreleaseNotes: {path: blog}\nurl2: x\n`);
+  test("uses the valid settings beside invalid ones in development", () => {
+    const { loaded } = load(`${least}tagline: Words\nreleaseNotes: {path: blog}\nurl2: x\n`);
     expect(loaded.isValid).toBe(false);
     expect(loaded.settings).toMatchObject({
       title: "Docs",
@@ -152,8 +119,8 @@ describe("loadSettings", () => {
     });
   });
 
-  test("reports invalid YAML with line and column", async () => {
-    const { reported } = await load("title: 'Docs\nurl: x\n");
+  test("reports invalid YAML with line and column", () => {
+    const { reported } = load("title: 'Docs\nurl: x\n");
     expect(reported[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
   });
 });

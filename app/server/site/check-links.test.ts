@@ -59,25 +59,19 @@ describe("checkLinks", () => {
     "?x=1",
   ])("accepts %s", async (href) => expect(await check([href])).toEqual([]));
 
-  test.each([
-    [
-      "/docs/api/frieght-create",
-      "a.md:1:3  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)",
-    ],
-    [
-      "/something/else/entirely",
-      "a.md:1:3  error  broken-link  /something/else/entirely is not a page (correct the path, or remove the link)",
-    ],
-    ["/docs//api", "a.md:1:3  error  broken-link  /docs//api is not a page (correct the path, or remove the link)"],
-    [
-      "/docs/api/freight-create#response",
-      'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',
-    ],
-    [
-      "/docs/api/freight-create.html",
-      "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
-    ],
-  ])("reports %s", async (href, expected) => expect(await check([href])).toEqual([expected]));
+  test.each(
+    Object.entries({
+      "/docs/api/frieght-create":
+        "a.md:1:3  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)",
+      "/something/else/entirely":
+        "a.md:1:3  error  broken-link  /something/else/entirely is not a page (correct the path, or remove the link)",
+      "/docs//api": "a.md:1:3  error  broken-link  /docs//api is not a page (correct the path, or remove the link)",
+      "/docs/api/freight-create#response":
+        'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',
+      "/docs/api/freight-create.html":
+        "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
+    }),
+  )("reports %s", async (href, expected) => expect(await check([href])).toEqual([expected]));
 
   test("names the file that failed to load if a link may lead to its page", async () => {
     expect(await check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
@@ -124,62 +118,43 @@ describe("checkLinks", () => {
 
   test.each([
     [{ "/old": "/docs/api/freight-create" }, []],
-    [
-      { "/old": "/gone" },
-      [
-        "site.yml:9:1  error  bad-redirect  /old redirects to /gone, which is not a page (redirect to a page of this site)",
-      ],
-    ],
-    [
-      { "/crash": "/" },
-      [
-        "site.yml:9:1  error  bad-redirect  /crash is a page: the redirect would hide it (remove the redirect or the page)",
-      ],
-    ],
-    [
-      { "/a": "/b", "/b": "/" },
-      ["site.yml:9:1  error  bad-redirect  /a redirects to /b, which is itself a redirect (redirect to /)"],
-    ],
+    [{ "/old": "/gone" }, ["/old redirects to /gone, which is not a page (redirect to a page of this site)"]],
+    [{ "/crash": "/" }, ["/crash is a page: the redirect would hide it (remove the redirect or the page)"]],
+    [{ "/a": "/b", "/b": "/" }, ["/a redirects to /b, which is itself a redirect (redirect to /)"]],
     [
       { "/a": "/b", "/b": "/c", "/c": "/b" },
-      [
-        "site.yml:9:1  error  bad-redirect  /a redirects to /b, which is itself a redirect (redirect to a page of this site)",
-        "site.yml:9:1  error  bad-redirect  /b redirects to /c, which is itself a redirect (redirect to a page of this site)",
-        "site.yml:9:1  error  bad-redirect  /c redirects to /b, which is itself a redirect (redirect to a page of this site)",
-      ],
-    ],
-    [
-      { "/a": "/docs/api/freight-create#gone" },
-      [
-        'site.yml:9:1  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
-      ],
+      ["/a redirects to /b", "/b redirects to /c", "/c redirects to /b"].map(
+        (redirect) => `${redirect}, which is itself a redirect (redirect to a page of this site)`,
+      ),
     ],
     [{ "/old/*": "/docs/*", "/old.xml": "/feed.xml", "/x": "https://other.example/", "/y/*": "/crash" }, []],
     [
       { "/old/*": "/gone/*" },
-      [
-        "site.yml:9:1  error  bad-redirect  /old/* redirects to /gone/*, but no page is below /gone (correct the target, or redirect to a page)",
-      ],
+      ["/old/* redirects to /gone/*, but no page is below /gone (correct the target, or redirect to a page)"],
     ],
     [
       { "/a/*/b": "/crash" },
       [
-        "site.yml:9:1  error  bad-redirect  /a/*/b redirects to /crash, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
+        "/a/*/b redirects to /crash, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
       ],
     ],
     [
       { "/*": "https://other.example/*" },
-      [
-        "site.yml:9:1  error  bad-redirect  /* would redirect every unknown path (write a segment before the *, as in /old/*)",
-      ],
+      ["/* would redirect every unknown path (write a segment before the *, as in /old/*)"],
     ],
     [
       { "/own": "https://t.example/own" },
-      [
-        "site.yml:9:1  error  bad-redirect  /own redirects to https://t.example/own, which is this site (write only the path)",
-      ],
+      ["/own redirects to https://t.example/own, which is this site (write only the path)"],
     ],
   ])("checks the redirects %j", async (redirects, expected) =>
-    expect(await check([], { redirects })).toEqual(expected),
+    expect(await check([], { redirects })).toEqual(
+      expected.map((text) => `site.yml:9:1  error  bad-redirect  ${text}`),
+    ),
   );
+
+  test("checks the fragments of redirects", async () => {
+    expect(await check([], { redirects: { "/a": "/docs/api/freight-create#gone" } })).toEqual([
+      'site.yml:9:1  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
+    ]);
+  });
 });

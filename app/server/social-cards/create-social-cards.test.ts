@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { loadOwnSite } from "#app/server/testing/own-site.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { createSocialCards } from "./create-social-cards.ts";
 import type { CardElement } from "./to-card-element.ts";
 
 test("a logo that cannot be rendered is left out of each card", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "logo-"));
-  const file = path.join(folder, "logo.svg");
-  writeFileSync(file, "<svg/>");
+  const file = path.join(writeFiles({ "logo.svg": "<svg/>" }), "logo.svg");
   const { shell, pages, toView } = await loadOwnSite();
   const tries: boolean[] = [];
   const cards = createSocialCards({
@@ -28,5 +25,4 @@ test("a logo that cannot be rendered is left out of each card", async () => {
   });
   for (const card of cards) expect(await card.body()).toEqual(new Uint8Array([1]));
   expect(tries).toEqual([true, false, true, false]);
-  rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMatches, toExcerpt } from "./excerpt.ts";
+import { findMatches, toExcerpt, truncateText } from "./excerpt.ts";
 
 test("an excerpt surrounds the first match and marks it", () => {
   const long = `${"much that was not asked for ".repeat(8)}and what was Found here`;
@@ -33,4 +33,17 @@ test.each([
   ["A rate limit of RateLimit", ["rate limit", "limit"], ["rate limit", "RateLimit"]],
 ])("in %s the stems %j match the expected words", (text, stems, expected) => {
   expect(findMatches(text, new Set(stems)).map(([start, end]) => text.slice(start, end))).toEqual(expected);
+});
+
+test.each([
+  ["Short enough.", "Short enough."],
+  ["One sentence that ends. Another one that does not fit.", "One sentence that ends."],
+  ["A. Then a sentence of many more words than fit in", "A. Then a sentence of many…"],
+  ["No end in sight, here, and none further on", "No end in sight, here, and…"],
+  ["Version 3.7.0 adds the status Ready to all freights", "Version 3.7.0 adds the status…"],
+  ["x".repeat(40), `${"x".repeat(29)}…`],
+  ["An end at the very limit here. More", "An end at the very limit here."],
+])("%j is truncated to %j", (text, expected) => {
+  expect(truncateText(text, 30)).toBe(expected);
+  expect(truncateText(text, 30).length).toBeLessThanOrEqual(30);
 });

@@ -83,16 +83,9 @@ test("every key and item has its source location", () => {
     const { line, column } = locate(path);
     return `${line}:${column}`;
   };
-  expect([at("a"), at("a", 0), at("a", 1), at("a", 1, "b"), at("a", 2), at("a", 3, "c"), at("e"), at("a", 9)]).toEqual([
-    "1:1",
-    "2:5",
-    "3:5",
-    "3:5",
-    "4:5",
-    "6:6",
-    "7:1",
-    "1:1",
-  ]);
+  expect([at("a"), at("a", 0), at("a", 1), at("a", 1, "b"), at("a", 2), at("a", 3, "c"), at("e"), at("a", 9)]).toEqual(
+    "1:1 2:5 3:5 3:5 4:5 6:6 7:1 1:1".split(" "),
+  );
 });
 
 test("an empty item has the location of its hyphen", () => {

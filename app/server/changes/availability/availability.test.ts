@@ -1,15 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { collectAvailability } from "#app/server/changes/testing/collect-availability.ts";
 import { writeRealVersions } from "#app/server/changes/testing/real-versions.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 import { listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { createFolder, writeSite } from "#app/server/testing/write-site.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");
-const scratch = mkdtempSync(path.join(tmpdir(), "availability-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const own = path.join(root, "openapi");
 describe.each([
@@ -69,12 +66,12 @@ const withVariants =
 const plain = "{type: object, properties: {name: {type: string}, size: {type: string}}}";
 
 test("a field that moves into variants, or out of them, is neither new nor removed", async () => {
-  const directory = path.join(scratch, "variants");
-  mkdirSync(directory);
-  writeFileSync(path.join(directory, "things@1.yaml"), inline(plain, "1"));
-  writeFileSync(path.join(directory, "things@2.yaml"), inline(withVariants, "2"));
-  writeFileSync(path.join(directory, "things.yaml"), inline(plain, "3"));
-  const site = await load(directory);
+  const { OPENAPI_DIR } = writeSite({
+    "openapi/things@1.yaml": inline(plain, "1"),
+    "openapi/things@2.yaml": inline(withVariants, "2"),
+    "openapi/things.yaml": inline(plain, "3"),
+  });
+  const site = await load(OPENAPI_DIR);
   const { operations } = JSON.parse(String(await site.resources.get("/docs/api/availability.json")?.body()));
   const location = { direction: "sent", location: "request body" };
   expect(operations).toEqual([{ operation: "add-thing", values: [{ ...location, name: "size", since: "3" }] }]);
@@ -84,14 +81,12 @@ test("a field that moves into variants, or out of them, is neither new nor remov
 });
 
 function createSeries(name: Parameters<typeof writeRealVersions>[0]): string | undefined {
-  const directory = path.join(scratch, name);
+  const directory = createFolder();
   return writeRealVersions(name, directory) ? directory : undefined;
 }
 
 async function load(openapiDirectory: string) {
-  const contentDirectory = path.join(scratch, "content");
-  mkdirSync(contentDirectory, { recursive: true });
-  writeFileSync(path.join(contentDirectory, "site.yml"), "title: Docs\nurl: https://docs.example.com\n");
+  const { CONTENT_DIR: contentDirectory } = writeSite();
   const { site } = await loadSite({ contentDirectory, openapiDirectory, siteUrl: undefined }, { allowErrors: true });
   if (!site) throw new Error("the site cannot be loaded");
   return site;

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApiHistory } from "#app/server/changes/api-history.ts";
 import { createTestVersions } from "#app/server/changes/testing/create-test-versions.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
-import { createUpgrades } from "./create-upgrades.ts";
-
-const directory = mkdtempSync(path.join(tmpdir(), "upgrades-"));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+import { writeFiles } from "#app/server/testing/write-site.ts";
+import { createUpgrades, parseOperations, toOperationsQuery } from "./create-upgrades.ts";
 
 const describeApi = (version: number) => `openapi: 3.1.0
 info: { title: Test, version: '${version}.0' }
@@ -22,9 +18,8 @@ paths:
 `;
 
 test("of many pairs of versions requested at once, twenty are compared and the others refused until these are done", async () => {
-  writeFileSync(path.join(directory, "api.yaml"), describeApi(9));
-  for (let version = 1; version < 9; version++)
-    writeFileSync(path.join(directory, `api@2024-01-0${version}.yaml`), describeApi(version));
+  const earlier = [1, 2, 3, 4, 5, 6, 7, 8].map((version) => [`api@2024-01-0${version}.yaml`, describeApi(version)]);
+  const directory = writeFiles({ "api.yaml": describeApi(9), ...Object.fromEntries(earlier) });
   const { api } = await loadValidFile(path.join(directory, "api.yaml"));
   const history = createApiHistory(createTestVersions(api, directory));
   const upgrades = createUpgrades(history);
@@ -38,4 +33,20 @@ test("of many pairs of versions requested at once, twenty are compared and the o
   expect(refused).toHaveLength(2 * 16);
   expect(refused.every(({ reason }) => reason instanceof BusyError)).toBe(true);
   for (const pair of pairs.slice(20)) expect((await upgrades(pair))?.changes).toHaveLength(2);
+});
+
+test.each([
+  ["", ""],
+  ["operations=", ""],
+  ["x=1&operations=b,a", "?operations=a,b"],
+  ["operations=b&operations=A,,b", "?operations=a,b"],
+  ["operations=%20a%20,%3Cb%3E", "?operations=%3Cb%3E,a"],
+  [`operations=a,${"b".repeat(121)}`, "?operations=a"],
+])("the filter of the query %s is written in one way", (query, expected) => {
+  expect(toOperationsQuery(parseOperations(query))).toBe(expected);
+});
+
+test("a filter has at most 50 operations", () => {
+  const names = Array.from({ length: 60 }, (_, index) => `a${index}`);
+  expect(parseOperations(`operations=${names.join(",")}`)).toHaveLength(50);
 });

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { readVersionHead } from "./read-version-head.ts";
-
-const directory = mkdtempSync(path.join(tmpdir(), "version-head-"));
-afterAll(() => rmSync(directory, { recursive: true }));
 
 const long = "x".repeat(100_000);
 
@@ -42,7 +38,5 @@ test.each([
   ["an unusable date", "info:\n  version: 1\n  x-released: soon\nopenapi: 3.0.0\n", "1", undefined],
   ["no version", "openapi: 3.0.0\npaths: {}\n", "", undefined],
 ])("reads the version of %s", (_, text, version, released) => {
-  const file = path.join(directory, "api.yaml");
-  writeFileSync(file, text);
-  expect(readVersionHead(file)).toEqual({ version, released });
+  expect(readVersionHead(path.join(writeFiles({ "api.yaml": text }), "api.yaml"))).toEqual({ version, released });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { loadText } from "#app/server/reference/testing/load-text.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
+import { loadPaths, loadText } from "#app/server/reference/testing/load-text.ts";
 import { createGuessedPaths } from "./create-guessed-paths.ts";
 
 const text = `openapi: 3.1.0
@@ -12,6 +13,13 @@ components:
     EC2Host: { type: object }
 `;
 
+/** Finds pages of an API by guessed paths. Other APIs with the same pages have other base paths. */
+function createFind(api: Api | undefined, ...others: readonly string[]) {
+  const pages = new Map(api?.pages.map((page) => [page.path, page]));
+  const apis = api ? [api, ...others.map((basePath) => ({ ...api, basePath }))] : [];
+  return createGuessedPaths({ pages, apis, releaseNotesPath: "", guidesPath: undefined, feeds: [] });
+}
+
 test.each([
   ["/docs/api/describe-ec-2-hosts", "/docs/api/describe-ec2-hosts"],
   ["/docs/api/k-8-s-nodes", "/docs/api/k8s-nodes"],
@@ -22,27 +30,19 @@ test.each([
   ["/openapi/spec/schemas/ec-2-host.json", "/openapi/spec/schemas/ec2host.json"],
 ])("a path in which digits are separate words, %s, leads to %s", async (guess, path) => {
   const { api } = await loadText(text);
-  if (!api) throw new Error("the specification is not loaded");
-  const pages = new Map(api.pages.map((page) => [page.path, page]));
-  const apis = [api, { ...api, basePath: "/docs/s3" }];
-  const find = createGuessedPaths({ pages, apis, releaseNotesPath: "", guidesPath: undefined, feeds: [] });
-  expect(find(guess)).toBe(path);
+  expect(createFind(api, "/docs/s3")(guess)).toBe(path);
 });
 
 test("a path with a number that made it unique leads to the operation that now has the name of its tag", async () => {
   const operation = (tag: string) => `{get: {operationId: list, tags: [${tag}], responses: {}}}`;
-  const { api } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { api } = await loadPaths(`
   /pets: ${operation("pets")}
   /cats: ${operation("cats")}
   /dogs: ${operation("dogs")}
   /bees: ${operation("bees")}
 `);
-  if (!api) throw new Error("the specification is not loaded");
-  const pages = new Map(api.pages.map((page) => [page.path, page]));
-  const find = createGuessedPaths({ pages, apis: [api], releaseNotesPath: "", guidesPath: undefined, feeds: [] });
-  expect(api.index.operations.map(({ slug }) => slug)).toEqual(["list", "list-get", "list-dogs", "list-bees"]);
+  const find = createFind(api);
+  expect(api?.index.operations.map(({ slug }) => slug)).toEqual(["list", "list-get", "list-dogs", "list-bees"]);
   expect(find("/docs/api/list-get-2")).toBe("/docs/api/list-dogs");
   expect(find("/docs/api/list-get-3")).toBe("/docs/api/list-bees");
   expect(find("/docs/api/list-get-4")).toBeUndefined();

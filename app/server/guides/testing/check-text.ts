@@ -1,14 +1,8 @@
-import path from "node:path";
-import { compileDocument } from "#app/server/markdown/compile-document.ts";
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
-import { splitFrontMatter } from "#app/server/markdown/front-matter/split-front-matter.ts";
-import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
-import { createReporter } from "#app/server/markdown/reporter.ts";
+import { compileText } from "#app/server/markdown/testing/compile-text.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { checkGuides } from "../check-guides.ts";
 import { type CheckedVersion, isInRange } from "../versions.ts";
-
-const contentDirectory = path.resolve("content");
 
 /** Checks a text as if it were a guide. The first version is the current one. Only for tests. */
 export async function checkText(
@@ -16,26 +10,16 @@ export async function checkText(
   versions: readonly CheckedVersion[],
   apiVersion?: string,
 ): Promise<readonly Diagnostic[]> {
-  const file = path.join(contentDirectory, "docs/guide.mdx");
-  const ignore = () => {};
   const codes: AuthoredCode[] = [];
-  const body = splitFrontMatter(text, createReporter(file, ignore))?.body ?? "";
-  const collection = { directory: path.dirname(file), basePath: "/guides" };
-  const document = compileDocument(
-    { file, path: "/guides/guide", collection, body },
-    {
-      contentDirectory,
-      staticDirectory: path.join(contentDirectory, "static"),
-      images: createImageReader(),
-      resolveFile: () => "/guides/other",
-      hasPage: () => true,
-      report: ignore,
-      collectCode: (code) => codes.push(code),
-    },
+  const { document } = compileText(
+    text,
+    "guide.mdx",
+    {},
+    { resolveFile: () => "/guides/other", hasPage: () => true, collectCode: (code) => codes.push(code) },
   );
   if (!document) throw new Error("the text cannot be compiled");
   const diagnostics: Diagnostic[] = [];
-  const page = { kind: "guide" as const, path: "/guides/guide", links: document.links, source: { file } };
+  const page = { kind: "guide" as const, path: "/guides/guide", links: document.links, source: { file: "guide.mdx" } };
   const current = versions.slice(0, 1);
   await checkGuides({
     codes,

@@ -1,18 +1,27 @@
 import path from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
+import type { Api } from "../load-reference.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { createSpecificationText, loadSchema, loadText, loadValidFile } from "../testing/load-text.ts";
+import {
+  createSpecificationText,
+  listBrokenPointers,
+  loadSchema,
+  loadText,
+  loadValidFile,
+} from "../testing/load-text.ts";
 import { toTypescript } from "./to-typescript.ts";
 
 const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
 const { api } = await loadValidFile(fixture);
 
-const download = (end: string) => {
-  const found = api.downloads.find((each) => each.path.endsWith(end));
-  if (!found) throw new Error(`no ${end} among ${api.downloads.map((each) => each.path).join(", ")}`);
-  return JSON.parse(String(found.body()));
+/** Returns the text of the download whose path ends with the given text. */
+const readDownload = (loaded: Api | undefined, end: string) => {
+  const found = loaded?.downloads.find((each) => each.path.endsWith(end));
+  if (!found) throw new Error(`no ${end} among ${loaded?.downloads.map((each) => each.path).join(", ")}`);
+  return String(found.body());
 };
+const download = (end: string) => JSON.parse(readDownload(api, end));
 
 test("the download of an operation contains its dependencies and nothing else", () => {
   const trimmed = download("/openapi/every-feature/operations/print-label.json");
@@ -47,8 +56,7 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
       ].join("\n"),
     ),
   );
-  const found = loaded?.downloads.find((each) => each.path.endsWith("/schemas/thing.json"));
-  expect(JSON.parse(String(found?.body()))).toMatchObject({
+  expect(JSON.parse(readDownload(loaded, "/schemas/thing.json"))).toMatchObject({
     default: { example: 1, "x-y": 2 },
     examples: [{ xml: 3 }],
     patternProperties: { example: { type: ["string", "null"] } },
@@ -60,36 +68,20 @@ test("the download of an operation from Swagger 2.0 contains every component tha
   const { api: swagger } = await loadValidFile(path.resolve(path.dirname(fixture), "swagger-2.yaml"));
   const trimmed = swagger.downloads.filter((each) => each.path.includes("/operations/"));
   expect(trimmed.length).toBeGreaterThan(0);
-  for (const each of trimmed) {
-    const text = String(each.body());
-    const value: unknown = JSON.parse(text);
-    for (const [, pointer = ""] of text.matchAll(/"\$ref": "#\/([^"]*)"/g)) {
-      const target = pointer
-        .split("/")
-        .reduce<unknown>(
-          (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
-          value,
-        );
-      expect(target, `${each.path} ${pointer}`).toBeDefined();
-    }
-  }
+  for (const each of trimmed)
+    expect(listBrokenPointers(String(each.body()), /"\$ref": "#(\/[^"]*)"/g), each.path).toEqual([]);
 });
 
 test("the downloads of a YAML file in flow style are JSON and YAML", async () => {
   const text = '{openapi: 3.1.0, info: {title: T, version: "1"}, paths: {}}';
   const { api: loaded } = await loadText(text);
-  const textOf = (end: string) => {
-    const found = loaded?.downloads.find((each) => each.path.endsWith(end));
-    return String(found?.body());
-  };
-  expect(JSON.parse(textOf("/spec.json"))).toMatchObject({ openapi: "3.1.0" });
-  expect(textOf("/spec.yaml")).toBe(text);
+  expect(JSON.parse(readDownload(loaded, "/spec.json"))).toMatchObject({ openapi: "3.1.0" });
+  expect(readDownload(loaded, "/spec.yaml")).toBe(text);
 });
 
 describe("the TypeScript export", () => {
   test("has a request type without read-only fields and a response type without write-only fields", () => {
-    const page = api.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
-    const $ = load(String(page?.body()));
+    const $ = load(readDownload(api, "/create-parcel/samples/typescript"));
     const [request = "", response = ""] = $("pre code")
       .toArray()
       .map((code) => $(code).text());

@@ -1,74 +1,58 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { toJson } from "#app/server/text/to-json.ts";
-import type { Api } from "../load-reference.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toBodyDirection } from "../normalize/operation.ts";
 import { createExample } from "../samples/example-value.ts";
-import { loadFile } from "../testing/load-text.ts";
+import { loadValidFile } from "../testing/load-text.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 import { toTypescript } from "./to-typescript.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
-const file = path.join(root, "openapi/integrations.yaml");
-const why = `NOT CHECKED: ${file} does not exist`;
-let api: Api | undefined;
-
-beforeAll(async () => {
-  if (existsSync(file)) ({ api } = await loadFile(file));
-});
+const { api } = await loadValidFile(path.join(root, "openapi/integrations.yaml"));
 
 test("the TypeScript compiler accepts the exported types with every named example", {
   timeout: 120_000,
-}, async (ctx) => {
-  if (!api) return ctx.skip(why);
+}, async () => {
   const { specification, operations } = api.index;
-  const directory = await mkdtemp(path.join(tmpdir(), "types-"));
-  try {
-    const names: string[] = [];
-    for (const { reference, slug } of operations) {
-      const { body, responses } = normalizeOperation(specification, reference);
-      const bodies = [
-        ...(body?.content ?? []).map((media) => ({ media, direction: toBodyDirection(reference.kind) })),
-        ...responses.flatMap(({ content }) => content.map((media) => ({ media, direction: "response" as const }))),
-      ];
-      for (const { media, direction } of bodies) {
-        if (!media.schema || media.types[0]?.startsWith("multipart/")) continue;
-        const types = toTypescript(specification, media.schema, "Body", direction) ?? "";
-        const type = /^export (?:interface|type) (\w+)/m.exec(types)?.[1] ?? "Body";
-        const examples = media.examples.map(
-          ({ value }, index) => `export const example${index}: ${type} = ${toJson(value, 2)};`,
-        );
-        names.push(`${slug}-${names.length}.ts`);
-        await writeFile(path.join(directory, names.at(-1) ?? ""), `${types}\n\n${examples.join("\n")}\n`);
-      }
+  const files: Record<string, string> = {};
+  for (const { reference, slug } of operations) {
+    const { body, responses } = normalizeOperation(specification, reference);
+    const bodies = [
+      ...(body?.content ?? []).map((media) => ({ media, direction: toBodyDirection(reference.kind) })),
+      ...responses.flatMap(({ content }) => content.map((media) => ({ media, direction: "response" as const }))),
+    ];
+    for (const { media, direction } of bodies) {
+      if (!media.schema || media.types[0]?.startsWith("multipart/")) continue;
+      const types = toTypescript(specification, media.schema, "Body", direction) ?? "";
+      const type = /^export (?:interface|type) (\w+)/m.exec(types)?.[1] ?? "Body";
+      const examples = media.examples.map(
+        ({ value }, index) => `export const example${index}: ${type} = ${toJson(value, 2)};`,
+      );
+      files[`${slug}-${Object.keys(files).length}.ts`] = `${types}\n\n${examples.join("\n")}\n`;
     }
-    expect(names.length).toBeGreaterThan(50);
-    const compiler = path.join(root, "node_modules/.bin/tsc");
-    const { stdout } = await promisify(execFile)(
-      compiler,
-      ["--noEmit", "--strict", "--skipLibCheck", "--types", "", ...names],
-      {
-        cwd: directory,
-      },
-    ).catch((error: { readonly stdout?: string }) => ({ stdout: error.stdout ?? String(error) }));
-    expect(stdout).toBe("");
-  } finally {
-    await rm(directory, { recursive: true });
   }
+  const names = Object.keys(files);
+  expect(names.length).toBeGreaterThan(50);
+  const compiler = path.join(root, "node_modules/.bin/tsc");
+  const { stdout } = await promisify(execFile)(
+    compiler,
+    ["--noEmit", "--strict", "--skipLibCheck", "--types", "", ...names],
+    {
+      cwd: writeFiles(files),
+    },
+  ).catch((error: { readonly stdout?: string }) => ({ stdout: error.stdout ?? String(error) }));
+  expect(stdout).toBe("");
 });
 
 test("every exported JSON Schema is valid, and every generated example matches its schema", {
   timeout: 120_000,
-}, (ctx) => {
-  if (!api) return ctx.skip(why);
+}, () => {
   const errors: string[] = [];
   for (const schema of api.index.schemas) {
     const ajv = new Ajv2020({ strict: false, allErrors: true });

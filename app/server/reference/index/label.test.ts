@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadFragment } from "#app/server/testing/html.ts";
-import { loadText } from "../testing/load-text.ts";
+import { loadPaths } from "../testing/load-text.ts";
 import { toShortLabel } from "./label.ts";
 
 const long = "This event occurs when there is activity relating to branch protection rules";
@@ -29,9 +29,7 @@ test.each([
   ["operationId: HTTPRequest.getAll", "HTTP request get all"],
   ["operationId: ''", "Get pets pet id"],
 ])("the heading of an operation with { %s } is %j", async (written, heading) => {
-  const { html, api } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { html, api } = await loadPaths(`
   /pets/{petId}:
     get: { ${written}, responses: {} }
 `);
@@ -40,9 +38,7 @@ paths:
 });
 
 test("a description that repeats the summary is omitted, and Markdown in a long summary is rendered", async () => {
-  const { html } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { html } = await loadPaths(`
   /a:
     get: { operationId: same, summary: List pets, description: "List \`pets\`.", responses: {} }
     put: { operationId: lead, summary: "${long}. Use \`id\` for the pets of one owner or of a store.", description: Other, responses: {} }
@@ -54,9 +50,7 @@ paths:
 });
 
 test("an operation with a long summary has its first sentence as the title and the whole summary below", async () => {
-  const { api, html } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { api, html } = await loadPaths(`
   /a:
     get:
       operationId: readA
@@ -70,9 +64,7 @@ paths:
 });
 
 test("equal operation titles are made unique by the method, and by the path if necessary", async () => {
-  const { api, html } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { api, html } = await loadPaths(`
   /a:
     get: { summary: Read, responses: {} }
     put: { summary: Write, responses: {} }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listAttributes, listTexts, loadFragment } from "#app/server/testing/html.ts";
-import { loadText } from "../testing/load-text.ts";
+import { loadPaths } from "../testing/load-text.ts";
 
 const toResponse = (description: string, property: string) =>
   `{description: "${description}", content: {application/json: {schema: {type: object, properties: {${property}: {type: string}}}}}}`;
@@ -10,7 +10,7 @@ async function loadErrors(responsesOf: readonly string[]) {
     (responses, number) =>
       `  /a${number}: {get: {operationId: op${number}, responses: {"200": {description: ok}, ${responses}}}}`,
   );
-  const { html } = await loadText(`openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n${operations.join("\n")}\n`);
+  const { html } = await loadPaths(`\n${operations.join("\n")}\n`);
   return loadFragment(html("/errors"));
 }
 
@@ -61,9 +61,7 @@ test("an example is shown once for each status", async () => {
 });
 
 test("links replace the fields of variants that have a page", async () => {
-  const { html } = await loadText(`openapi: 3.1.0
-info: {title: T, version: "1"}
-paths:
+  const { html } = await loadPaths(`
   /a:
     get:
       responses:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadFragment } from "#app/server/testing/html.ts";
-import { createSpecificationText, loadText } from "../testing/load-text.ts";
+import { createSpecificationText, loadPaths, loadText } from "../testing/load-text.ts";
 
 test.each([
   ["200", "OK", ""],
@@ -17,9 +17,7 @@ test.each([
   ["404", "Success", "Success"],
 ])("the response %s with the description %j has the text %j", async (status, description, text) => {
   const other = status === "404" ? `"204": { description: Done }` : "";
-  const { html } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { html } = await loadPaths(`
   /a:
     get:
       operationId: read
@@ -41,9 +39,7 @@ test.each([
   ["required: true, ", "{type: object, properties: {a: {type: string}}}", 0],
   ["required: false, ", "{type: object, required: [a], properties: {a: {type: string}}}", 0],
 ])("a body with `%s` and the schema %s is optional %i times", async (keyword, schema, count) => {
-  const { html } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { html } = await loadPaths(`
   /a:
     post:
       operationId: send
@@ -63,9 +59,7 @@ test("the first object that allows no other properties is the only one that says
 });
 
 test("the path of an operation is shown without the fragment of its key", async () => {
-  const { html } = await loadText(`openapi: 3.1.0
-info: { title: T, version: "1" }
-paths:
+  const { html } = await loadPaths(`
   "/#Action=Run": { post: { operationId: run, responses: { "200": { description: ok } } } }
 `);
   expect(loadFragment(html("/run"))("#operation-path").text()).toBe("/");

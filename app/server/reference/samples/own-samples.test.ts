@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { createFolder, writeFiles } from "#app/server/testing/write-site.ts";
 import type { Api } from "../load-reference.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Example, MediaType } from "../normalize/operation.ts";
 import { createRequestValidator } from "../testing/conformance.ts";
-import { loadFile } from "../testing/load-text.ts";
+import { loadValidFile } from "../testing/load-text.ts";
 import { runners, runSamples } from "../testing/run-samples.ts";
 import { sampleLanguages } from "./list-samples.ts";
 import { toSampleRequest } from "./sample-request.ts";
@@ -21,13 +19,8 @@ interface Case {
   readonly entry: Api["index"]["operations"][number];
 }
 
-let api: Api | undefined;
-let directory: string;
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "own-samples-"));
-  if (existsSync(file)) ({ api } = await loadFile(file));
-});
-afterAll(() => rm(directory, { recursive: true }));
+const { api } = await loadValidFile(file);
+const directory = createFolder();
 
 function listCases({ index }: Api): Case[] {
   return index.operations
@@ -50,7 +43,6 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
     "with %s send a request that conforms to the specification",
     { timeout: 180_000 },
     async (extent, ctx) => {
-      if (!api) return ctx.skip(`NOT CHECKED: ${file} does not exist`);
       if (!(await runners[language]?.isInstalled()))
         return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
       const { specification } = api.index;
@@ -64,7 +56,7 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
           isMinimal: extent === "required fields",
         });
         for (const { fileName } of request.body?.kind === "form" ? request.body.parts : [])
-          if (fileName) await writeFile(path.join(directory, fileName), Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff]));
+          if (fileName) writeFiles({ [fileName]: Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff]) }, directory);
         samples.push({ code: write?.(request) ?? "", origin: new URL(request.url).origin });
       }
       expect(cases.length).toBeGreaterThan(20);

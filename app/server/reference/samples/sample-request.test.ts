@@ -162,16 +162,7 @@ test("a URL is printable ASCII, and headers without a valid name are omitted", a
 });
 
 test("headers that HTTP clients compute are omitted", async () => {
-  const names = [
-    "Host",
-    "content-length",
-    "Connection",
-    "Transfer-Encoding",
-    "Expect",
-    "Upgrade",
-    "Authorization",
-    "X-A",
-  ];
+  const names = "Host content-length Connection Transfer-Encoding Expect Upgrade Authorization X-A".split(" ");
   const parameters = names.map((name) => ({ name, in: "header", required: true, example: "x" }));
   const [request] = await makeRequests({ parameters });
   expect(request?.headers.map(({ name }) => name)).toEqual(["X-A"]);

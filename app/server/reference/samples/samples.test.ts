@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { createFolder, writeFiles } from "#app/server/testing/write-site.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
@@ -14,11 +13,7 @@ import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
 
-let directory: string;
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "samples-"));
-});
-afterAll(() => rm(directory, { recursive: true }));
+const directory = createFolder();
 
 async function loadRequests(): Promise<SampleRequest[]> {
   const { specification, operations } = (await loadValidFile(fixture)).api.index;
@@ -54,7 +49,7 @@ describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language
     const requests = (await loadRequests()).filter(({ method }) => method !== "QUERY" || language === "curl");
     for (const { body } of requests)
       for (const part of body?.kind === "form" ? body.parts : [])
-        if (part.fileName) await writeFile(path.join(directory, part.fileName), "hello");
+        if (part.fileName) writeFiles({ [part.fileName]: "hello" }, directory);
     expect(requests.length).toBeGreaterThan(3);
     const arrived = await send(language, requests);
     requests.forEach((request, index) => {
@@ -114,10 +109,8 @@ describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language
     expect(JSON.parse(got?.body.toString() ?? "")).toEqual(awkward.body?.kind === "json" ? awkward.body.value : "");
     expect(got?.headers["x-quote"]).toBe(`it's "quoted" \\ $HOME`);
   });
-});
 
-describe.each(["curl", "javascript", "python", "java"])("a %s sample of a form", (language) => {
-  test("sends the items of a list as UTF-8, each as one part", async (ctx) => {
+  test("of a form sends the items of a list as UTF-8, each as one part", async (ctx) => {
     if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
     const parts = ["å boundary", "\u{1F600} boundary_"].map((value) => ({ name: "a", value, contentType: undefined }));
     const [got] = await send(language, [{ ...awkward, headers: [], body: { kind: "form", parts }, url: request.url }]);

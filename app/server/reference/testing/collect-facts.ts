@@ -14,25 +14,13 @@ export interface Fact {
 type Json = Record<string, unknown>;
 type Direction = "readOnly" | "writeOnly";
 
-const constraints = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "pattern",
-  "format",
-];
 /** Constraints that have no effect on texts. */
 const ranges = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 /** Constraints that have no effect if their value is 0. */
 const leastCounts = ["minLength", "minItems"];
 /** Constraints whose numbers the pages group by thousands. */
-const counts = ["minLength", "maxLength", "minItems", "maxItems"];
+const counts = [...leastCounts, "maxLength", "maxItems"];
+const constraints = [...ranges, ...counts, "pattern", "format"];
 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -49,118 +37,92 @@ export function readDocument(file: string): Json {
 
 /** Collects the facts of an operation. Properties that pages omit, such as internal properties, are not facts. */
 export function collectFacts(root: Json, { kind, method, path }: OperationReference): Fact[] {
-  return new Collector(root, kind === "webhook").collect(path, method);
-}
+  const isWebhook = kind === "webhook";
+  const facts: Fact[] = [];
+  const add = (where: string, value: unknown) =>
+    facts.push({ where, text: typeof value === "string" ? value : JSON.stringify(value) });
 
-class Collector {
-  private readonly facts: Fact[] = [];
-  private readonly root: Json;
-  private readonly isWebhook: boolean;
-
-  constructor(root: Json, isWebhook: boolean) {
-    this.root = root;
-    this.isWebhook = isWebhook;
-  }
-
-  collect(path: string, method: string): Fact[] {
-    const items = this.isWebhook ? (this.root.webhooks ?? this.root["x-webhooks"]) : this.root.paths;
-    const item = this.resolve(isObject(items) ? items[path] : undefined);
-    const additional = isObject(item) && isObject(item.additionalOperations) ? item.additionalOperations : {};
-    const operation = isObject(item) ? (item[method.toLowerCase()] ?? additional[method]) : undefined;
-    if (!isObject(item) || !isObject(operation)) throw new Error(`no operation ${method} ${path}`);
-    this.addParameters([...toList(item.parameters), ...toList(operation.parameters)]);
-    const body = this.resolve(operation.requestBody);
-    // The API sends the body of a webhook, so the write-only properties of the body are not shown.
-    if (isObject(body)) this.addContent(body.content, "request body", this.isWebhook ? "writeOnly" : "readOnly");
-    const responses = toEntries(operation.responses).filter(([status]) => !status.startsWith("x-"));
-    for (const [status, written] of responses) {
-      if (status === "default") this.add("response", responses.length === 1 ? "Any status" : "Any other status");
-      else this.add("response", status);
-      this.addResponse(this.resolve(written), `response ${status}`);
-    }
-    return this.facts;
-  }
-
-  private add(where: string, value: unknown): void {
-    this.facts.push({ where, text: typeof value === "string" ? value : JSON.stringify(value) });
-  }
-
-  private resolve(value: unknown): unknown {
+  const resolve = (value: unknown): unknown => {
     let at = value;
     for (let followed = 0; isObject(at) && typeof at.$ref === "string" && followed < 20; followed++) {
-      at = at.$ref
-        .slice(2)
-        .split("/")
-        .reduce<unknown>(
-          (node, key) =>
-            isObject(node) ? node[decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~")] : undefined,
-          this.root,
-        );
+      const keys = at.$ref.slice(2).split("/").map(decodeURIComponent);
+      at = keys.reduce<unknown>(
+        (node, key) => (isObject(node) ? node[key.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined),
+        root,
+      );
     }
     return at;
-  }
+  };
 
-  private addParameters(written: readonly unknown[]): void {
-    const seen = new Set<unknown>();
-    for (const parameter of written.map((each) => this.resolve(each))) {
-      if (!isObject(parameter)) continue;
-      const where = `parameter ${String(parameter.name)}`;
-      // In Swagger 2.0, the body is a parameter whose name is not sent.
-      if (parameter.in !== "body") this.add("parameter", parameter.name);
-      // In Swagger 2.0, a parameter is also its own schema.
-      this.addSchema(parameter.schema ?? parameter, where, "readOnly", seen);
-    }
-  }
-
-  private addResponse(response: unknown, where: string): void {
-    if (!isObject(response)) return;
-    for (const [name] of toEntries(response.headers)) this.add(`${where} header`, name);
-    this.addContent(response.content, where, "writeOnly");
-    this.addSchema(response.schema, where, "writeOnly", new Set());
-  }
-
-  private addContent(content: unknown, where: string, hidden: Direction): void {
-    const seen = new Set<unknown>();
-    for (const [type, written] of toEntries(content)) {
-      this.add(`${where} media type`, type);
-      const media = this.resolve(written);
-      if (isObject(media)) this.addSchema(media.schema, where, hidden, seen);
-    }
-  }
-
-  private addSchema(written: unknown, where: string, hidden: Direction, seen: Set<unknown>): void {
-    const schema = this.resolve(written);
-    if (!isObject(schema) || seen.has(schema) || schema[hidden] === true) return;
-    seen.add(schema);
-    this.addValues(schema, where);
-    for (const [name, property] of toEntries(schema.properties)) {
-      const target = this.resolve(property);
-      if (isObject(target) && (target[hidden] === true || target["x-internal"] === true)) continue;
-      this.add(`${where} property`, name);
-      this.addSchema(property, `${where}.${name}`, hidden, seen);
-    }
-    // JSON Schema ignores `items` for values of other types.
-    const hasItems = schema.type === undefined || [schema.type].flat().includes("array");
-    if (hasItems) this.addSchema(schema.items, `${where}.items`, hidden, seen);
-    for (const key of ["additionalProperties", "if", "then", "else", "not"])
-      this.addSchema(schema[key], `${where}.${key}`, hidden, seen);
-    for (const key of ["allOf", "oneOf", "anyOf", "prefixItems"])
-      for (const inner of toList(schema[key])) this.addSchema(inner, where, hidden, seen);
-  }
-
-  private addValues(schema: Json, where: string): void {
+  const addValues = (schema: Json, where: string) => {
     for (const key of constraints) {
       const value = schema[key];
       const isIgnored = ranges.includes(key) && (schema.type === "string" || schema.type === "boolean");
       const isUnrestricted = value === undefined || typeof value === "boolean" || value === "" || isIgnored;
       const shown = typeof value === "number" && counts.includes(key) ? value.toLocaleString("en-US") : value;
-      if (!isUnrestricted && !(leastCounts.includes(key) && value === 0)) this.add(`${where} ${key}`, shown);
+      if (!isUnrestricted && !(leastCounts.includes(key) && value === 0)) add(`${where} ${key}`, shown);
     }
-    for (const item of toList(schema.enum)) if (item !== null) this.add(`${where} enum`, item);
-    if (schema.const !== undefined) this.add(`${where} const`, schema.const);
+    for (const item of toList(schema.enum)) if (item !== null) add(`${where} enum`, item);
+    if (schema.const !== undefined) add(`${where} const`, schema.const);
     const { default: fallback } = schema;
-    if (fallback !== undefined && fallback !== "" && !isObject(fallback)) this.add(`${where} default`, fallback);
+    if (fallback !== undefined && fallback !== "" && !isObject(fallback)) add(`${where} default`, fallback);
+  };
+
+  const addSchema = (written: unknown, where: string, hidden: Direction, seen: Set<unknown>) => {
+    const schema = resolve(written);
+    if (!isObject(schema) || seen.has(schema) || schema[hidden] === true) return;
+    seen.add(schema);
+    addValues(schema, where);
+    for (const [name, property] of toEntries(schema.properties)) {
+      const target = resolve(property);
+      if (isObject(target) && (target[hidden] === true || target["x-internal"] === true)) continue;
+      add(`${where} property`, name);
+      addSchema(property, `${where}.${name}`, hidden, seen);
+    }
+    // JSON Schema ignores `items` for values of other types.
+    const hasItems = schema.type === undefined || [schema.type].flat().includes("array");
+    if (hasItems) addSchema(schema.items, `${where}.items`, hidden, seen);
+    for (const key of ["additionalProperties", "if", "then", "else", "not"])
+      addSchema(schema[key], `${where}.${key}`, hidden, seen);
+    for (const key of ["allOf", "oneOf", "anyOf", "prefixItems"])
+      for (const inner of toList(schema[key])) addSchema(inner, where, hidden, seen);
+  };
+
+  const addContent = (content: unknown, where: string, hidden: Direction) => {
+    const seen = new Set<unknown>();
+    for (const [type, written] of toEntries(content)) {
+      add(`${where} media type`, type);
+      const media = resolve(written);
+      if (isObject(media)) addSchema(media.schema, where, hidden, seen);
+    }
+  };
+
+  const items = isWebhook ? (root.webhooks ?? root["x-webhooks"]) : root.paths;
+  const item = resolve(isObject(items) ? items[path] : undefined);
+  const additional = isObject(item) && isObject(item.additionalOperations) ? item.additionalOperations : {};
+  const operation = isObject(item) ? (item[method.toLowerCase()] ?? additional[method]) : undefined;
+  if (!isObject(item) || !isObject(operation)) throw new Error(`no operation ${method} ${path}`);
+  const seen = new Set<unknown>();
+  for (const parameter of [...toList(item.parameters), ...toList(operation.parameters)].map(resolve)) {
+    if (!isObject(parameter)) continue;
+    // In Swagger 2.0, the body is a parameter whose name is not sent, and a parameter is also its own schema.
+    if (parameter.in !== "body") add("parameter", parameter.name);
+    addSchema(parameter.schema ?? parameter, `parameter ${String(parameter.name)}`, "readOnly", seen);
   }
+  const body = resolve(operation.requestBody);
+  // The API sends the body of a webhook, so the write-only properties of the body are not shown.
+  if (isObject(body)) addContent(body.content, "request body", isWebhook ? "writeOnly" : "readOnly");
+  const responses = toEntries(operation.responses).filter(([status]) => !status.startsWith("x-"));
+  for (const [status, written] of responses) {
+    if (status === "default") add("response", responses.length === 1 ? "Any status" : "Any other status");
+    else add("response", status);
+    const [response, where] = [resolve(written), `response ${status}`];
+    if (!isObject(response)) continue;
+    for (const [name] of toEntries(response.headers)) add(`${where} header`, name);
+    addContent(response.content, where, "writeOnly");
+    addSchema(response.schema, where, "writeOnly", new Set());
+  }
+  return facts;
 }
 
 interface ReadPage {

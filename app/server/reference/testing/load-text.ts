@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { renderBodyOf } from "#app/server/testing/html.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { type Api, loadReference } from "../load-reference.ts";
 
 /** A loaded specification with its diagnostics. */
@@ -18,21 +17,15 @@ export interface LoadedText {
 }
 
 /** Loads a specification from text, which is written to a temporary folder. */
-export async function loadText(
+export const loadText = (
   text: string | Uint8Array,
   name = "spec.yaml",
   others: Readonly<Record<string, string>> = {},
   extensions: readonly string[] = [],
-): Promise<LoadedText> {
-  const directory = await mkdtemp(path.join(tmpdir(), "reference-"));
-  try {
-    for (const [file, content] of Object.entries({ [name]: text, ...others }))
-      await writeFile(path.join(directory, file), content);
-    return await loadFile(path.join(directory, name), extensions);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
-}
+): Promise<LoadedText> => loadFile(path.join(writeFiles({ [name]: text, ...others }), name), extensions);
+
+/** Loads a specification with these paths, whose YAML begins with a new line. */
+export const loadPaths = (paths: string) => loadText(`openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:${paths}`);
 
 /** Creates a specification with one operation that responds with `schema`, which is YAML in flow style. */
 export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
@@ -78,4 +71,15 @@ export async function loadValidFile(file: string): Promise<LoadedText & { readon
   const { api, ...loaded } = await loadFile(file);
   if (!api) throw new Error(loaded.lines.join("\n"));
   return { ...loaded, api };
+}
+
+/** Lists the pointers of a JSON text, such as the targets of `$ref`, that have no value in it. */
+export function listBrokenPointers(text: string, pointers: RegExp): string[] {
+  const root: unknown = JSON.parse(text);
+  const resolve = (pointer: string) =>
+    pointer
+      .split("/")
+      .slice(1)
+      .reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined), root);
+  return [...text.matchAll(pointers)].flatMap(([, pointer = ""]) => (resolve(pointer) === undefined ? [pointer] : []));
 }
