@@ -1,6 +1,7 @@
 import { type Cursor, isObject } from "../source/cursor.ts";
+import { toEnumValues } from "./enum-values.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
-import type { Specification } from "./specification.ts";
+import type { FoundComposition, Specification } from "./specification.ts";
 
 interface Flattened {
   /** All schema objects that apply to a value. The items of `allOf` precede the object that contains `allOf`. */
@@ -11,7 +12,7 @@ interface Flattened {
    * contains only the object itself.
    */
   readonly own: Cursor[];
-  readonly compositions: Composition[];
+  readonly compositions: FoundComposition[];
   readonly missing: string[];
   name?: string;
   component?: Cursor;
@@ -54,37 +55,64 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     const isWrapper = bases.length === 1 && !cursor.get("properties");
     for (const base of bases) visit(base, isOwn && isWrapper, isWrapper);
     for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, isOwn);
-    const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
+    const inherited = isOwn ? findComposition(specification, cursor, "subtypes") : undefined;
     // If `Dog` extends `Pet` with `allOf`, visiting `Dog` reaches `Pet`, and `Dog` is one of the variants of `Pet`.
     // `seen` then contains `Dog`, so the schema of `Dog` does not get the variants of `Pet`.
-    if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
+    if (inherited && !inherited.composition.variants.some((variant) => seen.has(variant.cursor.value)))
       result.compositions.push(inherited);
     result.subschemas.push(cursor);
     if (cursor.flag("nullable") || cursor.flag("x-nullable")) result.nullable = true;
   };
 
   const spread = (cursor: Cursor, kind: Composition["kind"], isOwn: boolean) => {
-    if (!isObject(cursor.value) || cursor.list(kind).length === 0) return;
-    const cache = specification.caches.compositions[kind];
-    const known = cache.get(cursor.value) ?? toComposition(specification, cursor, kind);
-    cache.set(cursor.value, known);
-    const { composition, hasNull } = known;
-    if (hasNull) result.nullable = true;
-    const [only, ...others] = composition.variants;
+    const found = findComposition(specification, cursor, kind);
+    if (found?.hasNull) result.nullable = true;
+    const [only, ...others] = found?.composition.variants ?? [];
     if (only && others.length === 0) visit(only.cursor, isOwn, true);
-    else if (only) result.compositions.push(composition);
+    else if (found && only) result.compositions.push(found);
   };
 
   for (const root of roots) visit(root, true, roots.length === 1);
   return result;
 }
 
-function toComposition(specification: Specification, cursor: Cursor, kind: Composition["kind"]) {
+type CompositionKind = keyof Specification["caches"]["compositions"];
+
+/** Finds the variants in `oneOf` or `anyOf`, or the subtypes between which the discriminator of a schema selects. */
+function findComposition(specification: Specification, cursor: Cursor, kind: CompositionKind) {
+  const { value } = cursor;
+  if (!isObject(value)) return undefined;
+  const cache = specification.caches.compositions[kind];
+  const known = cache.get(value);
+  if (known) return known;
+  const composition =
+    kind === "subtypes" ? toInheritance(specification, cursor) : toComposition(specification, cursor, kind);
+  if (!composition) return undefined;
+  const targets = composition.variants.map((variant) => specification.resolve(variant.cursor));
+  const isRequired = targets.every(
+    (target) => target?.isObject && Object.keys(target.value ?? {}).join() === "required",
+  );
+  const found: FoundComposition = {
+    composition,
+    hasNull: kind !== "subtypes" && composition.variants.length < cursor.list(kind).length,
+    requiredSets: isRequired ? targets.map((target) => target?.texts("required") ?? []) : undefined,
+    enumValues: toEnumValues(targets),
+  };
+  cache.set(value, found);
+  return found;
+}
+
+function toComposition(
+  specification: Specification,
+  cursor: Cursor,
+  kind: Composition["kind"],
+): Composition | undefined {
   const written = cursor.list(kind);
+  if (written.length === 0) return undefined;
   const variants = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
   const discriminator = cursor.get("discriminator");
   const mapping = Map.groupBy(discriminator?.map("mapping") ?? [], ([, { value }]) => value);
-  const composition: Composition = {
+  return {
     kind,
     discriminator: discriminator?.text("propertyName"),
     variants: variants.map((variant): Variant => {
@@ -99,7 +127,6 @@ function toComposition(specification: Specification, cursor: Cursor, kind: Compo
       return { cursor: variant, discriminatorValues: isImplied ? [name] : values, isDefault };
     }),
   };
-  return { composition, hasNull: variants.length < written.length };
 }
 
 /** If a schema has a `discriminator` but no `oneOf` or `anyOf`, its subtypes become the variants of a composition. */

@@ -1,12 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
-import type { Composition, Schema } from "./schema.ts";
+import type { Composition, EnumValue, Schema } from "./schema.ts";
 
 type ComponentKind = "schemas" | "securitySchemes";
 
-const createCompositionCache = () =>
-  new LRUCache<object, { readonly composition: Composition; readonly hasNull: boolean }>({ max: 200 });
+/** A composition with what it means besides its variants. */
+export interface FoundComposition {
+  readonly composition: Composition;
+  /** Whether one of the variants is null. `composition` does not contain this variant. */
+  readonly hasNull: boolean;
+  /** The names in the variants if they contain only `required`. */
+  readonly requiredSets: readonly (readonly string[])[] | undefined;
+  /** The values of the variants if each variant has a single value. */
+  readonly enumValues: readonly EnumValue[] | undefined;
+}
+
+const createCompositionCache = () => new LRUCache<object, FoundComposition>({ max: 200 });
 
 /**
  * Creates caches of what specifications contain. The APIs of a site share them, because a hundred APIs with caches of their
@@ -16,7 +26,11 @@ export const createSchemaCaches = () => ({
   /** Normalized schemas by their schema object, because one page needs the same schema many times. */
   schemas: new LRUCache<object, Schema>({ max: 4_000 }),
   /** Compositions by their schema object, because each subtype of a schema inherits its compositions. */
-  compositions: { oneOf: createCompositionCache(), anyOf: createCompositionCache() },
+  compositions: {
+    oneOf: createCompositionCache(),
+    anyOf: createCompositionCache(),
+    subtypes: createCompositionCache(),
+  },
 });
 
 /** Caches that several specifications can share. */
