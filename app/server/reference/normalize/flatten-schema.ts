@@ -54,59 +54,54 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     if (isOwn) result.own.push(cursor);
     const isWrapper = bases.length === 1 && !cursor.get("properties");
     for (const base of bases) visit(base, isOwn && isWrapper, isWrapper);
-    for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, isOwn);
-    const inherited = isOwn ? findComposition(specification, cursor, "subtypes") : undefined;
-    // If `Dog` extends `Pet` with `allOf`, visiting `Dog` reaches `Pet`, and `Dog` is one of the variants of `Pet`.
-    // `seen` then contains `Dog`, so the schema of `Dog` does not get the variants of `Pet`.
-    if (inherited && !inherited.composition.variants.some((variant) => seen.has(variant.cursor.value)))
-      result.compositions.push(inherited);
+    for (const composition of listCompositions(specification, cursor)) add(composition, isOwn);
     result.subschemas.push(cursor);
     if (cursor.flag("nullable") || cursor.flag("x-nullable")) result.nullable = true;
   };
 
-  const spread = (cursor: Cursor, kind: Composition["kind"], isOwn: boolean) => {
-    const found = findComposition(specification, cursor, kind);
-    if (found?.hasNull) result.nullable = true;
-    const [only, ...others] = found?.composition.variants ?? [];
-    if (only && others.length === 0) visit(only.cursor, isOwn, true);
-    else if (found && only) result.compositions.push(found);
+  const add = (composition: FoundComposition, isOwn: boolean) => {
+    const { variants, isInherited, hasNull } = composition;
+    if (hasNull) result.nullable = true;
+    const [only, ...others] = variants;
+    // If `Dog` extends `Pet` with `allOf`, visiting `Dog` reaches `Pet`, and `Dog` is one of the variants of `Pet`.
+    // `seen` then contains `Dog`, so the schema of `Dog` does not get the variants of `Pet`.
+    if (isInherited && (!isOwn || variants.some((variant) => seen.has(variant.cursor.value)))) return;
+    if (only && others.length === 0 && !isInherited) visit(only.cursor, isOwn, true);
+    else if (only) result.compositions.push(composition);
   };
 
   for (const root of roots) visit(root, true, roots.length === 1);
   return result;
 }
 
-type CompositionKind = keyof Specification["caches"]["compositions"];
-
-/** Finds the variants in `oneOf` or `anyOf`, or the subtypes between which the discriminator of a schema selects. */
-function findComposition(specification: Specification, cursor: Cursor, kind: CompositionKind) {
+/** Lists the compositions in `oneOf` and `anyOf`, and the subtypes between which the discriminator of a schema selects. */
+function listCompositions(specification: Specification, cursor: Cursor): readonly FoundComposition[] {
   const { value } = cursor;
-  if (!isObject(value)) return undefined;
-  const cache = specification.caches.compositions[kind];
-  const known = cache.get(value);
+  if (!isObject(value)) return [];
+  const { compositions } = specification.caches;
+  const known = compositions.get(value);
   if (known) return known;
-  const composition =
-    kind === "subtypes" ? toInheritance(specification, cursor) : toComposition(specification, cursor, kind);
-  if (!composition) return undefined;
-  const targets = composition.variants.map((variant) => specification.resolve(variant.cursor));
-  const isRequired = targets.every(
-    (target) => target?.isObject && Object.keys(target.value ?? {}).join() === "required",
-  );
-  const found: FoundComposition = {
-    composition,
-    hasNull: kind !== "subtypes" && composition.variants.length < cursor.list(kind).length,
-    requiredSets: isRequired ? targets.map((target) => target?.texts("required") ?? []) : undefined,
-    enumValues: toEnumValues(targets),
-  };
-  cache.set(value, found);
+  const found = [
+    toComposition(specification, cursor, "oneOf"),
+    toComposition(specification, cursor, "anyOf"),
+    toInheritance(specification, cursor),
+  ].flatMap((composition) => (composition ? { ...composition, ...interpret(specification, composition) } : []));
+  if (found.length > 0) compositions.set(value, found);
   return found;
 }
 
-function toComposition(
-  specification: Specification,
-  cursor: Cursor,
-  kind: Composition["kind"],
-): Composition | undefined {
+function interpret(specification: Specification, { variants }: Composition) {
+  const targets = variants.map(({ cursor }) => specification.resolve(cursor));
+  const isRequired = targets.every(
+    (target) => target?.isObject && Object.keys(target.value ?? {}).join() === "required",
+  );
+  return {
+    requiredSets: isRequired ? targets.map((target) => target?.texts("required") ?? []) : undefined,
+    enumValues: toEnumValues(targets),
+  };
+}
+
+function toComposition(specification: Specification, cursor: Cursor, kind: Composition["kind"]) {
   const written = cursor.list(kind);
   if (written.length === 0) return undefined;
   const variants = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
@@ -114,6 +109,8 @@ function toComposition(
   const mapping = Map.groupBy(discriminator?.map("mapping") ?? [], ([, { value }]) => value);
   return {
     kind,
+    isInherited: false,
+    hasNull: variants.length < written.length,
     discriminator: discriminator?.text("propertyName"),
     variants: variants.map((variant): Variant => {
       const reference = variant.text("$ref");
@@ -130,7 +127,7 @@ function toComposition(
 }
 
 /** If a schema has a `discriminator` but no `oneOf` or `anyOf`, its subtypes become the variants of a composition. */
-function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
+function toInheritance(specification: Specification, cursor: Cursor) {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
   const property =
@@ -144,11 +141,12 @@ function toInheritance(specification: Specification, cursor: Cursor): Compositio
     .filter((subtype) => !mapped.some(({ target }) => target.value === subtype.value))
     .map((target) => ({ value: target.text("x-ms-discriminator-value") ?? String(target.segment), target }));
   const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
-  if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
-  const variants = [...byTarget.values()].flatMap((equal) =>
+  // A schema that the mapping contains itself is not divided into subtypes.
+  const targets = byTarget.has(cursor.value) ? [] : [...byTarget.values()];
+  const variants = targets.flatMap((equal) =>
     equal.slice(0, 1).map(({ target }) => ({ cursor: target, discriminatorValues: equal.map(({ value }) => value) })),
   );
-  return { kind: "oneOf", discriminator: property, variants };
+  return { kind: "oneOf" as const, isInherited: true, hasNull: false, discriminator: property, variants };
 }
 
 function isNullSchema(cursor: Cursor | undefined): boolean {

@@ -43,9 +43,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
       .map(toTypes)
       .filter((set) => set.length > 0),
   );
-  const requiredGroups = flat.compositions.flatMap(({ composition: { kind }, requiredSets: sets }) =>
-    sets ? [{ kind, sets }] : [],
-  );
+  const requiredGroups = flat.compositions.flatMap(({ kind, requiredSets: sets }) => (sets ? [{ kind, sets }] : []));
   const compositions = flat.compositions.filter(({ requiredSets }) => !requiredSets);
   const enumeration = compositions.find(({ enumValues }) => enumValues);
   const enumValues =
@@ -92,7 +90,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
       ? false
       : undefined,
     contains: group("contains"),
-    compositions: compositions.filter((each) => each !== enumeration).map(({ composition }) => composition),
+    compositions: compositions.filter((each) => each !== enumeration),
     requiredGroups,
     not: cursors("not"),
     conditions: subschemas.flatMap((subschema): Condition[] => {

@@ -5,18 +5,17 @@ import type { Composition, EnumValue, Schema } from "./schema.ts";
 
 type ComponentKind = "schemas" | "securitySchemes";
 
-/** A composition with what it means besides its variants. */
-export interface FoundComposition {
-  readonly composition: Composition;
-  /** Whether one of the variants is null. `composition` does not contain this variant. */
+/** A composition with what its variants mean together. */
+export interface FoundComposition extends Composition {
+  /** Whether the variants are the subtypes between which a discriminator selects. */
+  readonly isInherited: boolean;
+  /** Whether null is one of the written variants. `variants` does not contain it. */
   readonly hasNull: boolean;
   /** The names in the variants if they contain only `required`. */
   readonly requiredSets: readonly (readonly string[])[] | undefined;
   /** The values of the variants if each variant has a single value. */
   readonly enumValues: readonly EnumValue[] | undefined;
 }
-
-const createCompositionCache = () => new LRUCache<object, FoundComposition>({ max: 200 });
 
 /**
  * Creates caches of what specifications contain. The APIs of a site share them, because a hundred APIs with caches of their
@@ -26,11 +25,7 @@ export const createSchemaCaches = () => ({
   /** Normalized schemas by their schema object, because one page needs the same schema many times. */
   schemas: new LRUCache<object, Schema>({ max: 4_000 }),
   /** Compositions by their schema object, because each subtype of a schema inherits its compositions. */
-  compositions: {
-    oneOf: createCompositionCache(),
-    anyOf: createCompositionCache(),
-    subtypes: createCompositionCache(),
-  },
+  compositions: new LRUCache<object, readonly FoundComposition[]>({ max: 400 }),
 });
 
 /** Caches that several specifications can share. */
