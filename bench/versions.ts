@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { toSlug } from "../app/server/reference/index/slug.ts";
+import { toSlug } from "../app/server/reference/index/names.ts";
 import { findPackageFile } from "./heavy-packages.ts";
 import { printTable, type Section } from "./section.ts";
 import { median } from "./serving/measure.ts";

@@ -34,11 +34,11 @@ export function applyOverlays(document: SourceFile, files: readonly string[], re
 
 function applyOverlay(document: SourceFile, file: string, report: Report): boolean {
   const overlay = readOverlay(file, report);
-  const actions = overlay && readActions(overlay, report);
-  if (!actions) return false;
+  if (!overlay) return false;
   let isApplied = true;
-  for (const { action, cursor } of actions) {
+  for (const cursor of overlay.list("actions")) {
     try {
+      const action = readAction(cursor, overlay);
       if (applyAction(document, action) > 0) continue;
       const message = `the action selects nothing: ${action.target}`;
       report({
@@ -63,15 +63,12 @@ function applyOverlay(document: SourceFile, file: string, report: Report): boole
   return isApplied;
 }
 
+/** Reads an overlay. Returns undefined if an error was reported. */
 function readOverlay(file: string, report: Report): Cursor | undefined {
   const read = readSpecification(file, report, "overlay");
-  if (!read) return undefined;
-  const document = parseFile(file, read.bytes, report);
-  return document && new Cursor(document, document.value);
-}
-
-/** Lists the actions with their locations. Returns undefined if the overlay is invalid. */
-function readActions(overlay: Cursor, report: Report) {
+  const document = read && parseFile(file, read.bytes, report);
+  if (!document) return undefined;
+  const overlay = new Cursor(document, document.value);
   const refuse = (cursor: Cursor, message: string, hint: string): undefined => {
     report({ severity: "error", code: "overlay-invalid", message, hint, ...cursor.position });
   };
@@ -87,35 +84,34 @@ function readActions(overlay: Cursor, report: Report) {
       "write overlay: 1.2.0, or another version from 1.0 to 1.2",
     );
   }
-  const written = overlay.list("actions");
-  if (written.length === 0) return refuse(overlay, "the overlay has no actions", "add a list of actions");
-  const actions = written.map((cursor) => {
-    const action = readAction(cursor, overlay);
-    return typeof action === "string" ? refuse(cursor, action, "correct the action") : { action, cursor };
-  });
-  const valid = actions.filter((action) => action !== undefined);
-  return valid.length === actions.length ? valid : undefined;
+  if (overlay.list("actions").length === 0)
+    return refuse(overlay, "the overlay has no actions", "add a list of actions");
+  return overlay;
 }
 
-/** Reads an action, or returns why it is invalid. Since Overlay 1.2, an action can refer to a reusable one. */
-function readAction(cursor: Cursor, overlay: Cursor): OverlayAction | string {
+/**
+ * Reads an action. Since Overlay 1.2, an action can refer to a reusable one.
+ * @throws {OverlayError} if the action is invalid
+ */
+function readAction(cursor: Cursor, overlay: Cursor): OverlayAction {
   const target = cursor.get("target")?.value;
-  if (typeof target !== "string") return "the action has no target";
+  if (typeof target !== "string") throw new OverlayError("the action has no target");
   const reference = cursor.text("$ref");
   const name = /^#\/components\/actions\/([^/]+)$/
     .exec(reference ?? "")?.[1]
     ?.replaceAll("~1", "/")
     .replaceAll("~0", "~");
   const fields = reference === undefined ? cursor : overlay.at("components", "actions", name ?? "", "fields");
-  if (!fields) return `there is no reusable action ${reference}`;
+  if (!fields) throw new OverlayError(`there is no reusable action ${reference}`);
   const remove = fields.get("remove");
   if (remove?.value === true) return { target, kind: "remove", cursor: remove };
   const update = fields.get("update");
   const copy = fields.get("copy");
-  if (update && copy) return "the action has both update and copy";
+  if (update && copy) throw new OverlayError("the action has both update and copy");
   if (update) return { target, kind: "update", cursor: update };
-  if (copy) return typeof copy.value === "string" ? { target, kind: "copy", cursor: copy } : "copy is not a JSONPath";
-  return "the action has neither update, copy nor remove";
+  if (!copy) throw new OverlayError("the action has neither update, copy nor remove");
+  if (typeof copy.value !== "string") throw new OverlayError("copy is not a JSONPath");
+  return { target, kind: "copy", cursor: copy };
 }
 
 /** A selected value, and where it is. */

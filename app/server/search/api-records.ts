@@ -1,5 +1,5 @@
 import { encodeHref } from "#app/lib/site-path.ts";
-import { toMethodLabel } from "#app/server/reference/index/label.ts";
+import { toMethodLabel } from "#app/server/reference/index/names.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { toProse, toSummary } from "#app/server/reference/markdown/render-markdown.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";

@@ -3,7 +3,8 @@ import type { Property, Schema, Subschemas } from "#app/server/reference/normali
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { joinNames } from "#app/server/reference/outline/availability.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
-import { identify, nameVariant } from "#app/server/reference/outline/schema-shape.ts";
+import { toVariantKey } from "#app/server/reference/outline/name-variants.ts";
+import { identify } from "#app/server/reference/outline/schema-shape.ts";
 import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
 import { toJson } from "#app/server/text/to-json.ts";
 import type { ContractValue, Deprecation, Omission, Rules, SentOrReceived } from "./contract.ts";
@@ -116,8 +117,8 @@ function listChildren(
     ...(omitsVariants ? [] : schema.compositions).flatMap(({ variants }) =>
       variants.map((variant, index) => {
         const subschemas = [variant.cursor];
-        const name = nameVariant(variant, normalizeSchema(specification, subschemas), index);
-        return { name: `<${name}>`, subschemas, isVariant: true };
+        const name = toVariantKey(variant, normalizeSchema(specification, subschemas), index);
+        return { name, subschemas, isVariant: true };
       }),
     ),
   ];

@@ -5,7 +5,7 @@ import { filterComparison } from "#app/server/changes/upgrade/create-upgrades.ts
 import { toVersionRecord } from "#app/server/changes/view/write-changes.ts";
 import { readOnly, suchAs, toResult, toSiteExamples, toUnknownVersion } from "#app/server/mcp/find-page.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { toSlug } from "#app/server/reference/index/slug.ts";
+import { toSlug } from "#app/server/reference/index/names.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { compareVersionNames } from "#app/server/text/version-names.ts";
 import { listUpgrades, upgradeSchema } from "./list-upgrades.ts";

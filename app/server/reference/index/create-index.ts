@@ -5,9 +5,8 @@ import { isDeprecated, isInternal } from "../normalize/extensions.ts";
 import { listAllOperations, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createTags } from "./create-tags.ts";
-import { toLabel } from "./label.ts";
+import { SlugRegistry, toLabel, toOperationSlug, toSlug, toTitleSlug } from "./names.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from "./reference-index.ts";
-import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
 interface IndexOptions {
   readonly basePath: string;

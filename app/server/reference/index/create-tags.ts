@@ -1,9 +1,8 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
-import { toNameWords } from "./label.ts";
+import { toNameWords, toSlug } from "./names.ts";
 import type { OperationEntry, TagEntry } from "./reference-index.ts";
-import { toSlug } from "./slug.ts";
 
 interface Draft {
   readonly name: string;

@@ -1,7 +1,6 @@
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { type Cursor, toScalarText } from "../source/cursor.ts";
-import type { Composition, EnumValue } from "./schema.ts";
-import type { Specification } from "./specification.ts";
+import type { EnumValue } from "./schema.ts";
 
 const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
@@ -28,10 +27,9 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
  * Converts a composition such as `oneOf: [{ const: a }, { const: b }]` to an enumeration. Returns undefined if a
  * variant allows several values, an object or an array.
  */
-export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
+export function toEnumValues(variants: ReadonlyArray<Cursor | undefined>): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
-  for (const { cursor } of composition.variants) {
-    const target = specification.resolve(cursor);
+  for (const target of variants) {
     const single = target && findSingleValue(target);
     if (!target || !single) return undefined;
     values.push({ value: single.value, name: target.text("title"), description: target.text("description") });

@@ -1,6 +1,7 @@
 import { type Cursor, isObject } from "../source/cursor.ts";
+import { toEnumValues } from "./enum-values.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
-import type { Specification } from "./specification.ts";
+import type { FoundComposition, Specification } from "./specification.ts";
 
 interface Flattened {
   /** All schema objects that apply to a value. The items of `allOf` precede the object that contains `allOf`. */
@@ -11,7 +12,7 @@ interface Flattened {
    * contains only the object itself.
    */
   readonly own: Cursor[];
-  readonly compositions: Composition[];
+  readonly compositions: FoundComposition[];
   readonly missing: string[];
   name?: string;
   component?: Cursor;
@@ -53,25 +54,19 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     if (isOwn) result.own.push(cursor);
     const isWrapper = bases.length === 1 && !cursor.get("properties");
     for (const base of bases) visit(base, isOwn && isWrapper, isWrapper);
-    for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, isOwn);
-    const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
-    // If `Dog` extends `Pet` with `allOf`, visiting `Dog` reaches `Pet`, and `Dog` is one of the variants of `Pet`.
-    // `seen` then contains `Dog`, so the schema of `Dog` does not get the variants of `Pet`.
-    if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
-      result.compositions.push(inherited);
+    for (const composition of listCompositions(specification, cursor)) add(composition, isOwn);
     result.subschemas.push(cursor);
     if (cursor.flag("nullable") || cursor.flag("x-nullable")) result.nullable = true;
   };
 
-  const spread = (cursor: Cursor, kind: Composition["kind"], isOwn: boolean) => {
-    if (!isObject(cursor.value) || cursor.list(kind).length === 0) return;
-    const cache = specification.caches.compositions[kind];
-    const known = cache.get(cursor.value) ?? toComposition(specification, cursor, kind);
-    cache.set(cursor.value, known);
-    const { composition, hasNull } = known;
+  const add = (composition: FoundComposition, isOwn: boolean) => {
+    const { variants, isInherited, hasNull } = composition;
     if (hasNull) result.nullable = true;
-    const [only, ...others] = composition.variants;
-    if (only && others.length === 0) visit(only.cursor, isOwn, true);
+    const [only, ...others] = variants;
+    // If `Dog` extends `Pet` with `allOf`, visiting `Dog` reaches `Pet`, and `Dog` is one of the variants of `Pet`.
+    // `seen` then contains `Dog`, so the schema of `Dog` does not get the variants of `Pet`.
+    if (isInherited && (!isOwn || variants.some((variant) => seen.has(variant.cursor.value)))) return;
+    if (only && others.length === 0 && !isInherited) visit(only.cursor, isOwn, true);
     else if (only) result.compositions.push(composition);
   };
 
@@ -79,13 +74,43 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   return result;
 }
 
+/** Lists the compositions in `oneOf` and `anyOf`, and the subtypes between which the discriminator of a schema selects. */
+function listCompositions(specification: Specification, cursor: Cursor): readonly FoundComposition[] {
+  const { value } = cursor;
+  if (!isObject(value)) return [];
+  const { compositions } = specification.caches;
+  const known = compositions.get(value);
+  if (known) return known;
+  const found = [
+    toComposition(specification, cursor, "oneOf"),
+    toComposition(specification, cursor, "anyOf"),
+    toInheritance(specification, cursor),
+  ].flatMap((composition) => (composition ? { ...composition, ...interpret(specification, composition) } : []));
+  if (found.length > 0) compositions.set(value, found);
+  return found;
+}
+
+function interpret(specification: Specification, { variants }: Composition) {
+  const targets = variants.map(({ cursor }) => specification.resolve(cursor));
+  const isRequired = targets.every(
+    (target) => target?.isObject && Object.keys(target.value ?? {}).join() === "required",
+  );
+  return {
+    requiredSets: isRequired ? targets.map((target) => target?.texts("required") ?? []) : undefined,
+    enumValues: toEnumValues(targets),
+  };
+}
+
 function toComposition(specification: Specification, cursor: Cursor, kind: Composition["kind"]) {
   const written = cursor.list(kind);
+  if (written.length === 0) return undefined;
   const variants = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
   const discriminator = cursor.get("discriminator");
   const mapping = Map.groupBy(discriminator?.map("mapping") ?? [], ([, { value }]) => value);
-  const composition: Composition = {
+  return {
     kind,
+    isInherited: false,
+    hasNull: variants.length < written.length,
     discriminator: discriminator?.text("propertyName"),
     variants: variants.map((variant): Variant => {
       const reference = variant.text("$ref");
@@ -99,11 +124,10 @@ function toComposition(specification: Specification, cursor: Cursor, kind: Compo
       return { cursor: variant, discriminatorValues: isImplied ? [name] : values, isDefault };
     }),
   };
-  return { composition, hasNull: variants.length < written.length };
 }
 
 /** If a schema has a `discriminator` but no `oneOf` or `anyOf`, its subtypes become the variants of a composition. */
-function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
+function toInheritance(specification: Specification, cursor: Cursor) {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
   const property =
@@ -117,11 +141,12 @@ function toInheritance(specification: Specification, cursor: Cursor): Compositio
     .filter((subtype) => !mapped.some(({ target }) => target.value === subtype.value))
     .map((target) => ({ value: target.text("x-ms-discriminator-value") ?? String(target.segment), target }));
   const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
-  if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
-  const variants = [...byTarget.values()].flatMap((equal) =>
+  // A schema that the mapping contains itself is not divided into subtypes.
+  const targets = byTarget.has(cursor.value) ? [] : [...byTarget.values()];
+  const variants = targets.flatMap((equal) =>
     equal.slice(0, 1).map(({ target }) => ({ cursor: target, discriminatorValues: equal.map(({ value }) => value) })),
   );
-  return { kind: "oneOf", discriminator: property, variants };
+  return { kind: "oneOf" as const, isInherited: true, hasNull: false, discriminator: property, variants };
 }
 
 function isNullSchema(cursor: Cursor | undefined): boolean {

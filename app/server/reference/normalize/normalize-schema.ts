@@ -1,9 +1,8 @@
 import { type Cursor, isObject, toScalarText } from "../source/cursor.ts";
-import { listEnumValues, toEnumValues } from "./enum-values.ts";
+import { listEnumValues } from "./enum-values.ts";
 import { isDeprecated, isInternal, listBadges, listExtensions, toSunset } from "./extensions.ts";
 import { flattenSchema } from "./flatten-schema.ts";
 import {
-  type Composition,
   type Condition,
   type Constraints,
   type EnumValue,
@@ -44,8 +43,11 @@ function merge(specification: Specification, roots: Subschemas): Schema {
       .map(toTypes)
       .filter((set) => set.length > 0),
   );
-  const [compositions, requiredGroups, enums] = sortCompositions(specification, flat.compositions);
-  const enumValues = intersectEnums(subschemas.flatMap((subschema) => [listEnumValues(subschema) ?? []])) ?? enums;
+  const requiredGroups = flat.compositions.flatMap(({ kind, requiredSets: sets }) => (sets ? [{ kind, sets }] : []));
+  const compositions = flat.compositions.filter(({ requiredSets }) => !requiredSets);
+  const enumeration = compositions.find(({ enumValues }) => enumValues);
+  const enumValues =
+    intersectEnums(subschemas.flatMap((subschema) => [listEnumValues(subschema) ?? []])) ?? enumeration?.enumValues;
   const enumHasNull = cursors("enum").some((values) => values.items().some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
@@ -88,7 +90,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
       ? false
       : undefined,
     contains: group("contains"),
-    compositions,
+    compositions: compositions.filter((each) => each !== enumeration),
     requiredGroups,
     not: cursors("not"),
     conditions: subschemas.flatMap((subschema): Condition[] => {
@@ -156,27 +158,6 @@ function intersectEnums(lists: ReadonlyArray<readonly EnumValue[]>): readonly En
     const both = common?.filter(({ value }) => values.has(value)) ?? [];
     return both.length > 0 ? both : common?.concat(list);
   }, start);
-}
-
-/**
- * Finds the compositions whose variants contain only `required`, and the first composition that is an enumeration.
- * All other compositions are returned unchanged.
- */
-function sortCompositions(specification: Specification, all: readonly Composition[]) {
-  const compositions: Composition[] = [];
-  const groups: Array<{ kind: Composition["kind"]; sets: string[][] }> = [];
-  let enums: Schema["enumValues"];
-  for (const composition of all) {
-    const targets = composition.variants.map(({ cursor }) => specification.resolve(cursor));
-    if (targets.every((target) => target?.isObject && Object.keys(target.value ?? {}).join() === "required")) {
-      groups.push({ kind: composition.kind, sets: targets.map((target) => target?.texts("required") ?? []) });
-      continue;
-    }
-    const values = toEnumValues(specification, composition);
-    if (values && !enums) enums = values;
-    else compositions.push(composition);
-  }
-  return [compositions, groups, enums] as const;
 }
 
 function listProperties(

@@ -1,12 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
-import type { Composition, Schema } from "./schema.ts";
+import type { Composition, EnumValue, Schema } from "./schema.ts";
 
 type ComponentKind = "schemas" | "securitySchemes";
 
-const createCompositionCache = () =>
-  new LRUCache<object, { readonly composition: Composition; readonly hasNull: boolean }>({ max: 200 });
+/** A composition with what its variants mean together. */
+export interface FoundComposition extends Composition {
+  /** Whether the variants are the subtypes between which a discriminator selects. */
+  readonly isInherited: boolean;
+  /** Whether null is one of the written variants. `variants` does not contain it. */
+  readonly hasNull: boolean;
+  /** The names in the variants if they contain only `required`. */
+  readonly requiredSets: readonly (readonly string[])[] | undefined;
+  /** The values of the variants if each variant has a single value. */
+  readonly enumValues: readonly EnumValue[] | undefined;
+}
 
 /**
  * Creates caches of what specifications contain. The APIs of a site share them, because a hundred APIs with caches of their
@@ -16,7 +25,7 @@ export const createSchemaCaches = () => ({
   /** Normalized schemas by their schema object, because one page needs the same schema many times. */
   schemas: new LRUCache<object, Schema>({ max: 4_000 }),
   /** Compositions by their schema object, because each subtype of a schema inherits its compositions. */
-  compositions: { oneOf: createCompositionCache(), anyOf: createCompositionCache() },
+  compositions: new LRUCache<object, readonly FoundComposition[]>({ max: 400 }),
 });
 
 /** Caches that several specifications can share. */

@@ -10,7 +10,7 @@ import {
   unwrapItems,
 } from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
-import { nameVariants, type ReadVariant } from "./name-variants.ts";
+import { nameVariants, type ReadVariant, toVariantKey } from "./name-variants.ts";
 import { describeNotes } from "./notes.ts";
 import {
   levelsShown,
@@ -32,7 +32,6 @@ import {
   listConditions,
   listSharedProperties,
   listUnnamedFields,
-  nameVariant,
   sortProperties,
   toFacts,
 } from "./schema-shape.ts";
@@ -281,7 +280,7 @@ function buildComposition(
     const omitted = new Set(schema.properties.filter((each) => isAmong(shown, each)).map(({ name }) => name));
     const isFirstVariant = position === 0;
     const words = { name: names[position] ?? "", kind: "variant" } as const;
-    const key = `<${nameVariant(variant, schema, position)}>`;
+    const key = toVariantKey(variant, schema, position);
     return toPending(tree, level, { ...words, schema, variant, discriminator, omitted, isFirstVariant, key });
   });
   const which = discriminator ? `, selected by ${discriminator}` : "";

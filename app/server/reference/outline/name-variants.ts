@@ -2,7 +2,7 @@ import { toInlineCode } from "#app/server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import { listRequired, type Property, type Schema, type Variant } from "../normalize/schema.ts";
-import { describeType } from "./describe-type.ts";
+import { describeType, toImpliedType } from "./describe-type.ts";
 
 /** A variant of a composition with its normalized schema. */
 export interface ReadVariant {
@@ -45,6 +45,25 @@ export function nameVariants(index: ReferenceIndex, variants: readonly ReadVaria
     }
   }
   return variants.map((variant, position) => names.get(variant) ?? `Variant ${position + 1}`);
+}
+
+/**
+ * Returns the key of a variant in the contract, such as `<Dog>` or `<With size>`. Unlike the name that readers see, the key
+ * does not depend on the other variants, so that it stays the same when a version adds one.
+ */
+export const toVariantKey = (variant: Variant, schema: Schema, position: number): string =>
+  `<${toOwnName(variant, schema, position)}>`;
+
+function toOwnName({ discriminatorValues }: Variant, schema: Schema, position: number): string {
+  const name = (schema.title ?? schema.name) || discriminatorValues[0];
+  if (name) return name;
+  if (schema.constant) return toInlineCode(schema.constant.value);
+  const types = schema.types.join(" or ");
+  if (types && schema.properties.length === 0) return schema.format ? `${types} (${schema.format})` : types;
+  const first = schema.properties.find(({ required }) => required);
+  if (first) return `With ${first.name}`;
+  const type = toImpliedType(schema);
+  return `${type === "any" ? "Variant" : type} ${position + 1}`;
 }
 
 const toWith = (name: string) => `with ${name}`;

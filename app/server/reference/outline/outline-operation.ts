@@ -1,5 +1,5 @@
 import type { Heading } from "#app/lib/page.ts";
-import { toShortLabel } from "../index/label.ts";
+import { toShortLabel } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { type Operation, type Parameter, type Response, toBodyDirection } from "../normalize/operation.ts";

@@ -5,7 +5,7 @@ import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
-import { describeConstraints, toImpliedType } from "./describe-type.ts";
+import { describeConstraints } from "./describe-type.ts";
 import { codeList, type Phrase, phrase } from "./field.ts";
 
 /** Returns true if a schema has more to show than type and fields, such as a description or constraints. */
@@ -60,19 +60,6 @@ export const isAmong = (properties: readonly Property[], { name, required, subsc
         subschemas.map(({ value }) => value),
       ),
   );
-
-/** Returns a name for a variant, such as its title, its constant, "With size" or "Variant 2". */
-export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
-  const name = (schema.title ?? schema.name) || discriminatorValues[0];
-  if (name) return name;
-  if (schema.constant) return toInlineCode(schema.constant.value);
-  const types = schema.types.join(" or ");
-  if (types && schema.properties.length === 0) return schema.format ? `${types} (${schema.format})` : types;
-  const first = schema.properties.find(({ required }) => required);
-  if (first) return `With ${first.name}`;
-  const type = toImpliedType(schema);
-  return `${type === "any" ? "Variant" : type} ${position + 1}`;
-}
 
 /** Describes the discriminator values that select a variant. */
 export function describeSelection(

@@ -3,7 +3,7 @@ import { setOwn } from "#app/server/text/parsed-text.ts";
 import { toInlineCode } from "#app/server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
-import type { Composition, Schema, Subschemas, Variant } from "../normalize/schema.ts";
+import { type Composition, listRequired, type Schema, type Subschemas, type Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { identify, isHidden } from "../outline/schema-shape.ts";
@@ -216,12 +216,9 @@ function toChoice(
 }
 
 /** Counts what a value has in common with a variant. A missing required property outweighs everything else. */
-function scoreVariant({ types, items, properties, requiredElsewhere }: Schema, given: unknown): number {
+function scoreVariant(schema: Schema, given: unknown): number {
+  const { types, items, properties, requiredElsewhere } = schema;
   if (!isObject(given)) return Number(items !== undefined || types.includes("array"));
-  const required = [
-    ...properties.filter((property) => property.required).map(({ name }) => name),
-    ...requiredElsewhere,
-  ];
-  const missing = required.filter((name) => !Object.hasOwn(given, name)).length;
+  const missing = listRequired(schema).filter((name) => !Object.hasOwn(given, name)).length;
   return properties.filter(({ name }) => Object.hasOwn(given, name)).length + requiredElsewhere.length - 100 * missing;
 }

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/to-json.ts";
-import { toPlainWords } from "../index/label.ts";
+import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import type { Operation } from "../normalize/operation.ts";
 import { type Server, toBaseUrl, unknownHost } from "../normalize/servers.ts";

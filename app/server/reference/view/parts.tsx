@@ -4,7 +4,7 @@ import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { toSafeUrl } from "#app/server/text/url.ts";
-import { toMethodLabel } from "../index/label.ts";
+import { toMethodLabel } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
 import type { AvailabilityMark } from "../outline/availability.ts";
