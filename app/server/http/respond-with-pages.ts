@@ -7,7 +7,7 @@ import type { Site } from "#app/server/site/site.ts";
 import type { Representation } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 import type { CacheHeaders } from "./headers.ts";
-import { type PageRenderer, toRouteLabel } from "./render-page.ts";
+import { type RenderPage, toRouteLabel } from "./render-page.ts";
 import { chooseTextType, type SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type CachedResponse, type SiteResponse, toRedirect } from "./response.ts";
@@ -18,7 +18,7 @@ export interface PageServing {
   readonly site: Site;
   readonly cache: ResponseCache;
   readonly cacheHeaders: CacheHeaders;
-  readonly renderer: PageRenderer;
+  readonly render: RenderPage;
   readonly queue: WorkQueue;
 }
 
@@ -113,18 +113,14 @@ export function respondWithPages(serving: PageServing): Responder {
 }
 
 /** Returns a page's response, from the cache if possible. */
-function getPage(
-  { site, cache, cacheHeaders, renderer, queue }: PageServing,
-  client: string,
-  path: string,
-  representation: Representation,
-): Made {
+function getPage(serving: PageServing, client: string, path: string, representation: Representation): Made {
+  const { site, cache, cacheHeaders, render, queue } = serving;
   const key = representation === "data" ? toDataPath(path) : path;
   return cache.get(key, async () => {
     const page = site.pages.get(path);
     await page?.prepare?.();
     const isProvisional = page?.isProvisional?.() === true;
-    const made = await queue.run(client, () => renderer.render(path, representation));
+    const made = await queue.run(client, () => render(serving, path, representation));
     if (!isProvisional) return made;
     return { ...made, headers: { ...made.headers, ...cacheHeaders.nothing }, isCacheable: false };
   });
@@ -143,7 +139,7 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
     if (!listed || comparesVersions || kinds.has(kind) || isFile(path, site)) continue;
     kinds.add(kind);
     if (signal.aborted) return;
-    if (isProvisional?.()) await serving.renderer.render(path, "document");
+    if (isProvisional?.()) await serving.render(serving, path, "document");
     else await getPage(serving, "", path, "document");
   }
 }
@@ -183,7 +179,8 @@ export interface NotFoundServing extends PageServing {
  * Creates the responder for unknown paths. The response has the reason if the versions of an API know it, links to the
  * nearest pages and no text of the request, so that paths of one label with the same content share one response.
  */
-export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }: NotFoundServing): Responder {
+export function respondNotFound(serving: NotFoundServing): Responder {
+  const { site, missing, queue, render, cacheHeaders } = serving;
   const findMissing = async (client: string, path: string): Promise<MissingPage> => {
     const explained = await site.versions.explainMissing(path.replace(/\.md$/, ""));
     if (explained?.kind === "explained")
@@ -219,7 +216,7 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
     return missing.get([kind, reason, ...nearest.map((page) => page.path)].join(" "), async () => {
       const made = isMarkdown
         ? writeMarkdown(found)
-        : await queue.run(client, () => renderer.render(path, representation, found));
+        : await queue.run(client, () => render(serving, path, representation, found));
       if (made.status !== 404 || representation === "data") return made;
       const link = dataPath === undefined ? { link: toNearestLinks(nearest, toBasename(site.shell.siteUrl)) } : {};
       return { ...made, headers: { ...made.headers, ...link }, nearest: nearest[0]?.path ?? "none" };
