@@ -18,7 +18,6 @@ interface VersionServing extends PageServing {
  */
 export function respondWithVersions({ variants, ...serving }: VersionServing): Responder {
   const { site, queue } = serving;
-  const respondersOf = new WeakMap<Site, readonly Responder[]>();
 
   const createResponders = (opened: Site, part: CachePart): readonly Responder[] => {
     const pages = { ...serving, ...part, site: opened };
@@ -33,10 +32,7 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
   const respond = async (request: SiteRequest, found: SiteVersion, part: CachePart) => {
     // Opening a large specification takes half a second, so that clients take turns.
     const opened = await queue.run(request.client, () => found.open());
-    if (!opened) return undefined;
-    const responders = respondersOf.get(opened) ?? createResponders(opened, part);
-    respondersOf.set(opened, responders);
-    return respondInOrder(responders, request);
+    return opened && respondInOrder(createResponders(opened, part), request);
   };
 
   return (request) => {
