@@ -149,13 +149,10 @@ function findAsJson({ site, onNoResults }: SearchServing, search: SearchIndex, w
 
 async function renderResults(serving: SearchServing, searched: Site, url: string): Promise<SiteResponse> {
   const isCacheable = searched.search.isComplete();
-  const page = await serving.render({ ...serving, site: searched }, url, "document");
-  const headers = {
-    ...page.headers,
-    "x-robots-tag": "noindex",
-    "cache-control": page.status === 200 && isCacheable ? cacheControl.page : cacheControl.nothing,
-  };
-  return { ...page, headers, route: searchPath, isCacheable };
+  const page = { "cache-control": isCacheable ? cacheControl.page : cacheControl.nothing };
+  const cacheHeaders = { ...serving.cacheHeaders, page };
+  const made = await serving.render({ site: searched, cacheHeaders }, url, "document");
+  return { ...made, headers: { ...made.headers, "x-robots-tag": "noindex" }, route: searchPath, isCacheable };
 }
 
 /** Starts to build the search index if necessary, and waits at most 1.5 s for it. */

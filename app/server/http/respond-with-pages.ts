@@ -2,6 +2,7 @@ import type { MissingPage } from "#app/lib/page.ts";
 import { normalizePath, toBasename, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-relations.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/create-markdown-versions.ts";
+import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Representation } from "#app/server/site/site-context.ts";
@@ -38,23 +39,32 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
     const contentType = textType === "text/plain" ? "text/plain; charset=utf-8" : resource.contentType;
     const caching = textType === undefined ? chooseCaching(resource, query) : "negotiated";
     const key = `${caching} ${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
-    return cache.get(key, async () => {
-      await resource.prepare?.();
-      const isCacheable = resource.isProvisional?.() !== true;
-      return {
-        status: 200,
-        headers: {
-          "access-control-allow-origin": "*",
-          ...cacheHeaders[isCacheable ? caching : "nothing"],
-          ...resource.headers,
-          "content-type": contentType,
-        },
-        body: await readBody(resource, { queue, client, isExpanded }),
-        isCacheable,
-        route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
-      };
+    const make = async (cacheHeaders: CacheHeaders) => ({
+      status: 200,
+      headers: {
+        "access-control-allow-origin": "*",
+        ...cacheHeaders[caching],
+        ...resource.headers,
+        "content-type": contentType,
+      },
+      body: await readBody(resource, { queue, client, isExpanded }),
+      route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
     });
+    return cache.get(key, () => makePrepared(resource, cacheHeaders, make));
   };
+}
+
+/** Makes a response after its long work is complete. No cache may store a response that still lacks something. */
+async function makePrepared(
+  { prepare, isProvisional }: Pick<Page, "prepare" | "isProvisional">,
+  cacheHeaders: CacheHeaders,
+  make: (cacheHeaders: CacheHeaders) => Promise<SiteResponse>,
+): Promise<SiteResponse> {
+  await prepare?.();
+  if (!isProvisional?.()) return make(cacheHeaders);
+  const { nothing } = cacheHeaders;
+  const made = await make({ page: nothing, negotiated: nothing, immutable: nothing, nothing });
+  return { ...made, isCacheable: false };
 }
 
 function chooseCaching({ version }: Resource, query: string): keyof CacheHeaders {
@@ -108,22 +118,19 @@ export function respondWithPages(serving: PageServing): Responder {
   const { site } = serving;
   return ({ rawPath, dataPath, client }) => {
     const path = dataPath ?? rawPath;
-    return site.pages.has(path) ? getPage(serving, client, path, toRepresentation(dataPath)) : undefined;
+    const page = site.pages.get(path);
+    return page && getPage(serving, client, page, toRepresentation(dataPath));
   };
 }
 
 /** Returns a page's response, from the cache if possible. */
-function getPage(serving: PageServing, client: string, path: string, representation: Representation): Made {
-  const { site, cache, cacheHeaders, render, queue } = serving;
+function getPage(serving: PageServing, client: string, page: Page, representation: Representation): Made {
+  const { site, cache, queue } = serving;
+  const { path } = page;
   const key = representation === "data" ? toDataPath(path) : path;
-  return cache.get(key, async () => {
-    const page = site.pages.get(path);
-    await page?.prepare?.();
-    const isProvisional = page?.isProvisional?.() === true;
-    const made = await queue.run(client, () => render(serving, path, representation));
-    if (!isProvisional) return made;
-    return { ...made, headers: { ...made.headers, ...cacheHeaders.nothing }, isCacheable: false };
-  });
+  const make = (cacheHeaders: CacheHeaders) =>
+    queue.run(client, () => serving.render({ site, cacheHeaders }, path, representation));
+  return cache.get(key, () => makePrepared(page, serving.cacheHeaders, make));
 }
 
 /**
@@ -134,13 +141,14 @@ function getPage(serving: PageServing, client: string, path: string, representat
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site } = serving;
   const kinds = new Set<string>();
-  for (const [path, { listed, kind, prepare, isProvisional }] of site.pages) {
+  for (const page of site.pages.values()) {
+    const { path, listed, kind, prepare, isProvisional } = page;
     const comparesVersions = prepare !== undefined && isProvisional === undefined;
     if (!listed || comparesVersions || kinds.has(kind) || isFile(path, site)) continue;
     kinds.add(kind);
     if (signal.aborted) return;
     if (isProvisional?.()) await serving.render(serving, path, "document");
-    else await getPage(serving, "", path, "document");
+    else await getPage(serving, "", page, "document");
   }
 }
 
