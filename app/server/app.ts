@@ -6,7 +6,7 @@ import { formatCount } from "#app/lib/format.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import { createWorkQueue } from "#app/server/http/work-queue.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { healthPaths, mcpPath, readyPath } from "#app/server/model/reserved-paths.ts";
+import { healthPaths, readyPath } from "#app/server/model/reserved-paths.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
@@ -156,19 +156,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...(metrics ? [metrics.countRequest] : []),
   ]);
 
-  const middleware = site.serving.mcp.enabled
-    ? {
-        path: mcpPath,
-        handler: serveMcp({
-          site,
-          logger,
-          findClient: (request) => toClientNetwork(findClient(request)),
-          waitForIndex: () => waitForIndex(site),
-          run: queue.run,
-        }),
-      }
+  const handleMcp = site.serving.mcp.enabled
+    ? serveMcp({
+        site,
+        logger,
+        findClient: (request) => toClientNetwork(findClient(request)),
+        waitForIndex: () => waitForIndex(site),
+        run: queue.run,
+      })
     : undefined;
-  const handle = createRequestHandler({ responders, commonHeaders, basename, logger, findClient, middleware });
+  const handle = createRequestHandler({ responders, commonHeaders, basename, logger, findClient, handleMcp });
 
   return {
     handle: (request, response) => {
