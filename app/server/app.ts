@@ -6,7 +6,7 @@ import { formatCount } from "#app/lib/format.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import { createWorkQueue } from "#app/server/http/work-queue.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
-import { healthPaths, mcpPath, readyPath } from "#app/server/model/reserved-paths.ts";
+import { healthPaths, readyPath } from "#app/server/model/reserved-paths.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
@@ -121,20 +121,15 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           inFlight: () => inFlight.size,
           isReady: () => readiness.isReady,
         });
-  const onRender = metrics?.countRender;
   // These exports can be `undefined`, but `exactOptionalPropertyTypes` forbids `undefined` in a `ServerBuild`.
   const { allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const assets = isDevelopment ? build.assets : addBasenameToManifest(build.assets, basename);
   const serverBuild = { ...exported, assets, basename: `${basename}/`, allowedActionOrigins, ...criticalCss };
-  const createRenderer = (shown: Site, shownHeaders = cacheHeaders) =>
-    createPageRenderer({ build: serverBuild, site: shown, cacheHeaders: shownHeaders, logger, onRender });
-  const renderer = createRenderer(site);
-  const pages = { site, cache, cacheHeaders, renderer, queue };
+  const render = createPageRenderer({ build: serverBuild, logger, onRender: metrics?.countRender });
+  const pages = { site, cache, cacheHeaders, render, queue };
   const search = {
-    site,
-    createRenderer,
-    queue,
+    ...pages,
     cache: createCache(separateCacheBytes),
     onNoResults: (query: string) => {
       metrics?.countSearchWithoutResults();
@@ -148,7 +143,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, basename, pages)] : []),
     respondWithAuthoredFiles(config.contentDirectory, site, pages),
     // Files of the changelog that a query filters come before the whole files.
-    respondWithVersions({ ...pages, createRenderer, variants: createCache(separateCacheBytes) }),
+    respondWithVersions({ ...pages, variants: createCache(separateCacheBytes) }),
     respondWithResources(pages),
     respondToSearch(search),
     redirectToCleanUrl(site),
@@ -161,19 +156,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...(metrics ? [metrics.countRequest] : []),
   ]);
 
-  const middleware = site.serving.mcp.enabled
-    ? {
-        path: mcpPath,
-        handler: serveMcp({
-          site,
-          logger,
-          findClient: (request) => toClientNetwork(findClient(request)),
-          waitForIndex: () => waitForIndex(site),
-          run: queue.run,
-        }),
-      }
+  const handleMcp = site.serving.mcp.enabled
+    ? serveMcp({
+        site,
+        logger,
+        findClient: (request) => toClientNetwork(findClient(request)),
+        waitForIndex: () => waitForIndex(site),
+        run: queue.run,
+      })
     : undefined;
-  const handle = createRequestHandler({ responders, commonHeaders, basename, logger, findClient, middleware });
+  const handle = createRequestHandler({ responders, commonHeaders, basename, logger, findClient, handleMcp });
 
   return {
     handle: (request, response) => {

@@ -117,6 +117,7 @@ describe("/search", () => {
     const $ = load(await response.text());
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("private, max-age=60");
+    expect(response.headers.get("cdn-cache-control")).toBeNull();
     expect(response.headers.get("content-security-policy")).toContain("sha256-");
     expect($("head > title").text()).toBe("Search for “time window” | Docs");
     expect($('meta[name="robots"]').attr("content")).toBe("noindex");

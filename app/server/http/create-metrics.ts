@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders, RequestListener } from "node:http";
-import { isbot } from "isbot";
+import type { RequestListener } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { mcpPath } from "#app/server/model/reserved-paths.ts";
 import type { Site } from "#app/server/site/site.ts";
@@ -81,7 +80,8 @@ export function createMetrics(sources: MetricSources): Metrics {
     listener: createListener(registry),
     countSearchWithoutResults: () => searchesWithoutResults.inc(),
     countRender: (milliseconds) => renders.observe(milliseconds / 1000),
-    countRequest: ({ request, record, status, milliseconds, bytes: sent, isAborted }) => {
+    countRequest: (served) => {
+      const { request, record, status, milliseconds, bytes: sent, isAborted } = served;
       const { route } = record;
       const method = request.method !== undefined && knownMethods.has(request.method) ? request.method : "other";
       requests.inc({ method, route, status });
@@ -90,7 +90,7 @@ export function createMetrics(sources: MetricSources): Metrics {
       if (isAborted) aborted.inc();
       if (record.nearest !== undefined) missing.inc({ nearest: record.nearest });
       const representation = status < 400 ? toRepresentation(record) : undefined;
-      if (representation !== undefined) reads.inc({ representation, client: toClientKind(request.headers) });
+      if (representation !== undefined) reads.inc({ representation, client: toClientKind(served) });
     },
   };
 }
@@ -104,10 +104,11 @@ function toRepresentation({ route, contentType = "" }: RequestRecord): string | 
 const aiAgents =
   /gptbot|chatgpt|oai-searchbot|claude|anthropic|perplexity|google-extended|googleother|gemini|bytespider|ccbot|amazonbot|applebot-extended|meta-external|cohere|mistral|duckassist|youbot|copilot|cursor/i;
 
-function toClientKind({ "user-agent": agent = "" }: IncomingHttpHeaders): string {
+function toClientKind({ request, isCrawler }: ServedRequest): string {
+  const { "user-agent": agent = "" } = request.headers;
   if (agent === "") return "unknown";
   if (aiAgents.test(agent)) return "ai";
-  return isbot(agent) ? "bot" : "browser";
+  return isCrawler ? "bot" : "browser";
 }
 
 function addGauges(registry: Registry, { site, buildVersion, statistics, inFlight, isReady }: MetricSources): void {

@@ -9,7 +9,7 @@ import express, {
 import type { Logger } from "pino";
 import { addBasename, removeBasename } from "#app/lib/site-path.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
-import { healthPaths } from "#app/server/model/reserved-paths.ts";
+import { healthPaths, mcpPath } from "#app/server/model/reserved-paths.ts";
 import { refuseBadHead } from "./refuse-bad-requests.ts";
 import { type FindClient, parseRequest, toClientNetwork, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
@@ -21,7 +21,7 @@ import {
   toPlainResponse,
   toRedirect,
 } from "./response.ts";
-import { createEncodingChooser, createSender, type SendResponse } from "./send-response.ts";
+import { sendResponse } from "./send-response.ts";
 
 /** Creates the Express application that sends the response of the first responder that handles a request. */
 export function createRequestHandler(options: {
@@ -31,12 +31,14 @@ export function createRequestHandler(options: {
   readonly basename: string;
   readonly logger: Logger;
   readonly findClient: FindClient;
-  readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
+  /** Handles the requests for `mcpPath`; absent if the site has no MCP server. */
+  readonly handleMcp: RequestHandler | undefined;
 }): Express {
-  const { responders, commonHeaders, basename, logger, findClient, middleware } = options;
-  const send = createSender(createEncodingChooser());
+  const { responders, commonHeaders, basename, logger, findClient, handleMcp } = options;
   const sendOutcome = (request: Request, response: Response, outcome: Outcome) =>
-    "file" in outcome ? sendFile(response, outcome) : send(request, response, addBasenameToLocation(outcome, basename));
+    "file" in outcome
+      ? sendFile(response, outcome)
+      : sendResponse(request, response, addBasenameToLocation(outcome, basename));
   const setCommonHeaders = (response: Response) => {
     response.set(commonHeaders);
     if (response.record) response.set("x-request-id", response.record.id);
@@ -50,23 +52,22 @@ export function createRequestHandler(options: {
     setCommonHeaders(response);
     const target = toOriginForm(request.url);
     const found = removeBasenameFromTarget(target, basename);
-    if (found === undefined) return send(request, response, toOutside(target, basename));
+    if (found === undefined) return sendResponse(request, response, toOutside(target, basename));
     request.url = found;
     // A proxy and Node could disagree about the end of an unexpected body (request smuggling). The connection therefore
     // closes after the response.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request, toClientNetwork(findClient(request)));
-    if (parsed.rawPath === middleware?.path) {
+    if (handleMcp && parsed.rawPath === mcpPath) {
       const refusal = refuseBadHead(parsed);
-      return refusal ? send(request, response, refusal) : next();
+      return refusal ? sendResponse(request, response, refusal) : handleMcp(request, response, next);
     }
     const outcome = respondInOrder(responders, parsed);
     const sendFound = (found: Outcome | undefined) => (found ? sendOutcome(request, response, found) : next());
     return outcome instanceof Promise ? outcome.then(sendFound) : sendFound(outcome);
   });
-  if (middleware) app.use(middleware.handler);
-  app.use(respondToErrors(logger, setCommonHeaders, send));
+  app.use(respondToErrors(logger, setCommonHeaders));
   return app;
 }
 
@@ -91,11 +92,7 @@ function addBasenameToLocation<Sent extends Exclude<Outcome, FileResponse>>(outc
   return { ...outcome, headers: { ...outcome.headers, location: addBasename(outcome.headers.location, basename) } };
 }
 
-function respondToErrors(
-  logger: Logger,
-  setCommonHeaders: (response: Response) => void,
-  send: SendResponse,
-): ErrorRequestHandler {
+function respondToErrors(logger: Logger, setCommonHeaders: (response: Response) => void): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const status = toStatus(error);
     if (status === 500) logger.error({ err: error, path: toLoggedPath(request) }, "unexpected error");
@@ -103,8 +100,8 @@ function respondToErrors(
     // The headers of a file, such as `ETag`, do not apply to an error. A 416 needs the size of the file.
     for (const name of response.getHeaderNames()) if (name !== "content-range") response.removeHeader(name);
     setCommonHeaders(response);
-    if (status === 503) send(request, response, toBusyResponse("busy"));
-    else send(request, response, toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
+    if (status === 503) sendResponse(request, response, toBusyResponse("busy"));
+    else sendResponse(request, response, toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
   };
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { isbot } from "isbot";
-import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { healthPaths } from "#app/server/model/reserved-paths.ts";
 import type { FindClient } from "./request.ts";
@@ -32,9 +31,12 @@ export interface ServedRequest {
   readonly milliseconds: number;
   readonly bytes: number;
   readonly isAborted: boolean;
+  /** Whether the user agent is a known crawler. */
+  readonly isCrawler: boolean;
 }
 
 const clientClosedRequest = 499;
+const longestAgent = 500;
 
 /** Accepted form of a client's request id, which is written into logs and a response header. */
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
@@ -56,6 +58,7 @@ export function createRequestObserver(
       milliseconds: performance.now() - record.started,
       bytes: request.socket.bytesWritten - record.bytesBefore,
       isAborted: !response.writableFinished,
+      isCrawler: isbot((request.headers["user-agent"] ?? "").slice(0, longestAgent)),
     };
     for (const monitor of monitors) monitor(served);
   };
@@ -71,14 +74,10 @@ export function createRequestObserver(
 }
 
 const longestPath = 500;
-const longestAgent = 500;
-const memoizedAgents = 500;
 
 /** Creates a function that logs a request without its query string, which may contain personal data. */
 export function logRequests(logger: Logger, findClient: FindClient): (served: ServedRequest) => void {
-  // A call of `isbot` takes 5 µs, and a few hundred `User-Agent` values cover nearly all requests.
-  const crawlers = new LRUCache<string, boolean>({ max: memoizedAgents, memoMethod: (agent) => isbot(agent) });
-  return ({ request, record, status, milliseconds, bytes, isAborted }) => {
+  return ({ request, record, status, milliseconds, bytes, isAborted, isCrawler }) => {
     const { method, url = "" } = request;
     const queryStart = url.indexOf("?");
     const path = (queryStart === -1 ? url : url.slice(0, queryStart)).slice(0, longestPath);
@@ -94,7 +93,7 @@ export function logRequests(logger: Logger, findClient: FindClient): (served: Se
       milliseconds: Math.round(milliseconds * 100) / 100,
       bytes,
       ...(isAborted ? { aborted: true } : {}),
-      crawler: crawlers.memo((request.headers["user-agent"] ?? "").slice(0, longestAgent)),
+      crawler: isCrawler,
     });
   };
 }

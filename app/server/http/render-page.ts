@@ -9,13 +9,22 @@ import { pageRequestContext, type Representation } from "#app/server/site/site-c
 import type { CacheHeaders } from "./headers.ts";
 import type { SiteResponse } from "./response.ts";
 
-export interface PageRenderer {
-  /**
-   * Renders the page at `url`, a path with an optional query. If `representation` is `data`, the query is ignored. If
-   * there is no such page, renders the not-found page with the content of `missing`.
-   */
-  readonly render: (url: string, representation: Representation, missing?: MissingPage) => Promise<SiteResponse>;
+/** The site whose page is rendered, and the caching headers of the page. */
+interface RenderedSite {
+  readonly site: Site;
+  readonly cacheHeaders: CacheHeaders;
 }
+
+/**
+ * Renders the page at `url`, a path with an optional query. If `representation` is `data`, the query is ignored. If there
+ * is no such page, renders the not-found page with the content of `missing`.
+ */
+export type RenderPage = (
+  rendered: RenderedSite,
+  url: string,
+  representation: Representation,
+  missing?: MissingPage,
+) => Promise<SiteResponse>;
 
 /** Ids in `routes.ts` of the routes that only one path has. */
 const routeIds: ReadonlyMap<string, string> = new Map([
@@ -26,41 +35,37 @@ const routeIds: ReadonlyMap<string, string> = new Map([
 /** Creates a renderer. React Router gets only the URL, so that no response depends on a client's headers. */
 export function createPageRenderer(options: {
   readonly build: ServerBuild;
-  readonly site: Site;
-  readonly cacheHeaders: CacheHeaders;
   readonly logger: Logger;
   readonly onRender: ((milliseconds: number) => void) | undefined;
-}): PageRenderer {
-  const { build, site, cacheHeaders, logger, onRender } = options;
+}): RenderPage {
+  const { build, logger, onRender } = options;
   const handle = createRequestHandler(build, import.meta.env.DEV ? "development" : "production");
-  const basename = toBasename(site.shell.siteUrl);
 
-  return {
-    render: async (target, representation, missing = { kind: "missing", nearest: [] }) => {
-      const started = performance.now();
-      const [path = "/"] = target.split("?", 1);
-      const isDocument = representation === "document";
-      const url = new URL(basename + (isDocument ? target : toDataPath(path)), site.shell.siteUrl);
-      // The browser already has the data of the root route, so only the page's own route is requested.
-      if (!isDocument) url.searchParams.set("_routes", routeIds.get(path) ?? "any-page");
-      const context = new RouterContextProvider();
-      const logFailure = (error: unknown) => logger.error({ err: error, path }, "page failed to render");
-      context.set(pageRequestContext, { site, representation, missing, logFailure });
-      const response = await handle(new Request(url), context);
-      const body = Buffer.from(await response.arrayBuffer());
-      onRender?.(performance.now() - started);
-      const { status } = response;
-      const isFound = status === 200;
-      const headers = {
-        ...Object.fromEntries(response.headers),
-        "cross-origin-resource-policy": "same-origin",
-        ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
-        ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
-        ...(isDocument && status < 500 ? { vary: "Accept" } : {}),
-        ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
-      };
-      return { status, headers, body, route: toRouteLabel(path) };
-    },
+  return async ({ site, cacheHeaders }, target, representation, missing = { kind: "missing", nearest: [] }) => {
+    const started = performance.now();
+    const [path = "/"] = target.split("?", 1);
+    const isDocument = representation === "document";
+    const { siteUrl } = site.shell;
+    const url = new URL(toBasename(siteUrl) + (isDocument ? target : toDataPath(path)), siteUrl);
+    // The browser already has the data of the root route, so only the page's own route is requested.
+    if (!isDocument) url.searchParams.set("_routes", routeIds.get(path) ?? "any-page");
+    const context = new RouterContextProvider();
+    const logFailure = (error: unknown) => logger.error({ err: error, path }, "page failed to render");
+    context.set(pageRequestContext, { site, representation, missing, logFailure });
+    const response = await handle(new Request(url), context);
+    const body = Buffer.from(await response.arrayBuffer());
+    onRender?.(performance.now() - started);
+    const { status } = response;
+    const isFound = status === 200;
+    const headers = {
+      ...Object.fromEntries(response.headers),
+      "cross-origin-resource-policy": "same-origin",
+      ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
+      ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
+      ...(isDocument && status < 500 ? { vary: "Accept" } : {}),
+      ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
+    };
+    return { status, headers, body, route: toRouteLabel(path) };
   };
 }
 

@@ -3,12 +3,9 @@ import { addBasenameToResults, searchDataPath, searchLimits, searchPath, toQuery
 import { toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Site } from "#app/server/site/site.ts";
-import type { PageRenderer } from "./render-page.ts";
-import { unknownPath } from "./respond-with-pages.ts";
+import { type PageServing, unknownPath } from "./respond-with-pages.ts";
 import type { Outcome, Responder } from "./responder.ts";
 import { type Headers, type SiteResponse, toPlainResponse, toRedirect } from "./response.ts";
-import type { ResponseCache } from "./response-cache.ts";
-import type { WorkQueue } from "./work-queue.ts";
 
 /** Readers may see old results for 60 s after a deployment of content. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
@@ -16,13 +13,9 @@ const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", 
 /** Maximum time that a search waits for the index. Afterwards, it uses the records that are indexed so far. */
 const indexMilliseconds = 1_500;
 
-export interface SearchServing {
-  readonly site: Site;
-  readonly createRenderer: (site: Site) => PageRenderer;
-  readonly queue: WorkQueue;
+/** The cache is separate, so that a flood of queries evicts no page. */
+export interface SearchServing extends PageServing {
   readonly onNoResults: (query: string) => void;
-  /** Separate cache, so that a flood of queries evicts no page. */
-  readonly cache: ResponseCache;
 }
 
 interface Wanted {
@@ -39,7 +32,7 @@ interface Wanted {
  * spellings of `/search`, such as `/Search/`, are redirected.
  */
 export function respondToSearch(serving: SearchServing): Responder {
-  const { site, createRenderer, queue, cache } = serving;
+  const { site, render, queue, cache } = serving;
 
   /** Searches the site, or the site of one version. */
   const serve = async (
@@ -74,8 +67,8 @@ export function respondToSearch(serving: SearchServing): Responder {
       path: `${searchPath}?${new URLSearchParams({ version })}`,
       label: `Search in version ${version}`,
     }));
-    const render = () => createRenderer(site).render(unknownPath, "document", { kind: "missing", reason, nearest });
-    return cache.get(`${searchPath} ${unknownPath}`, () => queue.run(client, render));
+    const renderMissing = () => render(serving, unknownPath, "document", { kind: "missing", reason, nearest });
+    return cache.get(`${searchPath} ${unknownPath}`, () => queue.run(client, renderMissing));
   };
 
   const respondWithPage = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
@@ -83,7 +76,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     const { query: q, version, apiId: api } = wanted;
     const known = Object.entries({ q, version, api }).filter((entry): entry is [string, string] => Boolean(entry[1]));
     const url = known.length === 0 ? searchPath : `${searchPath}?${new URLSearchParams(known)}`;
-    const respond = (searched: Site) => renderResults(searched.search, createRenderer(searched), url);
+    const respond = (searched: Site) => renderResults(serving, searched, url);
     return cache.find(url) ?? serve(client, wanted, url, respond, () => respondWithNotFoundPage(client));
   };
 
@@ -154,15 +147,12 @@ function findAsJson({ site, onNoResults }: SearchServing, search: SearchIndex, w
   };
 }
 
-async function renderResults(search: SearchIndex, renderer: PageRenderer, url: string): Promise<SiteResponse> {
-  const isCacheable = search.isComplete();
-  const page = await renderer.render(url, "document");
-  const headers = {
-    ...page.headers,
-    "x-robots-tag": "noindex",
-    "cache-control": page.status === 200 && isCacheable ? cacheControl.page : cacheControl.nothing,
-  };
-  return { ...page, headers, route: searchPath, isCacheable };
+async function renderResults(serving: SearchServing, searched: Site, url: string): Promise<SiteResponse> {
+  const isCacheable = searched.search.isComplete();
+  const page = { "cache-control": isCacheable ? cacheControl.page : cacheControl.nothing };
+  const cacheHeaders = { ...serving.cacheHeaders, page };
+  const made = await serving.render({ site: searched, cacheHeaders }, url, "document");
+  return { ...made, headers: { ...made.headers, "x-robots-tag": "noindex" }, route: searchPath, isCacheable };
 }
 
 /** Starts to build the search index if necessary, and waits at most 1.5 s for it. */

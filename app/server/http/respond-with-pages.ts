@@ -2,12 +2,13 @@ import type { MissingPage } from "#app/lib/page.ts";
 import { normalizePath, toBasename, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-relations.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/create-markdown-versions.ts";
+import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Representation } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 import type { CacheHeaders } from "./headers.ts";
-import { type PageRenderer, toRouteLabel } from "./render-page.ts";
+import { type RenderPage, toRouteLabel } from "./render-page.ts";
 import { chooseTextType, type SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type CachedResponse, type SiteResponse, toRedirect } from "./response.ts";
@@ -18,7 +19,7 @@ export interface PageServing {
   readonly site: Site;
   readonly cache: ResponseCache;
   readonly cacheHeaders: CacheHeaders;
-  readonly renderer: PageRenderer;
+  readonly render: RenderPage;
   readonly queue: WorkQueue;
 }
 
@@ -38,23 +39,32 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
     const contentType = textType === "text/plain" ? "text/plain; charset=utf-8" : resource.contentType;
     const caching = textType === undefined ? chooseCaching(resource, query) : "negotiated";
     const key = `${caching} ${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
-    return cache.get(key, async () => {
-      await resource.prepare?.();
-      const isCacheable = resource.isProvisional?.() !== true;
-      return {
-        status: 200,
-        headers: {
-          "access-control-allow-origin": "*",
-          ...cacheHeaders[isCacheable ? caching : "nothing"],
-          ...resource.headers,
-          "content-type": contentType,
-        },
-        body: await readBody(resource, { queue, client, isExpanded }),
-        isCacheable,
-        route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
-      };
+    const make = async (cacheHeaders: CacheHeaders) => ({
+      status: 200,
+      headers: {
+        "access-control-allow-origin": "*",
+        ...cacheHeaders[caching],
+        ...resource.headers,
+        "content-type": contentType,
+      },
+      body: await readBody(resource, { queue, client, isExpanded }),
+      route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
     });
+    return cache.get(key, () => makePrepared(resource, cacheHeaders, make));
   };
+}
+
+/** Makes a response after its long work is complete. No cache may store a response that still lacks something. */
+async function makePrepared(
+  { prepare, isProvisional }: Pick<Page, "prepare" | "isProvisional">,
+  cacheHeaders: CacheHeaders,
+  make: (cacheHeaders: CacheHeaders) => Promise<SiteResponse>,
+): Promise<SiteResponse> {
+  await prepare?.();
+  if (!isProvisional?.()) return make(cacheHeaders);
+  const { nothing } = cacheHeaders;
+  const made = await make({ page: nothing, negotiated: nothing, immutable: nothing, nothing });
+  return { ...made, isCacheable: false };
 }
 
 function chooseCaching({ version }: Resource, query: string): keyof CacheHeaders {
@@ -108,26 +118,19 @@ export function respondWithPages(serving: PageServing): Responder {
   const { site } = serving;
   return ({ rawPath, dataPath, client }) => {
     const path = dataPath ?? rawPath;
-    return site.pages.has(path) ? getPage(serving, client, path, toRepresentation(dataPath)) : undefined;
+    const page = site.pages.get(path);
+    return page && getPage(serving, client, page, toRepresentation(dataPath));
   };
 }
 
 /** Returns a page's response, from the cache if possible. */
-function getPage(
-  { site, cache, cacheHeaders, renderer, queue }: PageServing,
-  client: string,
-  path: string,
-  representation: Representation,
-): Made {
+function getPage(serving: PageServing, client: string, page: Page, representation: Representation): Made {
+  const { site, cache, queue } = serving;
+  const { path } = page;
   const key = representation === "data" ? toDataPath(path) : path;
-  return cache.get(key, async () => {
-    const page = site.pages.get(path);
-    await page?.prepare?.();
-    const isProvisional = page?.isProvisional?.() === true;
-    const made = await queue.run(client, () => renderer.render(path, representation));
-    if (!isProvisional) return made;
-    return { ...made, headers: { ...made.headers, ...cacheHeaders.nothing }, isCacheable: false };
-  });
+  const make = (cacheHeaders: CacheHeaders) =>
+    queue.run(client, () => serving.render({ site, cacheHeaders }, path, representation));
+  return cache.get(key, () => makePrepared(page, serving.cacheHeaders, make));
 }
 
 /**
@@ -138,13 +141,14 @@ function getPage(
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site } = serving;
   const kinds = new Set<string>();
-  for (const [path, { listed, kind, prepare, isProvisional }] of site.pages) {
+  for (const page of site.pages.values()) {
+    const { path, listed, kind, prepare, isProvisional } = page;
     const comparesVersions = prepare !== undefined && isProvisional === undefined;
     if (!listed || comparesVersions || kinds.has(kind) || isFile(path, site)) continue;
     kinds.add(kind);
     if (signal.aborted) return;
-    if (isProvisional?.()) await serving.renderer.render(path, "document");
-    else await getPage(serving, "", path, "document");
+    if (isProvisional?.()) await serving.render(serving, path, "document");
+    else await getPage(serving, "", page, "document");
   }
 }
 
@@ -183,7 +187,8 @@ export interface NotFoundServing extends PageServing {
  * Creates the responder for unknown paths. The response has the reason if the versions of an API know it, links to the
  * nearest pages and no text of the request, so that paths of one label with the same content share one response.
  */
-export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }: NotFoundServing): Responder {
+export function respondNotFound(serving: NotFoundServing): Responder {
+  const { site, missing, queue, render, cacheHeaders } = serving;
   const findMissing = async (client: string, path: string): Promise<MissingPage> => {
     const explained = await site.versions.explainMissing(path.replace(/\.md$/, ""));
     if (explained?.kind === "explained")
@@ -219,7 +224,7 @@ export function respondNotFound({ site, missing, queue, renderer, cacheHeaders }
     return missing.get([kind, reason, ...nearest.map((page) => page.path)].join(" "), async () => {
       const made = isMarkdown
         ? writeMarkdown(found)
-        : await queue.run(client, () => renderer.render(path, representation, found));
+        : await queue.run(client, () => render(serving, path, representation, found));
       if (made.status !== 404 || representation === "data") return made;
       const link = dataPath === undefined ? { link: toNearestLinks(nearest, toBasename(site.shell.siteUrl)) } : {};
       return { ...made, headers: { ...made.headers, ...link }, nearest: nearest[0]?.path ?? "none" };

@@ -1,15 +1,13 @@
 import { toCleanPath, toDataPath } from "#app/lib/site-path.ts";
 import type { Site, SiteVersion } from "#app/server/site/site.ts";
 import type { CacheHeaders } from "./headers.ts";
-import type { PageRenderer } from "./render-page.ts";
 import { chooseTextType, type SiteRequest } from "./request.ts";
 import { type PageServing, redirectToCleanUrl, respondWithPages, respondWithResources } from "./respond-with-pages.ts";
 import { type Responder, respondInOrder } from "./responder.ts";
 import { toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
-interface VersionServing extends Omit<PageServing, "renderer"> {
-  readonly createRenderer: (site: Site, cacheHeaders: CacheHeaders) => PageRenderer;
+interface VersionServing extends PageServing {
   /** Separate cache for responses that depend on a query, so that a flood of queries evicts no page. */
   readonly variants: ResponseCache;
 }
@@ -18,12 +16,11 @@ interface VersionServing extends Omit<PageServing, "renderer"> {
  * Creates the responder for the pages and files of the versions of APIs, such as `/docs/api/3.5.0/freight-create`. A
  * version is opened as a site of its own, which has the same responders as the whole site.
  */
-export function respondWithVersions({ createRenderer, variants, ...serving }: VersionServing): Responder {
+export function respondWithVersions({ variants, ...serving }: VersionServing): Responder {
   const { site, queue } = serving;
-  const respondersOf = new WeakMap<Site, readonly Responder[]>();
 
   const createResponders = (opened: Site, part: CachePart): readonly Responder[] => {
-    const pages = { ...serving, ...part, site: opened, renderer: createRenderer(opened, part.cacheHeaders) };
+    const pages = { ...serving, ...part, site: opened };
     const [overviewPath] = opened.apis.map((api) => api.overviewPath);
     const redirectToOverview: Responder = ({ path = "" }) =>
       overviewPath !== undefined && opened.apis.some(({ basePath }) => basePath === (toCleanPath(path) ?? path))
@@ -35,10 +32,7 @@ export function respondWithVersions({ createRenderer, variants, ...serving }: Ve
   const respond = async (request: SiteRequest, found: SiteVersion, part: CachePart) => {
     // Opening a large specification takes half a second, so that clients take turns.
     const opened = await queue.run(request.client, () => found.open());
-    if (!opened) return undefined;
-    const responders = respondersOf.get(opened) ?? createResponders(opened, part);
-    respondersOf.set(opened, responders);
-    return respondInOrder(responders, request);
+    return opened && respondInOrder(createResponders(opened, part), request);
   };
 
   return (request) => {

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { createEncodingChooser } from "./send-response.ts";
-
-const choose = createEncodingChooser();
+import { chooseEncodings } from "./send-response.ts";
 
 test.each([
   [undefined, ["identity"]],
@@ -18,6 +16,6 @@ test.each([
   ["compress", ["identity"]],
   ["br;q=nonsense", ["identity"]],
 ])("the Accept-Encoding header %j selects %j", (header, expected) => {
-  expect(choose(header)).toEqual(expected);
-  expect(choose(header)).toEqual(expected);
+  expect(chooseEncodings(header)).toEqual(expected);
+  expect(chooseEncodings(header)).toEqual(expected);
 });

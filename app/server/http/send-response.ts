@@ -14,27 +14,22 @@ import {
  * Writes a response in the best available encoding that the client accepts. If the client already has the response,
  * writes status 304.
  */
-export type SendResponse = (
+export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   outcome: SiteResponse | CachedResponse,
-) => void;
-
-/** Creates the function that writes responses. */
-export function createSender(chooseEncodings: ChooseEncodings): SendResponse {
-  return (request, response, outcome) => {
-    const cached = "variants" in outcome ? outcome : toCachedResponse(outcome);
-    const { status, route, nearest, headers } = cached.source;
-    if (response.record) Object.assign(response.record, { route, nearest, contentType: headers["content-type"] });
-    const variant = findBest(chooseEncodings(request.headers["accept-encoding"]), cached);
-    const { etag } = variant.headers;
-    const isNotModified = etag !== undefined && isKnown(request.headers["if-none-match"], etag);
-    response.statusCode = isNotModified ? 304 : status;
-    for (const [name, value] of Object.entries(variant.headers))
-      if (!isNotModified || !representationHeaders.has(name)) response.setHeader(name, value);
-    if (isNotModified || request.method === "HEAD") response.end();
-    else response.end(variant.body);
-  };
+): void {
+  const cached = "variants" in outcome ? outcome : toCachedResponse(outcome);
+  const { status, route, nearest, headers } = cached.source;
+  if (response.record) Object.assign(response.record, { route, nearest, contentType: headers["content-type"] });
+  const variant = findBest(chooseEncodings(request.headers["accept-encoding"]), cached);
+  const { etag } = variant.headers;
+  const isNotModified = etag !== undefined && isKnown(request.headers["if-none-match"], etag);
+  response.statusCode = isNotModified ? 304 : status;
+  for (const [name, value] of Object.entries(variant.headers))
+    if (!isNotModified || !representationHeaders.has(name)) response.setHeader(name, value);
+  if (isNotModified || request.method === "HEAD") response.end();
+  else response.end(variant.body);
 }
 
 /** Headers that a response with status 304 omits (RFC 9110, 15.4.5). */
@@ -58,18 +53,15 @@ function isKnown(header: string | undefined, etag: string): boolean {
 /** Limits of the memoized `Accept-Encoding` values, so that a hostile client cannot fill the memory. */
 const memoized = { entries: 256, longest: 128 };
 
-/** Returns the accepted content encodings, the most preferred first. The list is never empty. */
-type ChooseEncodings = (acceptEncoding: string | undefined) => readonly ContentEncoding[];
+/** Parsing takes longer than sending a cached response. */
+const known = new LRUCache<string, readonly ContentEncoding[]>({
+  max: memoized.entries,
+  memoMethod: (acceptEncoding) => parseAcceptEncoding(acceptEncoding),
+});
 
-/** Creates a memoizing parser of `Accept-Encoding`. Parsing takes longer than sending a cached response. */
-export function createEncodingChooser(): ChooseEncodings {
-  const known = new LRUCache<string, readonly ContentEncoding[]>({
-    max: memoized.entries,
-    memoMethod: (acceptEncoding) => parseAcceptEncoding(acceptEncoding),
-  });
-  return (acceptEncoding = "") =>
-    acceptEncoding.length > memoized.longest ? parseAcceptEncoding(acceptEncoding) : known.memo(acceptEncoding);
-}
+/** Returns the content encodings that `Accept-Encoding` accepts, the most preferred first. The list is never empty. */
+export const chooseEncodings = (acceptEncoding = ""): readonly ContentEncoding[] =>
+  acceptEncoding.length > memoized.longest ? parseAcceptEncoding(acceptEncoding) : known.memo(acceptEncoding);
 
 /** Negotiator's method with the second parameter that `@types/negotiator` lacks. */
 interface EncodingNegotiator {

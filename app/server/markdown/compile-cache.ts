@@ -49,11 +49,15 @@ const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
  * Returns a digest of inputs that documents share: the site paths, and files without a page, such as images.
- * The digest does not include settings. The caller must append the settings that affect compilation.
  * @param paths maps the file of each document to its site path
+ * @param settings the settings that affect compilation
  */
-export function hashSurroundings(files: readonly string[], paths: ReadonlyMap<string, string>): string {
-  const hash = createHash("sha256");
+export function hashSurroundings(
+  files: readonly string[],
+  paths: ReadonlyMap<string, string>,
+  settings: CompileOptions["settings"],
+): string {
+  const hash = createHash("sha256").update(JSON.stringify(settings));
   for (const file of files) {
     if (independentFiles.has(path.basename(file)) || paths.has(file)) continue;
     const stats = statSync(file, { throwIfNoEntry: false });

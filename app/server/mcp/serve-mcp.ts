@@ -26,43 +26,38 @@ interface McpServing {
 /** Creates a handler of the Model Context Protocol (MCP). Requests from other origins are refused, as MCP requires. */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site } = serving;
-  const respond = createResponder(serving);
-  const begin = createCallLimit(serving.findClient);
-  const router = Router({ strict: true, caseSensitive: true });
-  router.use(mcpPath, (request, response, next) => {
-    if (request.path !== "/" || request.baseUrl !== mcpPath) return next("router");
+  const router = Router();
+  router.use((request, response, next) => {
     response.set("Cache-Control", "no-store");
     if (response.record) response.record.route = mcpPath;
     const { origin } = request.headers;
     if (origin !== undefined && origin !== new URL(site.shell.siteUrl).origin)
       return refuse(response, 403, "This origin is not allowed");
-    if (request.method === "POST") return begin(request, response) ? next() : refuseBusy(response);
+    if (request.method === "POST") return next();
     response.set({ Allow: "POST", Connection: "close" });
     refuse(response, 405, "Only POST: this server keeps no sessions and sends nothing unasked");
   });
-  router.post(mcpPath, express.json({ limit: maximumBody, type: "application/json" }), async (request, response) => {
+  router.use(limitCalls(serving.findClient));
+  router.use(express.json({ limit: maximumBody, type: "application/json" }));
+  const respond = createResponder(serving);
+  router.use(async (request, response) => {
     // A batch would multiply the work that one request can cause.
     if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body))
       return refuse(response, 400, "One JSON-RPC message in application/json is expected");
-    try {
-      await respond(request, response);
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      refuseBusy(response);
-    }
+    await respond(request, response);
   });
-  router.use(mcpPath, refuseBadBody);
+  router.use(respondToErrors);
   return router;
 }
 
-/** Creates a function that returns false if a call must be refused, before its body is read. */
-function createCallLimit(findClient: McpServing["findClient"]) {
+/** Creates a handler that throws a `BusyError` if a call must be refused, before its body is read. */
+function limitCalls(findClient: McpServing["findClient"]): RequestHandler {
   const callsByClient = new Map<string, number>();
   let allCalls = 0;
-  return (request: Request, response: Response): boolean => {
+  return (request, response, next) => {
     const client = findClient(request);
     const calls = callsByClient.get(client) ?? 0;
-    if (calls >= maximumCalls.oneClient || allCalls >= maximumCalls.allClients) return false;
+    if (calls >= maximumCalls.oneClient || allCalls >= maximumCalls.allClients) throw new BusyError();
     callsByClient.set(client, calls + 1);
     allCalls++;
     response.once("close", () => {
@@ -71,7 +66,7 @@ function createCallLimit(findClient: McpServing["findClient"]) {
       if (left === 0) callsByClient.delete(client);
       else callsByClient.set(client, left);
     });
-    return true;
+    next();
   };
 }
 
@@ -123,7 +118,11 @@ async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
 
 const ownHeaders: ReadonlySet<string> = new Set(["cache-control", "connection", "content-length"]);
 
-const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (error instanceof BusyError) {
+    response.set("Retry-After", "2");
+    return refuse(response, 503, "Too many requests are waiting. Retry in a few seconds", internalError);
+  }
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
   if (typeof status !== "number" || status < 400 || status >= 500) return next(error);
   response.set("Connection", "close");
@@ -134,11 +133,6 @@ const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, 
     parseError,
   );
 };
-
-function refuseBusy(response: Response): void {
-  response.set("Retry-After", "2");
-  refuse(response, 503, "Too many requests are waiting. Retry in a few seconds", internalError);
-}
 
 /** Writes a JSON-RPC error. The message must not quote the request. */
 function refuse(response: Response, status: number, message: string, code = invalidRequest): void {

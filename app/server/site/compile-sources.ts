@@ -42,8 +42,8 @@ export async function compileSources(
   const basename = toBasename(siteUrl);
   const pagePaths = new Set(["/", settings.releaseNotes.path, ...found.paths.values()]);
   const { markdown, components, embeds } = settings;
-  const surroundings = hashSurroundings(found.files, found.paths) + JSON.stringify({ markdown, components, embeds });
-  options.cache?.startLoad(surroundings);
+  const compileSettings = { markdown, components, embeds };
+  options.cache?.startLoad(hashSurroundings(found.files, found.paths, compileSettings));
   // Code is rendered after the specifications are loaded.
   let checked: readonly CheckedVersion[] | undefined;
   const listVersions = () => {
@@ -60,7 +60,7 @@ export async function compileSources(
     staticDirectory: path.join(contentDirectory, "static"),
     images: createImageReader(),
     report,
-    settings: { markdown, components, embeds },
+    settings: compileSettings,
     partials: new Map(),
     componentFiles: findComponentFiles(contentDirectory, found.files),
     resolveFile: (file: string) => found.paths.get(file),

@@ -123,3 +123,17 @@ test("all unknown paths of a route that resemble no page get the same compressed
   const encodingOf = async () => (await fetchBytes("/docs/zzqq", "br")).response.headers.get("content-encoding");
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
 });
+
+test("no cache, not even one that reads CDN-Cache-Control, stores a page that still lacks something", async () => {
+  const incomplete = [...started.app.site.pages.values()].find((each) => each.isProvisional !== undefined);
+  if (!incomplete) throw new Error("no page can be provisional");
+  const readCaching = async (path: string) => {
+    const response = await get(path);
+    return [headerOf(response, "cache-control"), headerOf(response, "cdn-cache-control")];
+  };
+  const isProvisional = vi.spyOn(incomplete, "isProvisional").mockReturnValue(true);
+  for (const path of [incomplete.path, `${incomplete.path}.data`])
+    expect(await readCaching(path)).toEqual(["no-store", undefined]);
+  isProvisional.mockRestore();
+  expect(await readCaching(incomplete.path)).toEqual(await readCaching(page));
+});
