@@ -60,7 +60,7 @@ export function importSite(from: string, to: string, options: ImportOptions = {}
     const sources = { entries: log.entries, site: site.files.site, addresses, result, lowered };
     writeFileSync(path.join(staging, "import-report.txt"), formatReport(sources));
     completeFolder(staging, to);
-    return { report: formatReport(sources, true), keepsAddresses: keepsAddresses(sources, result.missing) };
+    return { report: formatReport(sources, true), keepsAddresses: keepsAddresses(sources) };
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
     throw error;

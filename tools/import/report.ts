@@ -19,8 +19,8 @@ export interface ReportSources {
 const leastShare = 0.99;
 
 /** Returns whether the new site serves nearly all addresses of the old site. */
-export const keepsAddresses = ({ addresses: { list } }: Pick<ReportSources, "addresses">, missing: readonly string[]) =>
-  missing.length <= list.length * (1 - leastShare);
+export const keepsAddresses = ({ addresses, result }: Pick<ReportSources, "addresses" | "result">) =>
+  result.missing.length <= addresses.list.length * (1 - leastShare);
 
 /**
  * Formats the report: the kept addresses, lost content, decisions, cosmetic changes, unknown components, and the result
