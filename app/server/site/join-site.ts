@@ -26,6 +26,7 @@ import { joinPages } from "./join-pages.ts";
 import { createPreview, createShell, toFirstPage } from "./navigation/create-shell.ts";
 import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
 import { unlinkMissing } from "./unlink-missing.ts";
+import { toVersionLink } from "./versions/explain-missing.ts";
 import { toCurrentPageVersions } from "./versions/page-versions.ts";
 import { addVersionParts, isEarlierSection, replacePages, toSectionVersions } from "./versions/section-versions.ts";
 
@@ -153,10 +154,7 @@ export function joinSite(
     changes,
     versions: changes.histories.map(({ api, versions: { list, current } }) => ({
       title: api.title,
-      links: list.map((version) => ({
-        path: version.path,
-        label: version === current ? `${version.title} (current)` : version.title,
-      })),
+      links: list.map((version) => toVersionLink(version, current)),
     })),
     markdownVersions: parts.discovery.markdownVersions,
   });
