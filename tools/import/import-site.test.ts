@@ -194,10 +194,9 @@ describe("importSite", () => {
   });
 
   it("imports each version as a section, with the latest version at the base path", () => {
-    const { settings, names } = importFiles({
-      "docusaurus.config.js":
-        config(`${preset(`{docs: {routeBasePath: "guide", versions: {current: {label: "Edge", path: "edge"}}}, blog: false}`)},
-        themeConfig: {navbar: {items: [{type: "docsVersionDropdown"}]}}`),
+    const options = `{docs: {routeBasePath: "guide", versions: {current: {label: "Edge", path: "edge"}}}, blog: false}`;
+    const navbar = `themeConfig: {navbar: {items: [{type: "docsVersionDropdown"}]}}`;
+    const { settings, names } = importSettings(`${preset(options)}, ${navbar}`, {
       "versions.json": `["2.0", "1.0"]`,
       "docs/a.md": "# A",
       "versioned_docs/version-2.0/a.md": "# A",
@@ -314,11 +313,8 @@ describe("importSite", () => {
   });
 
   it("adds redirects from the base path of the old site", () => {
-    const { settings } = importFiles({
-      "docusaurus.config.js": config(
-        `baseUrl: "/kites/", ${preset("{docs: false}")}, themeConfig: {navbar: {items: [{href: "/kites/a", label: "A"}]}}`,
-      ),
-    });
+    const navbar = `themeConfig: {navbar: {items: [{href: "/kites/a", label: "A"}]}}`;
+    const { settings } = importSettings(`baseUrl: "/kites/", ${preset("{docs: false}")}, ${navbar}`);
     expect(settings).toMatchObject({
       redirects: { "/kites": "/", "/kites/*": "/*" },
       navbar: { items: [{ label: "A", to: "/a" }] },
@@ -345,10 +341,8 @@ describe("importSite", () => {
   });
 
   it("imports a second blog as a section whose posts keep their paths", () => {
-    const { settings, read } = importFiles({
-      "docusaurus.config.js": config(
-        `${preset("{docs: false}")}, plugins: [["@docusaurus/plugin-content-blog", {id: "log", path: "log", routeBasePath: "log"}]]`,
-      ),
+    const plugin = `["@docusaurus/plugin-content-blog", {id: "log", path: "log", routeBasePath: "log"}]`;
+    const { settings, read } = importSettings(`${preset("{docs: false}")}, plugins: [${plugin}]`, {
       "blog/2024-01-02-a.md": "# A",
       "log/2024-01-02-a.md": "# A",
       "log/b.md": "---\ntitle: B\nslug: /own\n---\n",
@@ -451,8 +445,7 @@ describe("importSite", () => {
     ["a nested rule", "a.scss", ":root { color: red; .dark & { --ifm-color-primary: #abc; } }", { accent: "#aabbcc" }],
     ["a value that is no color", "a.less", ":root { --ifm-color-primary: @brand; }", undefined],
   ])("imports the main color: %s", (_, name, css, brand) => {
-    const files = { "docusaurus.config.js": config(preset("{docs: false, blog: false}")), [`src/css/${name}`]: css };
-    const { settings, report } = importFiles(files);
+    const { settings, report } = importSettings(preset("{docs: false, blog: false}"), { [`src/css/${name}`]: css });
     expect(settings.brand).toEqual(brand);
     expect(report.includes("is not imported")).toBe(brand === undefined);
   });
@@ -470,12 +463,10 @@ describe("importSite", () => {
   });
 
   it("imports the specifications of docusaurus-plugin-openapi and of a folder of redocusaurus", () => {
-    const { settings } = importFiles({
-      "docusaurus.config.js": config(
-        `plugins: [["docusaurus-plugin-openapi", {id: "a", path: "specs/one.yaml", routeBasePath: "one"}],
-          ["docusaurus-plugin-openapi", {id: "b", path: "specs", routeBasePath: "all"}],
-          ["redocusaurus", {openapi: {path: "folder", routeBasePath: "/api"}}]]`,
-      ),
+    const plugins = `["docusaurus-plugin-openapi", {id: "a", path: "specs/one.yaml", routeBasePath: "one"}],
+      ["docusaurus-plugin-openapi", {id: "b", path: "specs", routeBasePath: "all"}],
+      ["redocusaurus", {openapi: {path: "folder", routeBasePath: "/api"}}]`;
+    const { settings } = importSettings(`plugins: [${plugins}]`, {
       "specs/one.yaml": "openapi: 3.1.0",
       "specs/two.json": `{"openapi": "3.1.0"}`,
       "specs/other.json": "{}",
@@ -603,10 +594,8 @@ describe("importSite", () => {
   });
 
   it("gives each specification an id of its own", () => {
-    const { settings, read } = importFiles({
-      "docusaurus.config.js": config(
-        `plugins: [["redocusaurus", {specs: [{id: "a/b", spec: "1.yaml"}, {id: "a b", spec: "2.yaml"}, {id: "A-b", spec: "3.yaml"}]}]]`,
-      ),
+    const specs = `{id: "a/b", spec: "1.yaml"}, {id: "a b", spec: "2.yaml"}, {id: "A-b", spec: "3.yaml"}`;
+    const { settings, read } = importSettings(`plugins: [["redocusaurus", {specs: [${specs}]}]]`, {
       "1.yaml": "openapi: 3.1.0",
       "2.yaml": "openapi: 3.1.1",
       "3.yaml": "openapi: 3.1.2",
