@@ -1,30 +1,31 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { readVersionHead } from "../app/server/changes/versions/read-version-head.ts";
 import { findSpecifications, toFileStem } from "../app/server/reference/find-specifications.ts";
 import { openSpecification } from "../app/server/reference/open-specification.ts";
 import { toJson } from "../app/server/text/to-json.ts";
 import { toYaml } from "../app/server/text/to-yaml.ts";
-import { newReleaseNote, UsageError } from "./new-release-note.ts";
+import { type NewVersion, newReleaseNote, toRelative } from "./new-release-note.ts";
 
-interface Folders {
-  readonly contentDirectory: string;
-  readonly openapiDirectory: string;
-}
+/** Error for wrong usage. The message states what is wrong. */
+export class UsageError extends Error {}
 
 /**
  * Files the current specification as an earlier version, sets the new version in the current file and writes a release
  * note with placeholders.
- * @param args `3.9.0 [--api integrations] [--date 2024-02-01]`
+ * @param api name of the specification's file without its extension; undefined if there is only one
  * @returns the files that were written, relative to the working directory
- * @throws {UsageError} if an argument is wrong
+ * @throws {UsageError} if there is no such specification
  * @throws {Error} if a file exists already or cannot be changed; then nothing was written
  */
-export async function newVersion(args: readonly string[], folders: Folders): Promise<readonly string[]> {
-  const { version, api, noteArguments } = readArguments(args);
-  const file = chooseSpecification(folders.openapiDirectory, api);
+export async function newVersion(
+  added: NewVersion,
+  api: string | undefined,
+  { contentDirectory, openapiDirectory }: { readonly contentDirectory: string; readonly openapiDirectory: string },
+): Promise<readonly string[]> {
+  const { version } = added;
+  const file = chooseSpecification(openapiDirectory, api);
   const { version: current } = readVersionHead(file);
   if (current === "") throw new Error(`${toRelative(file)} has no info.version: add the version that it describes now`);
   if (current === version) throw new Error(`${toRelative(file)} has the version ${version} already`);
@@ -36,27 +37,10 @@ export async function newVersion(args: readonly string[], folders: Folders): Pro
   if (renamed === undefined)
     throw new Error(`info.version of ${toRelative(file)} cannot be replaced: write "version: ${version}" yourself`);
   const whole = await toWholeText(file, bytes);
-  const note = await newReleaseNote(noteArguments, folders.contentDirectory);
+  const note = await newReleaseNote(added, contentDirectory);
   await writeFile(earlier, whole, { flag: "wx" });
   await writeFile(file, renamed);
   return [toRelative(earlier), toRelative(file), note];
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { api: { type: "string" }, date: { type: "string" } },
-    });
-    const [version, ...rest] = positionals;
-    if (version === undefined) throw new UsageError("name the new version, such as 3.9.0");
-    const date = values.date === undefined ? [] : ["--date", values.date];
-    return { version, api: values.api, noteArguments: [version, ...rest, ...date] };
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function chooseSpecification(directory: string, name: string | undefined): string {
@@ -89,5 +73,3 @@ async function toWholeText(file: string, bytes: Buffer): Promise<string> {
   if (!opened || opened.isWhole) return bytes.toString();
   return path.extname(file) === ".json" ? `${toJson(opened.written.value, 2)}\n` : toYaml(opened.written.value);
 }
-
-const toRelative = (file: string) => path.relative(process.cwd(), file);

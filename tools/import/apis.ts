@@ -14,13 +14,24 @@ interface Api {
   readonly basePath?: string;
 }
 
+/** Specification that the settings of a plugin name. */
+interface NamedSpecification {
+  readonly name: string;
+  readonly written: string | undefined;
+  /** Field of the settings that must name the file. */
+  readonly key?: string;
+  readonly position: SourcePosition | undefined;
+  readonly basePath: string | undefined;
+}
+
 /** Copies the specifications of the OpenAPI plugins. Each specification becomes an API reference. */
 export function importApis(site: OldSite, target: Target): void {
-  const apis = site.plugins.flatMap(({ kind, options }): readonly Api[] => {
-    if (kind === "openapi") return importGenerated(options, site, target);
-    if (kind === "specification") return importFolder(options, site, target);
-    return kind === "redoc" ? importRedoc(options, site, target) : [];
+  const named = site.plugins.flatMap(({ kind, options }): readonly NamedSpecification[] => {
+    if (kind === "openapi") return listGenerated(options, site);
+    if (kind === "specification") return listPublished(options, site);
+    return kind === "redoc" ? listRedoc(options, site) : [];
   });
+  const apis = named.flatMap((each) => importSpecification(each, site, target));
   for (const { basePath } of apis) if (basePath !== undefined) site.apiAddresses.add(basePath);
   addSetting(target, "apis", apis.length > 0 ? apis : undefined, "The API references, from the files in openapi/.");
 }
@@ -42,34 +53,29 @@ export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly stri
 export const isGeneratedName = (name: string): boolean =>
   /\.(?:api|info|tag|schema)\.mdx$|(?:^|\/)sidebar\.(?:js|ts)$/.test(name);
 
-function importGenerated(options: Fields, site: OldSite, target: Target): readonly Api[] {
+/** Lists the specifications of `docusaurus-plugin-openapi-docs`, whose settings name each API and its versions. */
+function listGenerated(options: Fields, site: OldSite): readonly NamedSpecification[] {
   const config = options.fields("config");
   return (config?.keys ?? []).flatMap((key) => {
     const api = config?.fields(key);
-    if (!api) return [];
-    const versions = api.fields("versions");
+    const versions = api?.fields("versions");
     const earlier = (versions?.keys ?? []).map((name) => [`${key}-${name}`, versions?.fields(name)] as const);
-    return [[key, api] as const, ...earlier].flatMap(([name, options]) =>
-      options ? importGeneratedApi(name, options, site, target) : [],
-    );
+    return [[key, api] as const, ...earlier].flatMap(([name, own]) => (own ? listGeneratedApi(name, own, site) : []));
   });
 }
 
-/** Imports a specification, or a folder of specifications, each with a folder of generated documents. */
-function importGeneratedApi(name: string, options: Fields, site: OldSite, target: Target): readonly Api[] {
+/** Lists one specification, or a folder of specifications, each with a folder of generated documents. */
+function listGeneratedApi(name: string, options: Fields, site: OldSite): readonly NamedSpecification[] {
   const { position } = options;
   const written = options.text("specPath");
   const output = options.text("outputDir");
   if (output === undefined) return [];
-  if (written === undefined || isSpecificationName(written)) {
-    const from = { name, key: "specPath", written, position, basePath: findRoute(output, site) };
-    return importSpecification(from, site, target);
-  }
+  if (written === undefined || isSpecificationName(written))
+    return [{ name, key: "specPath", written, position, basePath: findRoute(output, site) }];
   const folder = path.posix.normalize(written).replace(/\/$/, "");
-  return listSpecifications(folder, site).flatMap((file) => {
+  return listSpecifications(folder, site).map((file) => {
     const own = path.posix.basename(file).replace(/\.\w+$/, "");
-    const from = { name: own, key: "specPath", written: file, position, basePath: findRoute(`${output}/${own}`, site) };
-    return importSpecification(from, site, target);
+    return { name: own, written: file, position, basePath: findRoute(`${output}/${own}`, site) };
   });
 }
 
@@ -87,17 +93,15 @@ function findRoute(folder: string, { plugins }: OldSite): string {
   return routes[0] ?? toSitePath(name);
 }
 
-/** Imports the specification or the folder of specifications of `docusaurus-plugin-openapi`. */
-function importFolder(options: Fields, site: OldSite, target: Target): readonly Api[] {
+/** Lists the specification or the folder of specifications of `docusaurus-plugin-openapi`. */
+function listPublished(options: Fields, site: OldSite): readonly NamedSpecification[] {
   const { position } = options;
   const base = options.text("routeBasePath") ?? "api";
   const folder = options.text("path") ?? "openapi.json";
   const isFile = isSpecificationName(folder);
-  return (isFile ? [folder] : listSpecifications(folder, site)).flatMap((written) => {
+  return (isFile ? [folder] : listSpecifications(folder, site)).map((written) => {
     const name = isFile ? "" : written.slice(folder.length + 1).replace(specificationName, "");
-    const basePath = toSitePath(base, name);
-    const from = { name: path.posix.basename(`${base}/${name}`), key: "path", written, position, basePath };
-    return importSpecification(from, site, target);
+    return { name: path.posix.basename(`${base}/${name}`), written, position, basePath: toSitePath(base, name) };
   });
 }
 
@@ -114,42 +118,32 @@ function listSpecifications(folder: string, { files }: OldSite): readonly string
     .map((file) => `${folder}/${toRelative(from, file)}`);
 }
 
-function importRedoc(options: Fields, site: OldSite, target: Target): readonly Api[] {
-  const written = options.list("specs").filter(isFields);
+function listRedoc(options: Fields, site: OldSite): readonly NamedSpecification[] {
+  const specs = options.list("specs").filter(isFields);
   const folder = options.fields("openapi");
-  const inFolder = written.length === 0 || folder ? importRedocFolder(folder, site, target) : [];
-  const named = written.flatMap((spec, index) => {
-    const name = spec.text("id") ?? `api-${index + 1}`;
+  const named = specs.map((spec, index) => {
     const route = toLinkTarget(spec.text("route") ?? "/", site.config) ?? "/";
-    const basePath = route === "/" ? undefined : route;
-    const from = { name, key: "spec", written: spec.text("spec"), position: spec.position, basePath };
-    return importSpecification(from, site, target);
+    return {
+      name: spec.text("id") ?? `api-${index + 1}`,
+      key: "spec",
+      written: spec.text("spec"),
+      position: spec.position,
+      basePath: route === "/" ? undefined : route,
+    };
   });
-  return [...named, ...inFolder];
+  return [...named, ...(specs.length === 0 || folder ? listRedocFolder(folder, site) : [])];
 }
 
 /** Redocusaurus publishes `a.openapi.yaml` at `/api/a`, and `index.openapi.yaml` at `/api`. */
-function importRedocFolder(options: Fields | undefined, site: OldSite, target: Target): readonly Api[] {
+function listRedocFolder(options: Fields | undefined, site: OldSite): readonly NamedSpecification[] {
   const folder = (options?.text("path") ?? "openapi").replace(/^\.\//, "").replace(/\/$/, "");
   const base = options?.text("routeBasePath") ?? "api";
   return listSpecifications(folder, site)
     .filter((file) => /(?:^|[/.])openapi\.(?:yaml|json)$/.test(file))
-    .flatMap((written) => {
+    .map((written) => {
       const name = written.slice(folder.length + 1).replace(/(?:(?:^|\/)index)?\.openapi\.(?:yaml|json)$/, "");
-      const basePath = toSitePath(base, name);
-      const from = { name: name || "api", key: "spec", written, position: options?.position, basePath };
-      return importSpecification(from, site, target);
+      return { name: name || "api", written, position: options?.position, basePath: toSitePath(base, name) };
     });
-}
-
-/** Specification that the settings of a plugin name. */
-interface NamedSpecification {
-  readonly name: string;
-  /** Field of the settings that names the file. */
-  readonly key: string;
-  readonly written: string | undefined;
-  readonly position: SourcePosition | undefined;
-  readonly basePath: string | undefined;
 }
 
 /**

@@ -10,19 +10,11 @@ import { addFolder, addSetting, type Target, toFolderName, toRelative, toSitePat
 
 /** Copies the first blog as the site's release notes, and imports each further blog as a documentation section. */
 export function importBlogs(blogs: readonly Fields[], site: OldSite, target: Target): readonly DocsSectionSettings[] {
-  const found = blogs.flatMap((options) => {
-    const folder = options.text("path") ?? "blog";
-    const from = site.files.find(folder);
-    return from === undefined
-      ? []
-      : [
-          {
-            options,
-            from,
-            folder: toFolderName(site.files, from),
-            base: toSitePath(options.text("routeBasePath") ?? "blog"),
-          },
-        ];
+  const found = blogs.flatMap((options): Blog[] => {
+    const from = site.files.find(options.text("path") ?? "blog");
+    if (from === undefined) return [];
+    const base = toSitePath(options.text("routeBasePath") ?? "blog");
+    return [{ options, from, folder: toFolderName(site.files, from), base }];
   });
   const [first, ...others] = found;
   if (first) importBlog(first, site, target);
@@ -59,11 +51,8 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);
   site.addresses.add(base);
-  for (const { relative, text } of listPosts(from, files)) {
-    const [, slug = parseFileName(relative).slug] =
-      /^---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?([^"'\s]+)/.exec(text) ?? [];
-    site.addresses.add(toSitePath(base, slug));
-  }
+  for (const { relative, text } of listPosts(from, files))
+    site.addresses.add(toSitePath(base, findField(text, "slug") || parseFileName(relative).slug));
   if (!isCount)
     log.add("cosmetic", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));
   addDates(blog, site, target);
@@ -76,7 +65,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
  */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(
-    ({ relative, text }) => parseFileName(relative).date === undefined && !hasField(text, "date"),
+    ({ relative, text }) => parseFileName(relative).date === undefined && findField(text, "date") === undefined,
   );
   const history = undated.length > 0 ? readGitHistory(from) : undefined;
   for (const { file, relative, text } of undated) {
@@ -100,9 +89,11 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
   const accepts = (relative: string) => !/\.ya?ml$/.test(relative);
   const count = addFolder(target, files, { from, to: `content/${folder}`, accepts });
   for (const { relative, text } of listPosts(from, files)) {
-    const withSlug = hasField(text, "slug")
-      ? text.replace(relativeSlug, "$1/")
-      : addField(text, `slug: /${parseFileName(relative).slug}`);
+    // A slug without a slash would be relative to the document's folder.
+    const withSlug =
+      findField(text, "slug") === undefined
+        ? addField(text, `slug: /${parseFileName(relative).slug}`)
+        : text.replace(toPattern("slug"), (_, before, slug) => before + slug.replace(/^(?=[^/])/, "/"));
     target.files.set(`content/${folder}/${relative}`, { text: withSlug });
   }
   const lost = "posts of a second blog become documents, without list, tags, authors and feeds";
@@ -119,10 +110,7 @@ const listPosts = (from: string, files: SourceFolder) =>
     .filter(({ relative }) => /\.mdx?$/.test(relative) && !/(?:^|\/)(?:_|readme\.)/i.test(relative))
     .map((post) => ({ ...post, text: files.read(post.file) }));
 
-const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
+/** Matches the front matter up to the value of a field, and the first word of the value. */
+const toPattern = (name: string) => new RegExp(`^(---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:[ \\t]*["']?)([^"'\\s]*)`);
 
-/**
- * Matches front matter up to a `slug` value without a leading slash, for example `my-post`.
- * `importAsSection` inserts a slash, because the slug would otherwise be relative to the document's folder.
- */
-const relativeSlug = /^(---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?=[^\s/"'])/;
+const findField = (text: string, name: string): string | undefined => toPattern(name).exec(text)?.[2];

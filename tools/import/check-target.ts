@@ -44,9 +44,11 @@ export function checkTarget(folder: string, addresses: readonly string[]): Check
   }
 }
 
-/** Counts the diagnostics by code, most frequent code first. */
-export function countCodes(problems: readonly Problem[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts].sort(([a, first], [b, second]) => second - first || a.localeCompare(b));
+/** Counts equal names, such as the codes of diagnostics, most frequent name first. */
+export function countByFrequency(names: readonly string[]): readonly (readonly [string, number])[] {
+  const counts = Array.from(
+    Map.groupBy(names, (name) => name),
+    ([name, { length }]) => [name, length] as const,
+  );
+  return counts.sort(([a, first], [b, second]) => second - first || a.localeCompare(b));
 }

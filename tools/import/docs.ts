@@ -10,11 +10,7 @@ import { addFolder, type Target, toFolderName, toRelative, toSitePath } from "./
 /** Result of importing one docs plugin. Each version becomes a section. Docusaurus's `lastVersion` comes first. */
 export interface DocsInstance {
   readonly id: string;
-  readonly versions: readonly {
-    readonly name: string;
-    readonly label: string;
-    readonly section: DocsSectionSettings;
-  }[];
+  readonly versions: readonly { readonly label: string; readonly section: DocsSectionSettings }[];
 }
 
 interface Version {
@@ -49,19 +45,14 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     const baseTitle = toTitle(base === "/" ? id : base);
     const title = version.label ? `${baseTitle} ${version.label}` : baseTitle;
     log.add("kept", `${count} files of ${version.folder} at ${version.path}`);
-    return [
-      {
-        name: version.name,
-        label: version.label,
-        section: {
-          folder: name,
-          path: version.path,
-          title,
-          ...(version.label && { version: { of: id, name: version.name, label: version.label } }),
-          ...(sidebars && { sidebars }),
-        },
-      },
-    ];
+    const section = {
+      folder: name,
+      path: version.path,
+      title,
+      ...(version.label && { version: { of: id, name: version.name, label: version.label } }),
+      ...(sidebars && { sidebars }),
+    };
+    return [{ label: version.label, section }];
   });
   options.dropRest("docs: ");
   return versions.length > 0 ? { id, versions } : undefined;
@@ -79,14 +70,9 @@ function findCurrent({ folder, path: base }: Version, current: string, site: Old
     Object.entries(isObject(scripts) ? scripts : {}).find(([, command]) => `${command}`.includes(folder)) ?? [];
   const way = script === undefined ? "" : `; \`npm run ${script}\` of the old site makes it: run it and import again`;
   const from = folder === current ? undefined : files.find(current);
-  if (from === undefined)
-    log.add("lost", `the documents at ${base}: the folder ${folder} does not exist${way}`, options.position);
-  else
-    log.add(
-      "decision",
-      `the documents at ${base} are those of ${current}, because the folder ${folder} does not exist${way}`,
-      options.position,
-    );
+  const missing = `the folder ${folder} does not exist${way}`;
+  if (from === undefined) log.add("lost", `the documents at ${base}: ${missing}`, options.position);
+  else log.add("decision", `the documents at ${base} are those of ${current}, because ${missing}`, options.position);
   return from;
 }
 
@@ -109,7 +95,7 @@ function listVersions(
   const last = options.text("lastVersion") ?? names.find(isIncluded) ?? "current";
   const settings = options.fields("versions");
   const written = options.value("sidebarPath");
-  const sidebarFile = toSidebarFile(written);
+  const sidebarFile: Version["sidebarFile"] = typeof written === "string" || written === false ? written : undefined;
   const versions = known.map((name) => {
     const own = settings?.fields(name);
     const segment = own?.text("path") ?? defaultSegment(name, last);
@@ -153,6 +139,3 @@ const toTitle = (base: string) => {
   const name = base.slice(base.lastIndexOf("/") + 1).replace(/[-_]+/g, " ");
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
-
-const toSidebarFile = (written: unknown): string | false | undefined =>
-  typeof written === "string" || written === false ? written : undefined;

@@ -2,18 +2,16 @@ import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
 import { type DataObject, getOwn, isObject, NotData } from "./data.ts";
 import type { ImportLog } from "./log.ts";
 import type { DataReader } from "./read-data.ts";
-import { reasons } from "./reasons.ts";
 
 /**
  * Fields of an object in the old settings. A value that is not literal is reported as a decision.
- * `text`, `flag` and `number` also report a value of another type.
+ * `text` and `flag` also report a value of another type.
  */
 export interface Fields {
   readonly position: SourcePosition | undefined;
   readonly has: (key: string) => boolean;
   readonly text: (key: string) => string | undefined;
   readonly flag: (key: string) => boolean | undefined;
-  readonly number: (key: string) => number | undefined;
   /** Returns the fields of a nested object. The result has no fields if the value is not an object. */
   readonly options: (key: string) => Fields;
   readonly fields: (key: string) => Fields | undefined;
@@ -74,7 +72,6 @@ function toFields(
     has: (key) => object[key] !== undefined,
     text: (key) => takeTyped<string>(key, "string"),
     flag: (key) => takeTyped<boolean>(key, "boolean"),
-    number: (key) => takeTyped<number>(key, "number"),
     fields: (key) => createFields(take(key), locate(key), reader, log),
     options: (key) =>
       createFields(take(key), locate(key), reader, log) ?? toFields(Object.create(null), position, reader, log),
@@ -102,3 +99,41 @@ function toFields(
     },
   };
 }
+
+/** Explanations that the import report adds to dropped fields of the old settings, by field name. */
+const reasons: Readonly<Record<string, string>> = {
+  algolia: "the search is built in",
+  backgroundColor: "styles are not imported",
+  beforeDefaultRemarkPlugins: "plugins for Markdown are code",
+  createRedirects: "a function",
+  customFields: "only code of the old site uses these values",
+  editLocalizedFiles: "only one language is imported",
+  editUrl: "set `repository` in site.yml when the content is in its new repository",
+  feedOptions: "the feeds are built in",
+  future: "build settings",
+  googleTagManager: "analytics are not imported",
+  gtag: "analytics are not imported",
+  headTags: "scripts, styles and analytics are not imported",
+  hooks: "see `problems` in site.yml",
+  metadata: "each page has its own description",
+  onBrokenAnchors: "see `problems` in site.yml",
+  onBrokenLinks: "see `problems` in site.yml",
+  onBrokenMarkdownLinks: "see `problems` in site.yml",
+  organizationName: "only for deployments to GitHub Pages",
+  prism: "syntax highlighting is built in",
+  projectName: "only for deployments to GitHub Pages",
+  rehypePlugins: "plugins for HTML are code",
+  remarkPlugins: "plugins for Markdown are code",
+  showLastUpdateAuthor: "the commit history is not imported",
+  showLastUpdateTime: "the commit history is not imported",
+  showReadingTime: "reading times are not shown",
+  sidebarCollapsed: "categories are always open",
+  sidebarCollapsible: "categories are always open",
+  sidebarItemsGenerator: "a function",
+  sitemap: "the sitemap is built in",
+  stylesheets: "styles are not imported",
+  tableOfContents: "the table of contents has levels 2 and 3",
+  textColor: "styles are not imported",
+  theme: "styles are not imported",
+  trailingSlash: "paths do not end with a slash; paths with a slash are redirected",
+};

@@ -30,12 +30,14 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
   const findIn = (section: Section, id: string) => findById(sourceOf.get(section), id);
   return {
     paths: sources.flatMap(({ documents }) => documents.map((document) => document.path)),
-    find: (instance, id) => findFirst(listSections(instance), (section) => findIn(section, id.replace(/^\//, ""))),
+    find: (instance, id) => findFirst(listSections(instance).map((section) => findIn(section, id.replace(/^\//, "")))),
     findSidebar: (instance, name) =>
-      findFirst(listSections(instance), (section) => {
-        const id = findFirstId(section.sidebars?.[name] ?? []);
-        return id === undefined ? findMain(section, sourceOf.get(section)) : findIn(section, id);
-      }),
+      findFirst(
+        listSections(instance).map((section) => {
+          const id = findFirstId(section.sidebars?.[name] ?? []);
+          return id === undefined ? findMain(section, sourceOf.get(section)) : findIn(section, id);
+        }),
+      ),
     listVersions: (instance) =>
       (getInstance(instance)?.versions ?? []).flatMap(({ label, section }) => {
         const to = findMain(section, sourceOf.get(section));
@@ -50,31 +52,22 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
  * If the sidebars contain no document, the first document of the section is the main document.
  */
 function findMain({ path: base, sidebars }: Section, source: SectionSource | undefined): string | undefined {
-  const ids = Object.values(sidebars ?? {}).map(findFirstId);
+  const inSidebars = Object.values(sidebars ?? {}).map((entries) => findById(source, findFirstId(entries)));
   const atBase = source?.documents.find((document) => document.path === base)?.path;
-  return (
-    atBase ??
-    findFirst(ids, (id) => (id === undefined ? undefined : findById(source, id))) ??
-    source?.documents[0]?.path
-  );
+  return atBase ?? findFirst(inSidebars) ?? source?.documents[0]?.path;
 }
 
-const findById = (source: SectionSource | undefined, id: string): string | undefined =>
+const findById = (source: SectionSource | undefined, id: string | undefined): string | undefined =>
   source?.documents.find((document) => document.id === id)?.path;
 
+const findFirst = (paths: readonly (string | undefined)[]) => paths.find((found) => found !== undefined);
+
 function findFirstId(entries: readonly SidebarEntrySetting[]): string | undefined {
-  return findFirst(entries, (entry) => {
+  const ids = entries.map((entry) => {
     if (typeof entry === "string") return entry;
     if ("doc" in entry) return entry.doc;
     if (!("items" in entry)) return undefined;
     return typeof entry.link === "string" ? entry.link : findFirstId(entry.items);
   });
-}
-
-function findFirst<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return findFirst(ids);
 }

@@ -197,10 +197,9 @@ describe("importSite", () => {
   });
 
   it("imports each version as a section, with the latest version at the base path", () => {
-    const { settings, names } = importFiles({
-      "docusaurus.config.js":
-        config(`${preset(`{docs: {routeBasePath: "guide", versions: {current: {label: "Edge", path: "edge"}}}, blog: false}`)},
-        themeConfig: {navbar: {items: [{type: "docsVersionDropdown"}]}}`),
+    const options = `{docs: {routeBasePath: "guide", versions: {current: {label: "Edge", path: "edge"}}}, blog: false}`;
+    const navbar = `themeConfig: {navbar: {items: [{type: "docsVersionDropdown"}]}}`;
+    const { settings, names } = importSettings(`${preset(options)}, ${navbar}`, {
       "versions.json": `["2.0", "1.0"]`,
       "docs/a.md": "# A",
       "versioned_docs/version-2.0/a.md": "# A",
@@ -317,9 +316,8 @@ describe("importSite", () => {
   });
 
   it("adds redirects from the base path of the old site", () => {
-    const { settings } = importSettings(
-      `baseUrl: "/kites/", ${preset("{docs: false}")}, themeConfig: {navbar: {items: [{href: "/kites/a", label: "A"}]}}`,
-    );
+    const navbar = `themeConfig: {navbar: {items: [{href: "/kites/a", label: "A"}]}}`;
+    const { settings } = importSettings(`baseUrl: "/kites/", ${preset("{docs: false}")}, ${navbar}`);
     expect(settings).toMatchObject({
       redirects: { "/kites": "/", "/kites/*": "/*" },
       navbar: { items: [{ label: "A", to: "/a" }] },
@@ -468,12 +466,10 @@ describe("importSite", () => {
   });
 
   it("imports the specifications of docusaurus-plugin-openapi and of a folder of redocusaurus", () => {
-    const { settings } = importFiles({
-      "docusaurus.config.js": config(
-        `plugins: [["docusaurus-plugin-openapi", {id: "a", path: "specs/one.yaml", routeBasePath: "one"}],
-          ["docusaurus-plugin-openapi", {id: "b", path: "specs", routeBasePath: "all"}],
-          ["redocusaurus", {openapi: {path: "folder", routeBasePath: "/api"}}]]`,
-      ),
+    const plugins = `["docusaurus-plugin-openapi", {id: "a", path: "specs/one.yaml", routeBasePath: "one"}],
+      ["docusaurus-plugin-openapi", {id: "b", path: "specs", routeBasePath: "all"}],
+      ["redocusaurus", {openapi: {path: "folder", routeBasePath: "/api"}}]`;
+    const { settings } = importSettings(`plugins: [${plugins}]`, {
       "specs/one.yaml": "openapi: 3.1.0",
       "specs/two.json": `{"openapi": "3.1.0"}`,
       "specs/other.json": "{}",
@@ -598,10 +594,12 @@ describe("importSite", () => {
   });
 
   it("gives each specification an id of its own", () => {
-    const { settings, read } = importSettings(
-      `plugins: [["redocusaurus", {specs: [{id: "a/b", spec: "1.yaml"}, {id: "a b", spec: "2.yaml"}, {id: "A-b", spec: "3.yaml"}]}]]`,
-      { "1.yaml": "openapi: 3.1.0", "2.yaml": "openapi: 3.1.1", "3.yaml": "openapi: 3.1.2" },
-    );
+    const specs = `{id: "a/b", spec: "1.yaml"}, {id: "a b", spec: "2.yaml"}, {id: "A-b", spec: "3.yaml"}`;
+    const { settings, read } = importSettings(`plugins: [["redocusaurus", {specs: [${specs}]}]]`, {
+      "1.yaml": "openapi: 3.1.0",
+      "2.yaml": "openapi: 3.1.1",
+      "3.yaml": "openapi: 3.1.2",
+    });
     expect(settings.apis).toEqual([
       { id: "a-b", file: "a-b.yaml" },
       { id: "a-b-2", file: "a-b-2.yaml" },

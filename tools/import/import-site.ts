@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { importApis } from "./apis.ts";
 import { importBlogs } from "./blogs.ts";
-import { type CheckResult, checkTarget, countCodes, type Problem } from "./check-target.ts";
+import { type CheckResult, checkTarget, countByFrequency, type Problem } from "./check-target.ts";
 import { importDocs } from "./docs.ts";
 import type { evaluateSite } from "./evaluate-site.ts";
 import { createFindDocument } from "./find-documents.ts";
@@ -60,7 +60,7 @@ export function importSite(from: string, to: string, options: ImportOptions = {}
     const sources = { entries: log.entries, site: site.files.site, addresses, result, lowered };
     writeFileSync(path.join(staging, "import-report.txt"), formatReport(sources));
     completeFolder(staging, to);
-    return { report: formatReport(sources, true), keepsAddresses: keepsAddresses(sources, result.missing) };
+    return { report: formatReport(sources, true), keepsAddresses: keepsAddresses(sources) };
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
     throw error;
@@ -116,7 +116,7 @@ function checkAndLower(
   writeSettings();
   const result = check(staging);
   const isLowered = ({ severity, code }: Problem) => severity === "error" && !code.startsWith("settings-");
-  const lowered = new Map(countCodes(result.problems.filter(isLowered)));
+  const lowered = new Map(countByFrequency(result.problems.filter(isLowered).map(({ code }) => code)));
   if (lowered.size === 0) return { result, lowered };
   addSetting(
     target,

@@ -2,8 +2,8 @@ import { decodeLeniently, encodeSegment } from "../../app/lib/site-path.ts";
 import type { Fields } from "./fields.ts";
 import type { Target } from "./target.ts";
 
-/** Target of a link as in `site.yml`: `to` for a path of this site, `href` for another site or a `mailto:` URL. */
-export type LinkTarget = { readonly to: string } | { readonly href: string };
+/** Menu entry as in `site.yml`: `to` is a path of this site, and `href` another site or a `mailto:` URL. */
+export type Link = { readonly label: string } & ({ readonly to: string } | { readonly href: string });
 
 /** Returns the path below which the old site was published, without a final slash; empty for the root. */
 export const getBase = (config: Fields): string => (config.text("baseUrl") ?? "/").replace(/\/$/, "");
@@ -24,11 +24,7 @@ export function toLinkTarget(written: string, config: Fields): string | undefine
 }
 
 /** Converts a link of the old settings to a menu entry. Returns undefined for an unsupported link. */
-export function toLink(
-  label: string,
-  written: string,
-  config: Fields,
-): ({ readonly label: string } & LinkTarget) | undefined {
+export function toLink(label: string, written: string, config: Fields): Link | undefined {
   const target = toLinkTarget(written, config);
   if (target === undefined) return undefined;
   return target.startsWith("/") ? { label, to: target } : { label, href: target };
@@ -37,10 +33,9 @@ export function toLink(
 /** Converts a static file's path: `img/a b.svg?v=2` → `/img/a%20b.svg`. If the file does not exist, returns undefined. */
 export function findStaticFile(written: string | undefined, config: Fields, target: Target): string | undefined {
   const path = written === undefined ? undefined : toLinkTarget(written, config);
-  const segments =
-    path
-      ?.replace(/[?#].*/s, "")
-      .split("/")
-      .map(decodeLeniently) ?? [];
+  const segments = (path ?? "")
+    .replace(/[?#].*/s, "")
+    .split("/")
+    .map(decodeLeniently);
   return target.files.has(`content/static${segments.join("/")}`) ? segments.map(encodeSegment).join("/") : undefined;
 }

@@ -13,62 +13,58 @@ import { addFolder, addSetting, readTargetFile, type Target, toRelative, toSiteP
 export function importPages(plugins: readonly Fields[], site: OldSite, target: Target): ReadonlyMap<string, string> {
   const { files, log } = site;
   const parts = new Map<string, string>();
-  const programs = plugins.flatMap((options) => {
+  const programs = new Set<string>();
+  for (const options of plugins) {
     const from = files.find(options.text("path") ?? "src/pages");
     const base = toSitePath(options.text("routeBasePath") ?? "/");
     options.dropRest("pages: ");
-    if (from === undefined) return [];
+    if (from === undefined) continue;
     const isCode = /\.(?:[jt]sx?|css|scss|less|sass)$/;
     const to = `content/pages${base === "/" ? "" : base}`;
     const count = addFolder(target, files, { from, to, accepts: (relative) => !isCode.test(relative) });
+    if (count > 0) log.add("kept", `${count} files of ${path.relative(files.site, from)} at ${base}`);
     const toRoute = (file: string) =>
       toSitePath(
         base,
         toRelative(from, file)
-          .replace(/\.(?:[jt]sx?|mdx?)$/, "")
+          .replace(/\.\w+$/, "")
           .replace(/(?:^|\/)index$/, ""),
       );
     const isRoute = (file: string) => !/(?:^|\/)_|\.(?:test|d)\.|\/__tests__\//.test(path.relative(from, file));
-    for (const file of files.list(from)) if (/\.mdx?$/.test(file) && isRoute(file)) site.addresses.add(toRoute(file));
-    if (count > 0) log.add("kept", `${count} files of ${path.relative(files.site, from)} at ${base}`);
-    const pages = files.list(from).filter((file) => /\.[jt]sx?$/.test(file) && isRoute(file));
+    const routes = files.list(from).filter((file) => /\.(?:[jt]sx?|mdx?)$/.test(file) && isRoute(file));
+    for (const file of routes) site.addresses.add(toRoute(file));
+    const pages = routes.filter((file) => !/\.mdx?$/.test(file));
     const textOf = new Map(
       pages.map((file) => [file, toRoute(file) === "/" ? undefined : convertCodePage(file, site)]),
     );
     const isShown = (file: string) => textOf.get(file) !== undefined || toRoute(file) === "/";
-    return pages.flatMap((file) => {
+    for (const [file, text] of textOf) {
       const route = toRoute(file);
-      const text = textOf.get(file);
-      site.addresses.add(route);
+      // The server uses paths that end in `.data` itself.
+      const isPart = !isShown(file) && !route.endsWith(".data");
+      const whole = isPart ? findImporter(file, pages, files, isShown) : undefined;
       if (text !== undefined) {
         target.files.set(`content/pages${route}.md`, { text });
         const what = `the layout of the page ${route}, which is code: only its texts, links and images are kept`;
         log.add("lost", what, { file });
-        return [];
-      }
-      // The server uses paths that end in `.data` itself.
-      const isPart = !isShown(file) && !route.endsWith(".data");
-      const whole = isPart ? findImporter(file, pages, files, isShown) : undefined;
-      if (whole !== undefined) {
+      } else if (whole !== undefined) {
         parts.set(route, toRoute(whole));
         log.add("cosmetic", `the page ${route} is a part of the page ${toRoute(whole)}, and redirects there`, { file });
-        return [];
+      } else {
+        programs.add(route);
+        log.add("lost", `the page ${route}: it is code`, { file });
       }
-      log.add("lost", `the page ${route}: it is code`, { file });
-      return [route];
-    });
-  });
-  const others = [...new Set(programs)].filter(
-    (route) => route !== "/" && !programs.some((outer) => outer !== "/" && route.startsWith(`${outer}/`)),
+    }
+  }
+  programs.delete("/");
+  const others = [...programs].filter((route) => !programs.values().some((outer) => route.startsWith(`${outer}/`)));
+  addSetting(
+    target,
+    "externalPaths",
+    others.length > 0 ? others.sort() : undefined,
+    "Pages of the old site that are code. They are not imported, and links to them are not checked.",
+    "Write a Markdown page for each path, such as content/pages/name.md, and remove the path from this list.",
   );
-  if (others.length > 0)
-    addSetting(
-      target,
-      "externalPaths",
-      others.sort(),
-      "Pages of the old site that are code. They are not imported, and links to them are not checked.",
-      "Write a Markdown page for each path, such as content/pages/name.md, and remove the path from this list.",
-    );
   return parts;
 }
 

@@ -1,5 +1,5 @@
 import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
-import { type CheckResult, countCodes } from "./check-target.ts";
+import { type CheckResult, countByFrequency } from "./check-target.ts";
 import type { Entry, Outcome } from "./log.ts";
 import type { OldAddresses } from "./old-addresses.ts";
 import { toRelative } from "./target.ts";
@@ -19,8 +19,8 @@ export interface ReportSources {
 const leastShare = 0.99;
 
 /** Returns whether the new site serves nearly all addresses of the old site. */
-export const keepsAddresses = ({ addresses: { list } }: Pick<ReportSources, "addresses">, missing: readonly string[]) =>
-  missing.length <= list.length * (1 - leastShare);
+export const keepsAddresses = ({ addresses, result }: Pick<ReportSources, "addresses" | "result">) =>
+  result.missing.length <= addresses.list.length * (1 - leastShare);
 
 /**
  * Formats the report: the kept addresses, lost content, decisions, cosmetic changes, unknown components, and the result
@@ -57,9 +57,7 @@ const titles: Readonly<Record<Outcome, string>> = {
 
 function formatOutcome(outcome: Outcome, entries: readonly Entry[], site: string): string {
   const own = entries.filter((entry) => entry.outcome === outcome);
-  const lines = own.map(
-    ({ text, position }) => `  ${text}${position ? `  (${formatPosition(position, site)})` : ""}\n`,
-  );
+  const lines = own.map(({ text, position }) => `  ${text}${position ? formatPosition(position, site) : ""}\n`);
   return lines.length > 0 ? `${titles[outcome]}:\n${lines.join("")}` : "";
 }
 
@@ -73,32 +71,29 @@ function formatAddresses(
   const summary = `URLs: kept ${list.length - missing.length} of ${list.length}, according to ${source}.`;
   return `${summary}${missing.length > 0 ? ` Missing:\n${lines}${rest}` : "\n"}`;
 }
+
 const formatPosition = ({ file, line }: SourcePosition, site: string) =>
-  `${toRelative(site, file)}${line === undefined ? "" : `:${line}`}`;
+  `  (${toRelative(site, file)}${line === undefined ? "" : `:${line}`})`;
 
 function formatComponents({ problems }: CheckResult): string {
-  const counts = new Map<string, number>();
-  const texts = new Map<string, ReadonlySet<string>>();
-  for (const { code, message } of problems) {
-    const [, name, lost] =
-      code === "unknown-component" ? (/<([A-Z][\w.]*)>(?:.* without its (.*))?/.exec(message) ?? []) : [];
-    if (name === undefined) continue;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    texts.set(name, new Set([...(texts.get(name) ?? []), ...(lost?.split(", ") ?? [])]));
-  }
-  const toElement = (name: string) => {
-    const shown = [...(texts.get(name) ?? [])];
-    return shown.length > 0 ? `{as: div, show: [${[...shown, "children"].join(", ")}]}` : "div";
+  const uses = problems.flatMap(({ code, message }) => {
+    const [, name, lost] = /<([A-Z][\w.]*)>(?:.* without its (.*))?/.exec(message) ?? [];
+    return code === "unknown-component" && name !== undefined ? [{ name, lost: lost?.split(", ") ?? [] }] : [];
+  });
+  if (uses.length === 0) return "";
+  const toElement = (wanted: string) => {
+    const shown = new Set(uses.flatMap(({ name, lost }) => (name === wanted ? lost : [])));
+    return shown.size > 0 ? `{as: div, show: [${[...shown, "children"].join(", ")}]}` : "div";
   };
-  if (counts.size === 0) return "";
-  const names = [...counts].sort(([a, first], [b, second]) => second - first || a.localeCompare(b));
-  const lines = names.map(([name, count]) => `  ${name}: ${toElement(name)}  # ${count}\n`);
+  const lines = countByFrequency(uses.map(({ name }) => name)).map(
+    ([name, count]) => `  ${name}: ${toElement(name)}  # ${count}\n`,
+  );
   return `Components that this server does not have, with the number of their uses. Choose an element for each and add it to site.yml:\ncomponents:\n${lines.join("")}`;
 }
 
 function formatCheck({ problems, pages, operations }: CheckResult, lowered: Lowered): string {
   const errors = problems.filter(({ severity }) => severity === "error");
-  const warnings = countCodes(problems.filter(({ severity }) => severity === "warning"));
+  const warnings = countByFrequency(problems.flatMap(({ severity, code }) => (severity === "warning" ? [code] : [])));
   const list = warnings.map(
     ([code, count]) => `  ${code}: ${count}${lowered.has(code) ? " (an error by default; lowered in site.yml)" : ""}\n`,
   );

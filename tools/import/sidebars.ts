@@ -38,18 +38,16 @@ export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars 
   const known = evaluated?.sidebars.find((each) => each.plugin === plugin && each.version === name)?.sidebars;
   const data = createFields(known && hasUnknown(read) ? known : read, { file, line: 1 }, reader, log);
   if (!data) {
-    log.add("decision", "the sidebars are computed by code; one sidebar is generated from the folders", {
-      file,
-      line: 1,
-    });
+    const what = "the sidebars are computed by code; one sidebar is generated from the folders";
+    log.add("decision", what, { file, line: 1 });
     return undefined;
   }
   const converter = createConverter(site, source, file);
   const sidebars = data.keys.map((key) => [key, converter.convertGroup(data, key)] as const);
-  const isEmpty = sidebars.every(([, entries]) => entries.length === 0);
+  const filled = sidebars.filter(([, entries]) => entries.length > 0);
   for (const [key, entries] of sidebars)
     if (entries.length === 0) log.add("cosmetic", `the sidebar ${key}, which has no entries`, data.locate(key));
-  return isEmpty ? undefined : Object.fromEntries(sidebars.filter(([, entries]) => entries.length > 0));
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
 function createConverter({ log, config }: OldSite, { name, isReplaced }: SidebarSource, file: string) {

@@ -6,11 +6,10 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { type Fields, isFields } from "./fields.ts";
 import type { FindDocument } from "./find-documents.ts";
-import { findStaticFile, type LinkTarget, toLink } from "./links.ts";
+import { findStaticFile, type Link, toLink } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target } from "./target.ts";
 
-type Link = { readonly label: string } & LinkTarget;
 type MenuItem = Link | { readonly label: string; readonly items: readonly Link[] };
 
 /** Converts `themeConfig`: logo, social card image, colors, navigation bar, footer and announcement. */
@@ -70,11 +69,10 @@ function listProperties({ file, text }: { readonly file: string; readonly text: 
   });
 }
 
-const findProperty = (properties: readonly CustomProperty[], name: string, isDark: boolean) =>
-  (
-    properties.find((each) => each.name === name && each.isDark === isDark) ??
-    properties.find((each) => each.name === name)
-  )?.value;
+function findProperty(properties: readonly CustomProperty[], name: string, isDark: boolean): string | undefined {
+  const named = properties.filter((each) => each.name === name);
+  return (named.find((each) => each.isDark === isDark) ?? named[0])?.value;
+}
 
 /** Returns a CSS color as `#rrggbb`; undefined for another value. Follows `var(--name)`. */
 function toHex(value: string, find: (name: string) => string | undefined, depth = 5): string | undefined {
@@ -123,8 +121,8 @@ function convertItem(item: Fields, site: OldSite, documents: FindDocument): read
     site.log.add("decision", `navbar: ${what}`, item.position);
     return [];
   };
-  if (type === "localeDropdown" || type === "search")
-    return type === "search" ? [] : drop("the language menu: only one language is imported");
+  if (type === "search") return [];
+  if (type === "localeDropdown") return drop("the language menu: only one language is imported");
   if (type === "docsVersionDropdown") {
     const items = documents.listVersions(item.text("docsPluginId"));
     return items.length > 1 ? [{ label: "Versions", items }] : [];
@@ -136,14 +134,9 @@ function convertItem(item: Fields, site: OldSite, documents: FindDocument): read
   }
   const written = findWritten(item, type, documents);
   const label = findLabel(item, written);
-  const link = written === undefined || label === undefined ? undefined : toLink(label, written, site.config);
-  return link
-    ? [link]
-    : drop(
-        label === undefined
-          ? `an item of type ${type} without a label`
-          : `the item ${label} of type ${type}, whose target cannot be converted`,
-      );
+  if (label === undefined) return drop(`an item of type ${type} without a label`);
+  const link = written === undefined ? undefined : toLink(label, written, site.config);
+  return link ? [link] : drop(`the item ${label} of type ${type}, whose target cannot be converted`);
 }
 
 function findWritten(item: Fields, type: string, documents: FindDocument): string | undefined {

@@ -1,6 +1,4 @@
-import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import { toBasename } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -12,10 +10,9 @@ import { createLlmsFiles, type VersionLinks } from "./agents/create-llms-files.t
 import { type LlmsSection, listLlmsSections } from "./agents/list-sections.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createLastModified, createSitemap } from "./crawlers/create-sitemap.ts";
-import { createApiCatalog, createPageHeaders } from "./link-relations.ts";
-import { createMarkdownVersions } from "./markdown/create-markdown-versions.ts";
+import { createApiCatalog } from "./link-relations.ts";
+import type { MarkdownVersions } from "./markdown/create-markdown-versions.ts";
 import { createGuessedPaths } from "./paths/create-guessed-paths.ts";
-import { createNearestPages, type PageSearch } from "./paths/create-nearest-pages.ts";
 
 interface DiscoverySources {
   readonly shell: Shell;
@@ -33,26 +30,20 @@ interface DiscoverySources {
   };
   /** The versions of each API that has several, for `llms.txt`. */
   readonly versions: readonly VersionLinks[];
-  readonly search: PageSearch;
-  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related" | "versions">;
+  readonly markdownVersions: MarkdownVersions;
 }
 
 /** Result of `createDiscovery`. */
 export type Discovery = ReturnType<typeof createDiscovery>;
 
-/**
- * Creates files such as `/sitemap.xml` and `/llms.txt`, and the Markdown versions of all pages. The result also has
- * functions that find pages for unknown paths, and a function that creates a page's `Link` and `Vary` headers.
- */
+/** Creates files such as `/sitemap.xml` and `/llms.txt`, and a function that finds the page that a guessed path means. */
 export function createDiscovery(sources: DiscoverySources) {
-  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
+  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath, markdownVersions } = sources;
   const { siteUrl } = shell;
-  const markdownVersions = createMarkdownVersions(sources);
   const indexed = [...pages.values()].filter(
     (page) => page.listed && !page.head.noindex && page.head.canonical === undefined,
   );
   const resources: readonly Resource[] = [
-    ...markdownVersions.resources,
     ...createSitemap({
       pages: indexed,
       siteUrl,
@@ -73,7 +64,6 @@ export function createDiscovery(sources: DiscoverySources) {
     }),
   ];
   return {
-    markdownVersions,
     resources,
     findGuessedPath: createGuessedPaths({
       pages,
@@ -82,7 +72,5 @@ export function createDiscovery(sources: DiscoverySources) {
       guidesPath,
       feeds: releaseNotes.feeds,
     }),
-    findNearest: createNearestPages(pages, sources.search),
-    toHeaders: createPageHeaders(pages, apis, toBasename(siteUrl)),
   };
 }

@@ -1,4 +1,3 @@
-import type { PageView } from "#app/lib/page.ts";
 import { searchPath } from "#app/lib/search.ts";
 import { isBelow, toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
@@ -12,23 +11,22 @@ import type { Resource } from "#app/server/model/resource.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 import { hasListedNotes } from "#app/server/release-notes/create-release-notes.ts";
-import { createSearchIndex } from "#app/server/search/create-search-index.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
-import { createSocialCards } from "#app/server/social-cards/create-social-cards.ts";
 import { addBreakingMarks } from "./breaking-marks.ts";
 import type { CompiledSources } from "./compile-sources.ts";
+import { createSiteParts, type SiteFrame } from "./create-site-parts.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
 import type { FoundSources, SiteSources } from "./find-sources.ts";
 import { addGuideVersions } from "./guide-versions.ts";
 import { findGuides } from "./guides.tsx";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
-import { createNavigation } from "./navigation/create-navigation.ts";
 import { createPreview, createShell, toFirstPage } from "./navigation/create-shell.ts";
 import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
 import { unlinkMissing } from "./unlink-missing.ts";
+import { toVersionLink } from "./versions/explain-missing.ts";
 import { toCurrentPageVersions } from "./versions/page-versions.ts";
 import { addVersionParts, isEarlierSection, replacePages, toSectionVersions } from "./versions/section-versions.ts";
 
@@ -124,26 +122,27 @@ export function joinSite(
     ...(shell.preview ? [toFirstPage(shell.preview)] : []),
     ...settingsRedirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
   ]);
-  const renderCard = createCardRenderer();
-  const navigation = { settings, releaseNotes, contentDirectory };
-  const toUnversionedView = createNavigation({
-    ...navigation,
+  const earlier = new Set(docs.filter((each) => isEarlierSection(docs, each)).flatMap((each) => each.pages));
+  const frame: SiteFrame = {
+    settings,
+    releaseNotes,
+    contentDirectory,
+    shell,
+    brand,
+    staticFiles,
+    changes,
+    renderCard: createCardRenderer(),
+  };
+  const parts = createSiteParts(frame, {
+    pages,
+    searched: new Map([...pages].filter(([, page]) => !earlier.has(page))),
+    promoted: settings.search.promoted,
     apis,
     docs,
-    pages: pages.values(),
-    changes,
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
+    toPageVersions: createToPageVersions(apis, docs, changes, settings),
   });
-  const toPageVersions = createToPageVersions(apis, docs, changes, settings);
-  const toView = (page: Page): PageView => ({ ...toUnversionedView(page), versions: toPageVersions(page) });
-  const earlier = new Set(docs.filter((each) => isEarlierSection(docs, each)).flatMap((each) => each.pages));
-  const search = createSearchIndex({
-    pages: new Map([...pages].filter(([, page]) => !earlier.has(page))),
-    apis,
-    releaseNotesTitle: settings.releaseNotes.title,
-    ...settings.search,
-  });
-  const discovery = createDiscovery({
+  const { findGuessedPath, resources: discoveryFiles } = createDiscovery({
     shell,
     version: found.version,
     settings,
@@ -155,32 +154,19 @@ export function joinSite(
     changes,
     versions: changes.histories.map(({ api, versions: { list, current } }) => ({
       title: api.title,
-      links: list.map((version) => ({
-        path: version.path,
-        label: version === current ? `${version.title} (current)` : version.title,
-      })),
+      links: list.map((version) => toVersionLink(version, current)),
     })),
-    search,
-    toView,
+    markdownVersions: parts.discovery.markdownVersions,
   });
   const resourceList: readonly Resource[] = [
-    ...discovery.resources,
+    ...parts.resources,
+    ...discoveryFiles,
     ...changes.resources,
     ...releaseNotes.feeds,
-    ...apis.flatMap((api) => api.downloads),
     ...(apis.length > 0
       ? createCodeSamplePages(pages.values(), { listVersions, stylesheet: brand.stylesheet, basename })
       : []),
     ...brand.resources,
-    ...createSocialCards({
-      shell,
-      accent: brand.accentDark,
-      pages: pages.values(),
-      apis,
-      staticFiles,
-      toView,
-      render: renderCard,
-    }),
   ];
   const resources = new Map(resourceList.map((resource) => [resource.path, resource]));
   const assets = new Map([releaseNotes, ...compiled.authoredPages, ...docs].flatMap((source) => [...source.assets]));
@@ -193,14 +179,13 @@ export function joinSite(
   const exists = (wanted: string) => pages.has(wanted) || isFile(wanted);
   const findRedirect = createFindRedirect(settingsRedirects, redirects, exists);
   return {
-    navigation,
-    renderCard,
+    frame,
     brand,
     shell,
     pages,
     apis,
     docs,
-    toView,
+    toView: parts.toView,
     settingsRedirects,
     findRedirect,
     isFile,
@@ -208,8 +193,8 @@ export function joinSite(
     resources,
     assets,
     staticFiles,
-    search,
-    discovery,
+    search: parts.search,
+    discovery: { ...parts.discovery, findGuessedPath },
     changes,
     serving: { caching, embeds, scripts, strictTransport, mcp },
   };

@@ -44,13 +44,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   // If the settings are invalid, defaults replace them and paths can be wrong. Diagnostics about the whole site would
   // then be wrong too, so they are not reported.
   const reportOnWhole = isValid ? report : () => {};
-  const { settingsRedirects, navigation, renderCard, ...joined } = joinSite(
-    compiled,
-    found,
-    loadedSettings,
-    sources,
-    reportOnWhole,
-  );
+  const { settingsRedirects, frame, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
   checkPaths(pages, staticFiles, resources, reportOnWhole);
   const failedFiles = diagnostics
@@ -78,7 +72,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     findPage: (wanted) => pages.get(wanted),
     loadMilliseconds: Math.round(performance.now() - started),
   };
-  const versions = createSiteVersions(docs, { main: content, settings, navigation, renderCard });
+  const versions = createSiteVersions(docs, content, frame);
   const site: Site = { ...content, versions };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
   return { site: hasError && !options.allowErrors ? undefined : Object.freeze(site), diagnostics, loadedSettings };

@@ -8,6 +8,7 @@ import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
+import type { SiteParts } from "./create-site-parts.ts";
 import type { FindRedirect } from "./redirects.ts";
 
 /** A version of an API or of a documentation section, or an upgrade between versions of an API. */
@@ -65,7 +66,7 @@ export interface SiteContent {
   };
   readonly search: SearchIndex;
   readonly brand: Brand;
-  readonly discovery: Discovery;
+  readonly discovery: SiteParts["discovery"] & Pick<Discovery, "findGuessedPath">;
   readonly changes: Changes;
   readonly loadMilliseconds: number;
 }

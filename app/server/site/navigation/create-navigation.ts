@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Breadcrumb, PageKind, PageLink, PageView, SidebarContent } from "#app/lib/page.ts";
+import type { Breadcrumb, PageKind, PageLink, PageVersions, PageView, SidebarContent } from "#app/lib/page.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
 import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
 import type { Page } from "#app/server/model/page.ts";
@@ -12,20 +12,27 @@ import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.t
 import { createDocsBreadcrumbs, createDocsSidebar, listReadingOrders } from "./docs-navigation.ts";
 import { toDocumentDescription, toDocumentTitle } from "./document-head.ts";
 
-export interface NavigationOptions {
+/** What the navigation of the whole site and of API versions have in common. */
+export interface NavigationFrame {
   readonly settings: Settings;
   readonly releaseNotes: ReleaseNotes;
+  readonly contentDirectory: string;
+  readonly changes: Changes;
+}
+
+/** The pages of one site, to which its navigation leads. */
+export interface NavigationSources {
+  readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly docs: readonly DocsSection[];
-  readonly contentDirectory: string;
-  readonly pages: Iterable<Page>;
-  readonly changes: Pick<Changes, "listLinks">;
   readonly findPage: (path: string) => Page | undefined;
+  readonly toPageVersions: (page: Page) => PageVersions | undefined;
 }
 
 /** Creates a function that adds navigation to a page. Reading orders are computed only once. */
-export function createNavigation(options: NavigationOptions): (page: Page) => PageView {
-  const { settings, releaseNotes, apis, docs, findPage } = options;
+export function createNavigation(frame: NavigationFrame, sources: NavigationSources): (page: Page) => PageView {
+  const { settings, releaseNotes, changes } = frame;
+  const { pages, apis, docs, findPage, toPageVersions } = sources;
   const sectionOf = new Map(
     docs.flatMap((section) => [...section.pages, ...section.tagPages].map((page) => [page, section] as const)),
   );
@@ -44,7 +51,7 @@ export function createNavigation(options: NavigationOptions): (page: Page) => Pa
   for (const order of orders)
     for (const [index, { path }] of order.entries())
       adjacent.set(path, { previous: order[index - 1], next: order[index + 1] });
-  const lines = findOperationLines(options);
+  const lines = findOperationLines(settings, apis);
 
   const sidebarOf = (page: Page): SidebarContent | undefined => {
     const section = sectionOf.get(page);
@@ -56,7 +63,7 @@ export function createNavigation(options: NavigationOptions): (page: Page) => Pa
     return createReleaseNotesSidebar(releaseNotes.notes, { title: sidebarTitle, count: sidebarCount }, page.path);
   };
 
-  const listRelated = createRelatedLinks(options.pages, options.changes);
+  const listRelated = createRelatedLinks(pages.values(), changes);
   const docsRoot = findPage("/docs");
   const breadcrumbsOf = (page: Page): Breadcrumb[] => {
     const section = sectionOf.get(page);
@@ -84,7 +91,8 @@ export function createNavigation(options: NavigationOptions): (page: Page) => Pa
     sidebar: sidebarOf(page),
     ...toAdjacent(page, adjacent.get(page.path), findPage),
     related: listRelated(page),
-    editUrl: toEditUrl(page, options, lines.get(page)),
+    editUrl: toEditUrl(page, frame, lines.get(page)),
+    versions: toPageVersions(page),
   });
 }
 
@@ -107,7 +115,7 @@ interface AdjacentPages {
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,
-  findPage: NavigationOptions["findPage"],
+  findPage: NavigationSources["findPage"],
 ): AdjacentPages {
   const choose = (side: "previous" | "next"): PageLink | undefined => {
     const chosen = overrides?.[side];
@@ -170,7 +178,7 @@ function toBreadcrumbs(
  * Finds the lines of all operations when the site is loaded. Finding a line later could require parsing the
  * specification again. Parsing GitHub's specification takes 1 s.
  */
-function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
+function findOperationLines(settings: Settings, apis: readonly Api[]): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();
   if (!settings.repository) return lines;
   for (const page of apis.flatMap((api) => api.pages)) {
@@ -183,7 +191,7 @@ function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<
 /** `repository.editUrl` must lead to the folder that contains `content/`. */
 function toEditUrl(
   page: Page,
-  { settings, contentDirectory }: NavigationOptions,
+  { settings, contentDirectory }: NavigationFrame,
   line: number | undefined,
 ): string | undefined {
   const chosen = page.overrides?.editUrl;

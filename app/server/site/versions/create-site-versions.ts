@@ -3,9 +3,11 @@ import { findVersionPair, parseOperations, toOperationsQuery } from "#app/server
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
+import type { SiteFrame } from "#app/server/site/create-site-parts.ts";
 import type { Site, SiteContent, SiteVersion, SiteVersions } from "#app/server/site/site.ts";
 import { createFilteredSite, createUpgradeSite } from "./create-upgrade-site.ts";
-import { createVersionSite, type VersionSources } from "./create-version-site.ts";
+import { createVersionSite } from "./create-version-site.ts";
 import { explainMissing } from "./explain-missing.ts";
 
 /** A named version of the API or documentation with this id. */
@@ -15,8 +17,11 @@ interface Entry extends SiteVersion {
 }
 
 /** Creates the versions of a site, which has these sections of documents. */
-export function createSiteVersions(sections: readonly DocsSection[], sources: VersionSources): SiteVersions {
-  const { main, settings } = sources;
+export function createSiteVersions(
+  sections: readonly DocsSection[],
+  main: SiteContent,
+  frame: SiteFrame,
+): SiteVersions {
   const { versions: apis, histories } = main.changes;
   const toSite = (content: SiteContent): Site => Object.freeze({ ...content, versions: siteVersions });
   /** A version has one site while it is open. */
@@ -37,7 +42,7 @@ export function createSiteVersions(sections: readonly DocsSection[], sources: Ve
     for (const version of versions.list) {
       const open = async () => {
         const opened = await versions.open(version);
-        return opened && getSite(opened, () => createVersionSite(versions, version, opened, sources));
+        return opened && getSite(opened, () => createVersionSite(versions, version, opened, main, frame));
       };
       const entry = { id: versions.api.id, name: version.name, open };
       const file = `${versions.api.index.downloadPath}@${version.name}`;
@@ -47,7 +52,7 @@ export function createSiteVersions(sections: readonly DocsSection[], sources: Ve
     }
   for (const section of sections) {
     if (!section.version) continue;
-    const open = async () => getSite(section, () => createSectionSite(section, main, settings));
+    const open = async () => getSite(section, () => createSectionSite(section, main, frame.settings));
     entries.push({ id: section.version.of, name: section.version.name, open });
   }
 
@@ -75,11 +80,7 @@ export function createSiteVersions(sections: readonly DocsSection[], sources: Ve
 }
 
 /** Creates the site of one version of a documentation section: the whole site, whose search finds only its documents. */
-function createSectionSite(
-  section: DocsSection,
-  main: SiteContent,
-  { search }: VersionSources["settings"],
-): SiteContent {
+function createSectionSite(section: DocsSection, main: SiteContent, { search }: Settings): SiteContent {
   const pages = new Map([...section.pages, ...section.tagPages].map((page) => [page.path, page]));
   return { ...main, pages, search: createSearchIndex({ pages, apis: [], ...search, promoted: [] }) };
 }

@@ -137,7 +137,8 @@ function describe(
   return `${what} is not in version ${title}: it came with version ${came?.title}.`;
 }
 
-const toVersionLink = (version: Version, current: Version): PageLink => ({
+/** Returns the link to a version of an API. The label marks the current version. */
+export const toVersionLink = (version: Version, current: Version): PageLink => ({
   path: version.path,
   label: version === current ? `${version.title} (current)` : version.title,
 });
