@@ -164,6 +164,10 @@ const harmless: Readonly<Record<string, string>> = {
   "a command substitution": shell(`TAG=$(curl -sI ${token} "${url}/requirements" | grep -i etag)`),
   "a prompt and its output": block("console", `$ curl ${token} ${url}/requirements\n{ "items": [] }`),
   "parameters of -G": shell(`curl -G ${token} ${url}/requirements -d limit=5 --data-urlencode "search=tail lift"`),
+  "a plus that curl encodes": shell(
+    `curl -G ${token} ${url}/requirements --data-urlencode "updated[from]=2024-01-01T00:00:00+01:00"`,
+  ),
+  "a plus that is encoded": shell(`curl ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00%2B01:00"`),
   "a list in a query": shell(`curl ${token} "${url}/requirements?category=Equipment,Certificate"`),
   "a repeated parameter": shell(`curl ${token} "${url}/requirements?country=SE&country=DK"`),
   "a deep object in a query": shell(`curl -g ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00Z"`),
@@ -213,6 +217,10 @@ const harmless: Readonly<Record<string, string>> = {
   "fetch with URLSearchParams": block(
     "js",
     `const query = new URLSearchParams({ limit: 5, search });\nconst response = await fetch(\`${url}/requirements?\${query}\`, { headers: { "api-token": token } });`,
+  ),
+  "fetch with a plus in URLSearchParams": block(
+    "js",
+    `const query = new URLSearchParams({ "updated[from]": "2024-01-01T00:00:00+01:00" });\nawait fetch(\`${url}/requirements?\${query}\`, { headers: { "api-token": token } });`,
   ),
   "fetch with a form": block(
     "js",
@@ -362,6 +370,10 @@ const faulty: Readonly<Record<string, Readonly<Record<string, readonly [line: nu
   },
   "guide-invalid-parameter": {
     "a value of a deep object": [2, shell(`curl -g ${token} "${url}/requirements?updated[from]=yesterday"`)],
+    "a plus in a query, which is a space": [
+      2,
+      shell(`curl -g ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00+01:00"`),
+    ],
     "a number above the maximum in a query": [2, shell(`curl ${token} "${url}/requirements?limit=5000"`)],
     "a variable of a path": [
       2,

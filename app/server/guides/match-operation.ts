@@ -4,7 +4,7 @@ import { normalizeOperation } from "#app/server/reference/normalize/normalize-op
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import { type CodeText, isPlaceholder, sliceText, splitText, toTextAt, unknownPart } from "./code-value.ts";
 import { type Fault, toFault } from "./fault.ts";
-import { decode, type NamedText, parseUrlQuery } from "./parse-call/call.ts";
+import { decodeSegment, type NamedText, parseUrlQuery } from "./parse-call/call.ts";
 
 /** An operation, and the query of the URL that leads to it. */
 export interface MatchedOperation {
@@ -91,7 +91,7 @@ function listVariables({ written }: Template, path: CodeText): NamedText[] {
     const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
     const found = segments[index];
     if (name === undefined || !found) return [];
-    const value = decode(sliceText(path, found.index, found.index + found[0].length));
+    const value = decodeSegment(sliceText(path, found.index, found.index + found[0].length));
     return [{ name: toTextAt(name, value.at), value }];
   });
 }

@@ -1,6 +1,7 @@
 import {
   type CodeText,
   type CodeValue,
+  joinTexts,
   type Member,
   sliceText,
   splitText,
@@ -76,20 +77,30 @@ export function parseUrlQuery(query: CodeText): NamedText[] {
   for (const match of query.text.matchAll(/[^&]+/g)) {
     const part = sliceText(query, match.index, match.index + match[0].length);
     const [name, value] = splitText(part, "=");
-    parameters.push({ name: decode(name), value: decode(value ?? sliceText(part, part.text.length)) });
+    parameters.push({ name: decodeQuery(name), value: decodeQuery(value ?? sliceText(part, part.text.length)) });
   }
   return parameters;
 }
 
-/** Decodes percent-encoded characters. The characters after one have the offset of the part. */
-export function decode(part: CodeText): CodeText {
-  if (!/%[\da-f]{2}/i.test(part.text)) return part;
+/** Decodes a segment of a path. If characters are percent-encoded, all characters have the offset of the segment. */
+export function decodeSegment(segment: CodeText): CodeText {
   try {
-    return toTextAt(decodeURIComponent(part.text.replaceAll("+", " ")), part.at);
+    const text = decodeURIComponent(segment.text);
+    return text === segment.text ? segment : toTextAt(text, segment.at);
   } catch {
-    return part;
+    return segment;
   }
 }
+
+/** Decodes a name or a value of a query, in which `+` stands for a space. */
+const decodeQuery = (part: CodeText): CodeText => decodeSegment({ ...part, text: part.text.replaceAll("+", " ") });
+
+/** Encodes the characters of a value that have a meaning in a query. */
+export const encodeQuery = ({ text, offsets, at }: CodeText): CodeText =>
+  joinTexts(
+    offsets.map((offset, index) => toTextAt((text[index] ?? "").replace(/[%+&#]/, encodeURIComponent), offset)),
+    at,
+  );
 
 /** Converts the members of an object to headers, parameters or fields. */
 export function toNamedTexts(value: CodeValue | undefined): {
