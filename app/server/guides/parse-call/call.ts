@@ -7,6 +7,7 @@ import {
   splitText,
   toTextAt,
   toTextOfCode,
+  toTextValue,
 } from "../code-value.ts";
 
 /** A header, a query parameter or a form field. The name can contain parts that are unknown. */
@@ -41,27 +42,30 @@ export interface Call {
   readonly isWhole: boolean;
 }
 
-/** Variables of the blocks of a page, by name. */
-export type Variables = Map<string, CodeValue>;
+/** A text or literal that is written in an earlier block. */
+interface EarlierValue {
+  readonly kind: "earlier";
+  readonly content: string | number | boolean | null;
+}
 
-/** Offset of values that are written in an earlier block. */
-const elsewhere = -1;
+/** Variables of the blocks of a page, by name. */
+export type Variables = Map<string, CodeValue | EarlierValue>;
 
 /** Keeps the texts and literals of a block for the next blocks of the page. */
 export function keepVariables(variables: Variables): void {
   for (const [name, value] of variables) {
-    if (value.kind === "text") variables.set(name, { ...value, text: { ...value.text, at: elsewhere }, at: elsewhere });
-    else if (value.kind === "literal") variables.set(name, { ...value, at: elsewhere });
-    else variables.delete(name);
+    if (value.kind === "text") variables.set(name, { kind: "earlier", content: value.text.text });
+    else if (value.kind === "literal") variables.set(name, { kind: "earlier", content: value.value });
+    else if (value.kind !== "earlier") variables.delete(name);
   }
 }
 
 /** Returns the value of a variable that is used at `at`. */
 export function readVariable(variables: Variables, name: string, at: number): CodeValue {
   const value = variables.get(name);
-  if (!value) return { kind: "unknown", at };
-  if (value.at !== elsewhere) return value;
-  return value.kind === "text" ? { kind: "text", at, text: toTextAt(value.text.text, at) } : { ...value, at };
+  if (value?.kind !== "earlier") return value ?? { kind: "unknown", at };
+  const { content } = value;
+  return typeof content === "string" ? toTextValue(toTextAt(content, at)) : { kind: "literal", at, value: content };
 }
 
 /** Returns the value of a header whose name is given in lower case. */
