@@ -39,7 +39,7 @@ const toLine = (name: string, from: string) => {
   return text.slice(0, text.indexOf(from)).split("\n").length;
 };
 
-/** A name, the text of a guide that is replaced, and its replacement. The fault is at the line of the text, plus `lines`. */
+/** A name, the text of a guide that is replaced, and its replacement. The diagnostic is at the line of the text, plus `lines`. */
 type Break = readonly [what: string, from: string, to: string, lines?: number];
 
 const breaksOf = (guide: string, code: string, breaks: readonly Break[]) =>
@@ -277,7 +277,7 @@ describe("a harmless text raises nothing:", () => {
   test("there are at least 40", () => expect(Object.keys(harmless).length).toBeGreaterThanOrEqual(40));
 });
 
-/** Texts with one fault each, and the line of the fault, by its code. */
+/** Texts with one diagnostic each, and the line of the diagnostic, by its code. */
 const faulty: Readonly<Record<string, Readonly<Record<string, readonly [line: number, text: string]>>>> = {
   "guide-unknown-parameter": {
     "a query in Python": [
@@ -417,7 +417,7 @@ describe("versions", () => {
     expect(await checkText(text, versions, range)).toEqual(expected);
   });
 
-  test("a fault names the versions that have it", async () => {
+  test("a diagnostic names the versions that have it", async () => {
     const found = await checkText(text, versions, ">=3.5.0");
     expect(found.map(({ message }) => message)).toMatchInlineSnapshot(`
       [

@@ -3,8 +3,8 @@ import type { Direction } from "#app/server/reference/normalize/operation.ts";
 import type { Composition, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { checkScalar, describeKind, isMatch, toKinds } from "./check-scalar.ts";
+import { listNames, suggest } from "./code-diagnostic.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, type Member } from "./code-value.ts";
-import { listNames, suggest } from "./fault.ts";
 
 /** A rule of a schema that a value violates. */
 export interface Violation {
