@@ -29,13 +29,13 @@ const findSchema = (name: string, { schemas, specification }: CheckedVersion["in
     ? undefined
     : schemas.find((schema) => schema.name === name);
 
-/** Finds the targets of the names on a page: the path of the page that describes each, with the fragment of the place. */
+/** Finds the targets of the names on a page: the path of the page that describes each, and the fragment if it is only a part of the page. */
 export type FindNames = (names: readonly string[], links: readonly AuthoredLink[]) => ReadonlyMap<string, string>;
 
 /**
  * Creates a function that finds the pages of operations (`POST /freights` or `FreightCreate`) and of schemas. Other names,
  * such as fields, are searched only in the operations and schemas to which the page links, or which it names.
- * A name that can mean several places has no target.
+ * A name that can have several targets has none.
  * @param listVersions returns the current version of each API
  */
 export function createFindNames(listVersions: () => readonly CheckedVersion[]): FindNames {
@@ -81,11 +81,11 @@ function findEntry(name: string, versions: readonly CheckedVersion[]) {
 
 type Entry = OperationEntry | SchemaEntry;
 
-/** Finds the places in the pages of an API that describe a name on a page which links to `subjects`, or which names them. */
+/** Finds the targets in the pages of an API of a name on a page that links to `subjects`, or that names them. */
 type FindTargets = (name: string, subjects: readonly Entry[]) => readonly string[];
 
 /** A schema, and the page and id under which its fields are shown. */
-interface Place {
+interface ShownSchema {
   readonly subschemas: Subschemas;
   readonly entry: Entry;
   readonly id: string;
@@ -121,13 +121,13 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
   }
 
   /** A schema with a page of its own is described there, so that all operations that use it have the same target. */
-  function open({ subschemas, entry, id }: Place) {
+  function open({ subschemas, entry, id }: ShownSchema) {
     const schema = normalizeSchema(specification, subschemas);
     const own = schemaOf.get(schema.component?.value);
     return { schema, at: own ? { entry: own, id: "fields" } : { entry, id } };
   }
 
-  function listRoots(entry: Entry): Place[] {
+  function listRoots(entry: Entry): ShownSchema[] {
     if ("cursor" in entry) return [{ subschemas: [entry.cursor], entry, id: "fields" }];
     const operation = matcher.normalize(entry);
     const bodies = [
@@ -148,8 +148,8 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
     ];
   }
 
-  function follow(place: Place, [name = "", ...rest]: readonly string[], depth = 0): Place[] {
-    const { schema, at } = open(place);
+  function follow(shown: ShownSchema, [name = "", ...rest]: readonly string[], depth = 0): ShownSchema[] {
+    const { schema, at } = open(shown);
     const property = schema.properties.find((each) => each.name === name);
     if (property) {
       const found = { subschemas: property.subschemas, entry: at.entry, id: `${at.id}.${name}` };
@@ -162,8 +162,8 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
   /** Lists the texts that the schemas of an operation or of a schema enumerate, at all depths. */
   function listEnums(entry: Entry): ReadonlyArray<readonly [value: unknown, href: string]> {
     const seen = new Set<unknown>();
-    const visit = (place: Place): (readonly [unknown, string])[] => {
-      const { schema, at } = open(place);
+    const visit = (shown: ShownSchema): (readonly [unknown, string])[] => {
+      const { schema, at } = open(shown);
       if (seen.has(identify(schema))) return [];
       seen.add(identify(schema));
       const own = (schema.enumValues ?? []).map(({ value }) => [value, toHref(at)] as const);
@@ -179,7 +179,7 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
   }
 
   /** Returns a link to a field, or to the page on which the field is not shown, for example because it is nested too deep. */
-  const toHref = ({ entry, id }: Omit<Place, "subschemas">) =>
+  const toHref = ({ entry, id }: Omit<ShownSchema, "subschemas">) =>
     idsOf(entry).has(id) && id !== "fields" ? `${entry.path}#${id}` : entry.path;
 
   return (name, subjects) => {
