@@ -7,7 +7,7 @@ import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { listDeclared, listUnnamed } from "./check-value.ts";
 import { type CodeDiagnostic, suggest, toCodeDiagnostic } from "./code-diagnostic.ts";
-import { toCodeText } from "./code-value.ts";
+import { type OperationName, parseOperationName } from "./parse-call/http.ts";
 import type { CheckedVersion } from "./versions.ts";
 
 /** What the names in the text of a page are compared with. */
@@ -18,25 +18,23 @@ export interface NameContext {
   readonly ownWords: ReadonlySet<string>;
 }
 
-const methodAndPath = /^(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY) (\/\S*)$/;
 const fieldPath = /^[A-Za-z_]\w*(?:\[\d*\])?(?:\.[A-Za-z_]\w*(?:\[\d*\])?)+$/;
 /** A name that is not an English word: `externalId`, `external_id`, `external-id`, `X-Request-Id` or `InTransit`. */
-const identifier = /^(?=.{6,})(?:[A-Za-z]+[a-z0-9][A-Z]\w*|[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+|[A-Z][a-z]{7,})$/;
+const compoundName =
+  /^(?=.{6,})(?:[A-Za-z]+[a-z0-9][A-Z]\w*|[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+|[A-Z][a-z]{7,})$/;
 
 /** Compares code in a line of text with the names of the specification. */
 export function checkName({ code }: AuthoredCode, context: NameContext): CodeDiagnostic | undefined {
   const text = code.trim();
-  const [, method, path] = methodAndPath.exec(text) ?? [];
-  if (method !== undefined && path !== undefined) return checkOperationName(method, path, context);
+  const operation = parseOperationName(text);
+  if (operation?.url.text.startsWith("/")) return checkOperationName(operation, context);
   if (context.ownWords.has(text)) return undefined;
   if (fieldPath.test(text)) return checkFieldPath(text, context);
-  return identifier.test(text) ? checkIdentifier(text, context) : undefined;
+  return compoundName.test(text) ? checkCompoundName(text, context) : undefined;
 }
 
-function checkOperationName(method: string, path: string, { versions }: NameContext): CodeDiagnostic | undefined {
-  const results = versions.map(({ matcher }) =>
-    matcher.match(toCodeText(path, method.length + 1), toCodeText(method, 0)),
-  );
+function checkOperationName({ method, url }: OperationName, { versions }: NameContext): CodeDiagnostic | undefined {
+  const results = versions.map(({ matcher }) => matcher.match(url, method));
   if (results.some((result) => result && "entry" in result)) return undefined;
   const [diagnostic] = results.flatMap((result) =>
     result && "hint" in result && result.hint !== undefined ? result : [],
@@ -108,11 +106,11 @@ function toObjects(
 }
 
 /** A name is reported only if the specification contains it nowhere, but contains a name that is nearly the same. */
-function checkIdentifier(text: string, { versions }: NameContext): CodeDiagnostic | undefined {
+function checkCompoundName(text: string, { versions }: NameContext): CodeDiagnostic | undefined {
   const vocabularies = versions.map(({ vocabulary }) => vocabulary);
   if (vocabularies.some((vocabulary) => vocabulary.has(text))) return undefined;
   for (const vocabulary of vocabularies)
-    for (const name of vocabulary.names())
+    for (const name of vocabulary.countNames().keys())
       if (isMisspelt(text, name))
         return toCodeDiagnostic("guide-unknown-name", 0, `${text} is not a name of the API`, `did you mean ${name}?`);
   return undefined;
