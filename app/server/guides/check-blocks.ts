@@ -1,3 +1,4 @@
+import { parseMeta } from "#app/server/markdown/components/code-block.ts";
 import type { CodeBlock } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
@@ -44,13 +45,11 @@ export function readBlocks(blocks: readonly CodeBlock[]): ReadBlock[] {
 
 /** Returns the call that the title of a block names, such as `POST /v1/freights`. */
 function listTitled({ language, meta, code }: CodeBlock): readonly Call[] {
-  const title = findTitle(meta);
+  const { title } = parseMeta(meta);
   if (title === undefined || !/^(?:jsonc?5?|http)$/i.test(language)) return [];
   const call = toTitledCall(title, code, /^http$/i.test(language));
   return call ? [call] : [];
 }
-
-const findTitle = (meta: string) => /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean);
 
 interface Called extends MatchedOperation {
   readonly version: CheckedVersion;
@@ -126,7 +125,7 @@ function readResponse(
   const text: CodeText = raw?.body ?? toCodeText(block.code, 0);
   const parsed = parseCodeJson(text);
   if (!("value" in parsed)) return undefined;
-  const title = findTitle(block.meta) ?? "";
+  const { title = "" } = parseMeta(block.meta);
   const status = raw?.status ?? /(?:^|\s)([1-5]\d\d)(?:\s|$)/.exec(title)?.[1] ?? findProblemStatus(parsed.value);
   return { value: parsed.value, status };
 }
