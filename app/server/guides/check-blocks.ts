@@ -5,9 +5,10 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import { type Operation, toBodyDirection } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { checkCall, checkResponse, listResponseSchemas, toCodeDiagnostics } from "./check-call.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
-import { type CodeDiagnostic, suggest, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
+import { type CodeDiagnostic, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, type CodeValue, isShortened, type Member, openingLine, toCodeText } from "./code-value.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, Variables } from "./parse-call/call.ts";

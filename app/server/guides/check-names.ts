@@ -5,8 +5,9 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { listDeclared, listUnnamed } from "./check-value.ts";
-import { type CodeDiagnostic, suggest, toCodeDiagnostic } from "./code-diagnostic.ts";
+import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type OperationName, parseOperationName } from "./parse-call/http.ts";
 import type { CheckedVersion } from "./versions.ts";
 

@@ -3,8 +3,9 @@ import type { Operation, Parameter } from "#app/server/reference/normalize/opera
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
-import { type CodeDiagnostic, suggest, toCodeDiagnostic } from "./code-diagnostic.ts";
+import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, isPlaceholder, unknownPart } from "./code-value.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, NamedText } from "./parse-call/call.ts";

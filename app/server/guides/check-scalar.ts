@@ -1,5 +1,6 @@
 import type { Constraints, Schema } from "#app/server/reference/normalize/schema.ts";
-import { listNames, suggest } from "./code-diagnostic.ts";
+import { suggest } from "#app/server/text/nearest.ts";
+import { listNames } from "./code-diagnostic.ts";
 import { type CodeValue, isPlaceholder } from "./code-value.ts";
 
 interface ScalarViolation {

@@ -3,8 +3,9 @@ import type { Direction } from "#app/server/reference/normalize/operation.ts";
 import type { Composition, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { isHidden } from "#app/server/reference/outline/schema-shape.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { checkScalar, describeKind, isMatch, toKinds } from "./check-scalar.ts";
-import { listNames, suggest } from "./code-diagnostic.ts";
+import { listNames } from "./code-diagnostic.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, type Member } from "./code-value.ts";
 
 /** A rule of a schema that a value violates. */

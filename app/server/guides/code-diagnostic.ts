@@ -1,4 +1,3 @@
-import { findNearest } from "#app/lib/nearest.ts";
 import type { Severity } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 
@@ -31,12 +30,6 @@ export const toCodeDiagnostic = (
 /** Creates the diagnostic of a block or body that is not valid JSON. */
 export const toSyntaxDiagnostic = ({ at, message }: Pick<CodeDiagnostic, "at" | "message">): CodeDiagnostic =>
   toCodeDiagnostic("guide-invalid-body", at, message, "correct the JSON at this place");
-
-/** Returns a hint with the candidate that is nearest to a name, or undefined if none is near. */
-export function suggest(name: string, candidates: Iterable<string>): string | undefined {
-  const [nearest] = findNearest(name, candidates);
-  return nearest === undefined ? undefined : `did you mean ${nearest}?`;
-}
 
 /** Lists at most eight names, such as `a, b or c`. */
 export function listNames(names: readonly string[]): string {
