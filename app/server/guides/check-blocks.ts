@@ -1,13 +1,15 @@
+import { parseMeta } from "#app/server/markdown/components/code-block.ts";
 import type { CodeBlock } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import { type Operation, toBodyDirection } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { checkCall, checkResponse, listResponseSchemas, toFaults } from "./check-call.ts";
+import { suggest } from "#app/server/text/nearest.ts";
+import { checkCall, checkResponse, listResponseSchemas, toCodeDiagnostics } from "./check-call.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
+import { type CodeDiagnostic, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, type CodeValue, isShortened, type Member, openingLine, toCodeText } from "./code-value.ts";
-import { type Fault, suggest, toFault, toSyntaxFault } from "./fault.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, Variables } from "./parse-call/call.ts";
 import { parseHttpResponse, toTitledCall } from "./parse-call/http.ts";
@@ -25,7 +27,7 @@ export interface ReadBlock {
 export interface CheckedBlock {
   /** The first operation that the block shows, or its schema. Undefined if the API does not have it. */
   readonly subject: Subject | undefined;
-  readonly faults: readonly Fault[];
+  readonly diagnostics: readonly CodeDiagnostic[];
   /** The operation of a block with one call. */
   readonly operation?: Operation | undefined;
 }
@@ -44,13 +46,11 @@ export function readBlocks(blocks: readonly CodeBlock[]): ReadBlock[] {
 
 /** Returns the call that the title of a block names, such as `POST /v1/freights`. */
 function listTitled({ language, meta, code }: CodeBlock): readonly Call[] {
-  const title = findTitle(meta);
+  const { title } = parseMeta(meta);
   if (title === undefined || !/^(?:jsonc?5?|http)$/i.test(language)) return [];
   const call = toTitledCall(title, code, /^http$/i.test(language));
   return call ? [call] : [];
 }
-
-const findTitle = (meta: string) => /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean);
 
 interface Called extends MatchedOperation {
   readonly version: CheckedVersion;
@@ -79,7 +79,7 @@ export function checkBlocks(
       return {
         operation: calls.length === 1 ? called?.operation : undefined,
         subject: found.find(({ subject }) => subject)?.subject,
-        faults: found.flatMap(({ faults }) => faults),
+        diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
       };
     } else if (called) {
       const response = readResponse(block);
@@ -95,26 +95,26 @@ export function checkBlocks(
 
 interface CheckedCall {
   readonly subject: Called | undefined;
-  readonly faults: readonly Fault[];
+  readonly diagnostics: readonly CodeDiagnostic[];
 }
 
 /** Checks a call against the API that has its operation. */
 function checkInVersions(call: Call, versions: readonly CheckedVersion[]): CheckedCall | undefined {
-  let fault: Fault | undefined;
+  let diagnostic: CodeDiagnostic | undefined;
   for (const version of versions) {
     const found = version.matcher.match(call.url, call.method);
     if (found && "entry" in found) return checkNearest(call, { ...found, version });
-    fault ??= found;
+    diagnostic ??= found;
   }
-  return fault && { subject: undefined, faults: [fault] };
+  return diagnostic && { subject: undefined, diagnostics: [diagnostic] };
 }
 
 /** Of the operations that a call can lead to, the one from which it differs least is meant. */
 function checkNearest(call: Call, called: Called): CheckedCall | undefined {
   const [nearest] = [called, ...called.others]
     .map((other): Called => ({ ...called, ...other }))
-    .map((subject) => ({ subject, faults: checkCall(call, subject, called.version.index.specification) }))
-    .toSorted((a, b) => a.faults.length - b.faults.length);
+    .map((subject) => ({ subject, diagnostics: checkCall(call, subject, called.version.index.specification) }))
+    .toSorted((a, b) => a.diagnostics.length - b.diagnostics.length);
   return nearest;
 }
 
@@ -126,7 +126,7 @@ function readResponse(
   const text: CodeText = raw?.body ?? toCodeText(block.code, 0);
   const parsed = parseCodeJson(text);
   if (!("value" in parsed)) return undefined;
-  const title = findTitle(block.meta) ?? "";
+  const { title = "" } = parseMeta(block.meta);
   const status = raw?.status ?? /(?:^|\s)([1-5]\d\d)(?:\s|$)/.exec(title)?.[1] ?? findProblemStatus(parsed.value);
   return { value: parsed.value, status };
 }
@@ -149,10 +149,10 @@ function checkUnnamedResponse(
   const status = written ?? findSuccess(operation);
   const options = { operation, specification, status, isPartial: true };
   if (value.kind !== "object") return undefined;
-  const faults = checkResponse(value, options);
-  const isOther = faults.some(({ pointer }) => pointer === "" || pointer === undefined);
+  const diagnostics = checkResponse(value, options);
+  const isOther = diagnostics.some(({ pointer }) => pointer === "" || pointer === undefined);
   const undeclared = countUndeclared(value.members, listResponseSchemas(operation, status), specification);
-  return isOther || undeclared * 2 > value.members.length ? undefined : { subject, faults };
+  return isOther || undeclared * 2 > value.members.length ? undefined : { subject, diagnostics };
 }
 
 const findSuccess = ({ responses }: Operation) => responses.find(({ status }) => /^2/.test(status))?.status;
@@ -196,19 +196,20 @@ interface Subject {
 function checkNamedBlock({ code }: CodeBlock, names: BlockNames, versions: readonly CheckedVersion[]): CheckedBlock {
   const parsed = parseCodeJson(toCodeText(code, 0));
   if (!("value" in parsed)) {
-    const fault = toSyntaxFault({ at: parsed.at, message: "the block is not valid JSON" });
-    return { subject: undefined, faults: [fault] };
+    const diagnostic = toSyntaxDiagnostic({ at: parsed.at, message: "the block is not valid JSON" });
+    return { subject: undefined, diagnostics: [diagnostic] };
   }
   const subject = findSubject(names, versions);
-  if (subject) return { subject, faults: checkSubject(parsed.value, names, subject) };
+  if (subject) return { subject, diagnostics: checkSubject(parsed.value, names, subject) };
   const known = versions.flatMap(({ index }) =>
     names.kind === "schema" ? index.schemas.map(({ name }) => name) : index.operations.map(({ slug }) => slug),
   );
   const message = `the API has no ${names.kind} ${names.name}`;
-  return { subject, faults: [toUnknown(message, suggest(names.name, known))] };
+  return { subject, diagnostics: [toUnknown(message, suggest(names.name, known))] };
 }
 
-const toUnknown = (message: string, hint?: string) => toFault("guide-unknown-operation", openingLine, message, hint);
+const toUnknown = (message: string, hint?: string) =>
+  toCodeDiagnostic("guide-unknown-operation", openingLine, message, hint);
 
 /** Finds a schema, or an operation by its `operationId` or the last segment of the path of its page. */
 function findSubject({ kind, name }: BlockNames, versions: readonly CheckedVersion[]): Subject | undefined {
@@ -223,11 +224,18 @@ function findSubject({ kind, name }: BlockNames, versions: readonly CheckedVersi
   return undefined;
 }
 
-function checkSubject(value: CodeValue, { name, status }: BlockNames, { entry, version }: Subject): readonly Fault[] {
+function checkSubject(
+  value: CodeValue,
+  { name, status }: BlockNames,
+  { entry, version }: Subject,
+): readonly CodeDiagnostic[] {
   const { specification } = version.index;
   const options = { specification, isPartial: isShortened(value) };
   if ("cursor" in entry)
-    return toFaults(checkValue(value, [entry.cursor], { ...options, direction: "both" }), `the schema ${name}`);
+    return toCodeDiagnostics(
+      checkValue(value, [entry.cursor], { ...options, direction: "both" }),
+      `the schema ${name}`,
+    );
   const operation = version.matcher.normalize(entry);
   if (status !== undefined) {
     if (listResponseSchemas(operation, status).length > 0)
@@ -238,5 +246,5 @@ function checkSubject(value: CodeValue, { name, status }: BlockNames, { entry, v
   const media = operation.body?.content.find(({ types }) => types.some((type) => /json|^\*\/\*/i.test(type)));
   if (!media?.schema) return operation.body ? [] : [toUnknown(`${name} takes no body`)];
   const direction = toBodyDirection(operation.kind);
-  return toFaults(checkValue(value, media.schema, { ...options, direction }), `the body of ${name}`);
+  return toCodeDiagnostics(checkValue(value, media.schema, { ...options, direction }), `the body of ${name}`);
 }

@@ -4,47 +4,51 @@ import type { Specification } from "#app/server/reference/normalize/specificatio
 import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { checkParameters } from "./check-parameters.ts";
 import { checkValue, type Violation } from "./check-value.ts";
+import { type CodeDiagnostic, listNames, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
-import { type Fault, listNames, toFault, toSyntaxFault } from "./fault.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import { type Call, type CallBody, findHeader } from "./parse-call/call.ts";
 
 /** Lists the differences between a call and the operation that it calls. */
-export function checkCall(written: Call, matched: MatchedOperation, specification: Specification): readonly Fault[] {
+export function checkCall(
+  written: Call,
+  matched: MatchedOperation,
+  specification: Specification,
+): readonly CodeDiagnostic[] {
   // After `curl -v https://api.example/orders/...`, the author left out the rest of the call.
   const isPartial = written.isPartial || /(?:\.\.\.|…)$/.test(written.url.text);
   const call = { ...written, isPartial };
   return [...checkParameters(call, matched, specification), ...checkBody(call, matched.operation, specification)];
 }
 
-function checkBody(call: Call, operation: Operation, specification: Specification): readonly Fault[] {
+function checkBody(call: Call, operation: Operation, specification: Specification): readonly CodeDiagnostic[] {
   const { body } = call;
   const title = `${operation.method} ${operation.path}`;
   if (!operation.body) {
     const isEmpty = !body?.value || (body.value.kind === "object" && body.value.members.length === 0);
     if (isEmpty || operation.method === "TRACE") return [];
-    return [toFault("guide-invalid-body", body.at, `${title} takes no body`, "remove the body")];
+    return [toCodeDiagnostic("guide-invalid-body", body.at, `${title} takes no body`, "remove the body")];
   }
   if (!body) {
     if (!operation.body.required || call.isPartial || call.method === undefined) return [];
     const message = `the call has no body, which ${title} requires`;
-    return [toFault("guide-missing-parameter", call.at, message, "add the body")];
+    return [toCodeDiagnostic("guide-missing-parameter", call.at, message, "add the body")];
   }
-  if (body.syntaxError) return [toSyntaxFault(body.syntaxError)];
+  if (body.syntaxError) return [toSyntaxDiagnostic(body.syntaxError)];
   const wrongType = checkContentType(call, operation.body.content, title);
   if (wrongType) return [wrongType];
   return body.value ? checkMedia(body, body.value, operation.body.content, { specification, title }) : [];
 }
 
 /** Checks the media type that a call names. */
-function checkContentType({ headers }: Call, content: readonly MediaType[], title: string): Fault | undefined {
+function checkContentType({ headers }: Call, content: readonly MediaType[], title: string): CodeDiagnostic | undefined {
   const header = findHeader(headers, "content-type");
   const types = content.flatMap((media) => media.types);
   if (!header || types.length === 0 || isPlaceholder(header.text)) return undefined;
   const written = header.text.replace(/;.*$/, "").trim().toLowerCase();
   if (types.some((type) => isMediaType(written, type.replace(/;.*$/, "").trim().toLowerCase()))) return undefined;
   const message = `${title} takes ${listNames(types)}, not ${written}`;
-  return toFault("guide-invalid-body", header.at, message, "correct the header Content-Type");
+  return toCodeDiagnostic("guide-invalid-body", header.at, message, "correct the header Content-Type");
 }
 
 /** Returns whether a media type is in a range such as `image/*`. */
@@ -68,19 +72,19 @@ function checkMedia(
   value: CodeValue,
   content: readonly MediaType[],
   { specification, title }: BodyContext,
-): readonly Fault[] {
+): readonly CodeDiagnostic[] {
   const media = content.find(({ types }) => types.some((type) => mediaTypes[kind].test(type)));
   if (!media) {
     // Whether a text without a media type is a form or JSON can depend on values that the block does not contain.
     if (content.length === 0 || kind === "form" || hasUnknown(value)) return [];
     const types = content.flatMap((each) => each.types);
     const message = `${title} takes ${listNames(types)}, not ${kind === "json" ? "JSON" : "a form"}`;
-    return [toFault("guide-invalid-body", at, message)];
+    return [toCodeDiagnostic("guide-invalid-body", at, message)];
   }
   if (!media.schema) return [];
   const isText = kind === "form" || kind === "multipart";
   const options = { specification, direction: "request", isPartial: isShortened(value), isText } as const;
-  return toFaults(checkValue(value, media.schema, options), `the body of ${title}`);
+  return toCodeDiagnostics(checkValue(value, media.schema, options), `the body of ${title}`);
 }
 
 /** Lists the schemas of the JSON bodies of a response. Without a status, the schemas of all responses. */
@@ -105,19 +109,19 @@ interface ResponseOptions {
 export function checkResponse(
   value: CodeValue,
   { operation, specification, status, isPartial }: ResponseOptions,
-): readonly Fault[] {
+): readonly CodeDiagnostic[] {
   const options = { specification, direction: "response", isPartial: isPartial || isShortened(value) } as const;
   const results = listResponseSchemas(operation, status).map((schema) => checkValue(value, schema, options));
   const [best] = results.toSorted((a, b) => a.length - b.length);
   const name = status === undefined ? "a response" : `the response ${status}`;
-  return best ? toFaults(best, `${name} of ${operation.method} ${operation.path}`) : [];
+  return best ? toCodeDiagnostics(best, `${name} of ${operation.method} ${operation.path}`) : [];
 }
 
 const isStatus = (written: string, status: string) =>
   written === status || (/^\dXX$/i.test(written) && written.charAt(0) === status.charAt(0));
 
 /** Reports the first violation in the text, and each field whose name is nearly that of a declared field. */
-export function toFaults(violations: readonly Violation[], subject: string): readonly Fault[] {
+export function toCodeDiagnostics(violations: readonly Violation[], subject: string): readonly CodeDiagnostic[] {
   // A field that is missing is often one that is misspelt, which is the better report.
   const isMissing = ({ rule }: Violation) => Number(rule === "required");
   const sorted = violations.toSorted((a, b) => isMissing(a) - isMissing(b) || a.at - b.at);
@@ -125,10 +129,10 @@ export function toFaults(violations: readonly Violation[], subject: string): rea
   const reported = sorted.filter((violation) => violation === first || violation.isAllowed);
   return reported.map(({ rule, at, path, message, hint, isAllowed }) => {
     const text = `${toFieldName(path) || subject} ${message}`;
-    const fault = isAllowed
-      ? toFault("guide-unknown-name", at, text, hint)
-      : toFault("guide-invalid-body", at, `${text} (${rule}, ${subject})`, hint);
-    return { ...fault, pointer: toPointer(path) };
+    const diagnostic = isAllowed
+      ? toCodeDiagnostic("guide-unknown-name", at, text, hint)
+      : toCodeDiagnostic("guide-invalid-body", at, `${text} (${rule}, ${subject})`, hint);
+    return { ...diagnostic, pointer: toPointer(path) };
   });
 }
 

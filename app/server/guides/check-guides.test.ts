@@ -27,7 +27,7 @@ test.each(readdirSync(guides))("the guide %s agrees with the specification", asy
 const listFaults = async (text: string) =>
   (await checkText(text, [current])).map(({ line, code }) => `${line} ${code}`);
 
-/** A name, the text of a guide that is replaced, and its replacement. The fault is at the line of the text, plus `lines`. */
+/** A name, the text of a guide that is replaced, and its replacement. The diagnostic is at the line of the text, plus `lines`. */
 type Break = readonly [what: string, from: string, to: string, lines?: number];
 
 const breaksOf = (guide: string, code: string, breaks: readonly Break[]) =>
@@ -155,6 +155,10 @@ const harmless: Readonly<Record<string, string>> = {
   "a command substitution": shell(`TAG=$(curl -sI ${token} "${url}/requirements" | grep -i etag)`),
   "a prompt and its output": block("console", `$ curl ${token} ${url}/requirements\n{ "items": [] }`),
   "parameters of -G": shell(`curl -G ${token} ${url}/requirements -d limit=5 --data-urlencode "search=tail lift"`),
+  "a plus that curl encodes": shell(
+    `curl -G ${token} ${url}/requirements --data-urlencode "updated[from]=2024-01-01T00:00:00+01:00"`,
+  ),
+  "a plus that is encoded": shell(`curl ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00%2B01:00"`),
   "a list in a query": shell(`curl ${token} "${url}/requirements?category=Equipment,Certificate"`),
   "a repeated parameter": shell(`curl ${token} "${url}/requirements?country=SE&country=DK"`),
   "a deep object in a query": shell(`curl -g ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00Z"`),
@@ -204,6 +208,10 @@ const harmless: Readonly<Record<string, string>> = {
   "fetch with URLSearchParams": block(
     "js",
     `const query = new URLSearchParams({ limit: 5, search });\nconst response = await fetch(\`${url}/requirements?\${query}\`, { headers: { "api-token": token } });`,
+  ),
+  "fetch with a plus in URLSearchParams": block(
+    "js",
+    `const query = new URLSearchParams({ "updated[from]": "2024-01-01T00:00:00+01:00" });\nawait fetch(\`${url}/requirements?\${query}\`, { headers: { "api-token": token } });`,
   ),
   "fetch with a form": block(
     "js",
@@ -260,7 +268,7 @@ describe("a harmless text raises nothing:", () => {
   test("there are at least 40", () => expect(Object.keys(harmless).length).toBeGreaterThanOrEqual(40));
 });
 
-/** Texts with one fault each, and the line of the fault, by its code. */
+/** Texts with one diagnostic each, and the line of the diagnostic, by its code. */
 const faulty: Readonly<Record<string, Readonly<Record<string, readonly [line: number, text: string]>>>> = {
   "guide-unknown-parameter": {
     "a query in Python": [
@@ -353,6 +361,10 @@ const faulty: Readonly<Record<string, Readonly<Record<string, readonly [line: nu
   },
   "guide-invalid-parameter": {
     "a value of a deep object": [2, shell(`curl -g ${token} "${url}/requirements?updated[from]=yesterday"`)],
+    "a plus in a query, which is a space": [
+      2,
+      shell(`curl -g ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00+01:00"`),
+    ],
     "a number above the maximum in a query": [2, shell(`curl ${token} "${url}/requirements?limit=5000"`)],
     "a variable of a path": [
       2,
@@ -395,7 +407,7 @@ describe("versions", () => {
     expect(await checkText(text, versions, range)).toEqual(expected);
   });
 
-  test("a fault names the versions that have it", async () => {
+  test("a diagnostic names the versions that have it", async () => {
     const found = await checkText(text, versions, ">=3.5.0");
     expect(found.map(({ message }) => message)).toMatchInlineSnapshot(`
       [

@@ -3,8 +3,8 @@ import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
 import { checkName } from "./check-names.ts";
+import type { CodeDiagnostic } from "./code-diagnostic.ts";
 import { openingLine } from "./code-value.ts";
-import type { Fault } from "./fault.ts";
 import { type CheckedVersion, type FindVersions, toVersionRange } from "./versions.ts";
 
 /** Inputs of the check of guides. */
@@ -38,7 +38,7 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
     };
     const results = listCombinations(versions, range, check.current).map(({ name, combined }) => ({
       name,
-      faults: checkCode(text, combined),
+      diagnostics: checkCode(text, combined),
     }));
     for (const diagnostic of joinVersions(results, check.readLines)) {
       const key = JSON.stringify(diagnostic);
@@ -80,53 +80,53 @@ interface Text {
   readonly links: Page["links"];
 }
 
-interface LocatedFault extends Fault {
+interface LocatedDiagnostic extends CodeDiagnostic {
   readonly block: AuthoredCode;
 }
 
-function checkCode({ blocks, read, names, links }: Text, versions: readonly CheckedVersion[]): LocatedFault[] {
+function checkCode({ blocks, read, names, links }: Text, versions: readonly CheckedVersion[]): LocatedDiagnostic[] {
   const checked = checkBlocks(read, versions);
   const inBlocks = blocks.flatMap((block, index) =>
-    (checked[index]?.faults ?? []).map((fault) => ({ ...fault, block })),
+    (checked[index]?.diagnostics ?? []).map((diagnostic) => ({ ...diagnostic, block })),
   );
   const hasLink = versions.some(({ basePath }) => links.some(({ href }) => href.startsWith(`${basePath}/`)));
   const isAbout = hasLink || checked.some((each) => each !== undefined);
   if (!isAbout) return inBlocks;
   const ownWords = new Set(blocks.flatMap(({ code }) => code.match(/[\w$]+(?:[.-][\w$]+)*/g) ?? []));
-  const inText = names.flatMap((block): LocatedFault[] => {
-    const fault = checkName(block, { versions, links, ownWords });
-    return fault ? [{ ...fault, block }] : [];
+  const inText = names.flatMap((block): LocatedDiagnostic[] => {
+    const diagnostic = checkName(block, { versions, links, ownWords });
+    return diagnostic ? [{ ...diagnostic, block }] : [];
   });
   return [...inBlocks, ...inText];
 }
 
 interface VersionResult {
   readonly name: string;
-  readonly faults: readonly LocatedFault[];
+  readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** Joins the faults of several versions. A fault that not all versions have names the versions that have it. */
+/** Joins the diagnostics of several versions. A diagnostic that not all versions have names the versions that have it. */
 function joinVersions(results: readonly VersionResult[], readLines: GuideCheck["readLines"]): Diagnostic[] {
-  const all = results.flatMap(({ name, faults }) => faults.map((fault) => ({ name, fault })));
-  const toPlace = ({ block, at, code }: LocatedFault) => JSON.stringify([block.line, block.column, at, code]);
-  return [...Map.groupBy(all, ({ fault }) => toPlace(fault)).values()].flatMap((group) => {
+  const all = results.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => ({ name, diagnostic })));
+  const toKey = ({ block, at, code }: LocatedDiagnostic) => JSON.stringify([block.line, block.column, at, code]);
+  return [...Map.groupBy(all, ({ diagnostic }) => toKey(diagnostic)).values()].flatMap((group) => {
     const names = new Set(group.map(({ name }) => name));
     const others = results.flatMap(({ name }) => (names.has(name) ? [] : [name]));
     const suffix = others.length === 0 ? "" : `, in ${[...names].join(", ")}, but not in ${others.join(", ")}`;
-    // The messages of a fault differ between versions, for example in the values that each version allows.
+    // The messages of a diagnostic differ between versions, for example in the values that each version allows.
     return group
       .filter(({ name }) => name === group[0]?.name)
-      .map(({ fault }) => toDiagnostic(fault, suffix, readLines));
+      .map(({ diagnostic }) => toDiagnostic(diagnostic, suffix, readLines));
   });
 }
 
 function toDiagnostic(
-  { block, at, hint, message, ...fault }: LocatedFault,
+  { block, at, hint, message, ...diagnostic }: LocatedDiagnostic,
   suffix: string,
   readLines: GuideCheck["readLines"],
 ): Diagnostic {
   return {
-    ...fault,
+    ...diagnostic,
     message: `${message}${suffix}`,
     ...(hint === undefined ? {} : { hint }),
     file: block.file,

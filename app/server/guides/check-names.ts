@@ -5,9 +5,10 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { listDeclared, listUnnamed } from "./check-value.ts";
-import { toCodeText } from "./code-value.ts";
-import { type Fault, suggest, toFault } from "./fault.ts";
+import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
+import { type OperationName, parseOperationName } from "./parse-call/http.ts";
 import type { CheckedVersion } from "./versions.ts";
 
 /** What the names in the text of a page are compared with. */
@@ -18,32 +19,32 @@ export interface NameContext {
   readonly ownWords: ReadonlySet<string>;
 }
 
-const methodAndPath = /^(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY) (\/\S*)$/;
 const fieldPath = /^[A-Za-z_]\w*(?:\[\d*\])?(?:\.[A-Za-z_]\w*(?:\[\d*\])?)+$/;
 /** A name that is not an English word: `externalId`, `external_id`, `external-id`, `X-Request-Id` or `InTransit`. */
-const identifier = /^(?=.{6,})(?:[A-Za-z]+[a-z0-9][A-Z]\w*|[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+|[A-Z][a-z]{7,})$/;
+const compoundName =
+  /^(?=.{6,})(?:[A-Za-z]+[a-z0-9][A-Z]\w*|[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+|[A-Z][a-z]{7,})$/;
 
 /** Compares code in a line of text with the names of the specification. */
-export function checkName({ code }: AuthoredCode, context: NameContext): Fault | undefined {
+export function checkName({ code }: AuthoredCode, context: NameContext): CodeDiagnostic | undefined {
   const text = code.trim();
-  const [, method, path] = methodAndPath.exec(text) ?? [];
-  if (method !== undefined && path !== undefined) return checkOperationName(method, path, context);
+  const operation = parseOperationName(text);
+  if (operation?.url.text.startsWith("/")) return checkOperationName(operation, context);
   if (context.ownWords.has(text)) return undefined;
   if (fieldPath.test(text)) return checkFieldPath(text, context);
-  return identifier.test(text) ? checkIdentifier(text, context) : undefined;
+  return compoundName.test(text) ? checkCompoundName(text, context) : undefined;
 }
 
-function checkOperationName(method: string, path: string, { versions }: NameContext): Fault | undefined {
-  const results = versions.map(({ matcher }) =>
-    matcher.match(toCodeText(path, method.length + 1), toCodeText(method, 0)),
-  );
+function checkOperationName({ method, url }: OperationName, { versions }: NameContext): CodeDiagnostic | undefined {
+  const results = versions.map(({ matcher }) => matcher.match(url, method));
   if (results.some((result) => result && "entry" in result)) return undefined;
-  const [fault] = results.flatMap((result) => (result && "hint" in result && result.hint !== undefined ? result : []));
-  return fault && toFault("guide-unknown-name", fault.at, fault.message, fault.hint);
+  const [diagnostic] = results.flatMap((result) =>
+    result && "hint" in result && result.hint !== undefined ? result : [],
+  );
+  return diagnostic && toCodeDiagnostic("guide-unknown-name", diagnostic.at, diagnostic.message, diagnostic.hint);
 }
 
 /** A field path is compared only with the schemas to which the page links. */
-function checkFieldPath(text: string, { versions, links }: NameContext): Fault | undefined {
+function checkFieldPath(text: string, { versions, links }: NameContext): CodeDiagnostic | undefined {
   if (versions.some(({ vocabulary }) => vocabulary.has(text))) return undefined;
   const segments = [...text.matchAll(/([A-Za-z_]\w*)(?:\[\d*\])*/g)];
   const names = segments.map(([, name = ""]) => name);
@@ -58,7 +59,7 @@ function checkFieldPath(text: string, { versions, links }: NameContext): Fault |
   const hint = suggest(name, best.declared);
   return hint === undefined
     ? undefined
-    : toFault("guide-unknown-name", segment.index, `${text}: ${name} is not a field`, hint);
+    : toCodeDiagnostic("guide-unknown-name", segment.index, `${text}: ${name} is not a field`, hint);
 }
 
 function listLinkedSchemas({ index, matcher, basePath }: CheckedVersion, links: readonly AuthoredLink[]): Subschemas[] {
@@ -106,13 +107,13 @@ function toObjects(
 }
 
 /** A name is reported only if the specification contains it nowhere, but contains a name that is nearly the same. */
-function checkIdentifier(text: string, { versions }: NameContext): Fault | undefined {
+function checkCompoundName(text: string, { versions }: NameContext): CodeDiagnostic | undefined {
   const vocabularies = versions.map(({ vocabulary }) => vocabulary);
   if (vocabularies.some((vocabulary) => vocabulary.has(text))) return undefined;
   for (const vocabulary of vocabularies)
-    for (const name of vocabulary.names())
+    for (const name of vocabulary.countNames().keys())
       if (isMisspelt(text, name))
-        return toFault("guide-unknown-name", 0, `${text} is not a name of the API`, `did you mean ${name}?`);
+        return toCodeDiagnostic("guide-unknown-name", 0, `${text} is not a name of the API`, `did you mean ${name}?`);
   return undefined;
 }
 

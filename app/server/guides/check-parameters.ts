@@ -3,9 +3,10 @@ import type { Operation, Parameter } from "#app/server/reference/normalize/opera
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
+import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, isPlaceholder, unknownPart } from "./code-value.ts";
-import { type Fault, suggest, toFault } from "./fault.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, NamedText } from "./parse-call/call.ts";
 
@@ -26,7 +27,7 @@ export function checkParameters(
   call: Call,
   { operation, query: inUrl, variables }: MatchedOperation,
   specification: Specification,
-): readonly Fault[] {
+): readonly CodeDiagnostic[] {
   const query = [...inUrl, ...call.query];
   const isOpen = call.isPartial || query.some(({ name }) => name.text.includes(unknownPart));
   const hasQuerystring = operation.parameters.some((parameter) => parameter.in === "querystring");
@@ -64,11 +65,11 @@ function checkPart(
   call: Call,
   { method, path, parameters }: Operation,
   specification: Specification,
-): readonly Fault[] {
+): readonly CodeDiagnostic[] {
   const declared = parameters.filter((parameter) => parameter.in === location);
   const forms = declared.map((parameter) => ({ parameter, keys: toKeys(parameter, specification) }));
   const found = new Set<Parameter>();
-  const faults = given.flatMap(({ name, value }): readonly Fault[] => {
+  const diagnostics = given.flatMap(({ name, value }): readonly CodeDiagnostic[] => {
     const form = forms.find(({ keys }) => keys.isKey(name.text));
     if (form) {
       found.add(form.parameter);
@@ -81,14 +82,14 @@ function checkPart(
     if (isPlaceholder(name.text) || isOther(name.text)) return [];
     const message = `${method} ${path} has no ${location === "header" ? "header" : "query parameter"} ${name.text}`;
     const hint = suggest(name.text, [...forms.flatMap(({ keys }) => keys.names), ...others]);
-    return [toFault("guide-unknown-parameter", name.at, message, hint)];
+    return [toCodeDiagnostic("guide-unknown-parameter", name.at, message, hint)];
   });
   const missing = declared.filter((each) => each.required && !found.has(each) && !isLeftOut(each.name));
   return [
-    ...faults,
+    ...diagnostics,
     ...missing.map(({ name }) => {
       const message = `the call lacks the ${location} parameter ${name}, which ${method} ${path} requires`;
-      return toFault("guide-missing-parameter", call.at, message, `add ${name}`);
+      return toCodeDiagnostic("guide-missing-parameter", call.at, message, `add ${name}`);
     }),
   ];
 }
@@ -143,7 +144,7 @@ function checkParameterText(
   schema: Subschemas | undefined,
   { text, offsets, at }: CodeText,
   specification: Specification,
-): readonly Fault[] {
+): readonly CodeDiagnostic[] {
   if (!schema || isPlaceholder(text)) return [];
   const { types, items, compositions } = normalizeSchema(specification, schema);
   if (compositions.length > 0) return [];
@@ -156,7 +157,7 @@ function checkParameterText(
   if (!violation) return [];
   const { rule, message, hint } = violation;
   const severity = certainRules.has(rule) ? "error" : "warning";
-  return [{ ...toFault("guide-invalid-parameter", at, `${name} ${message}`, hint), severity }];
+  return [{ ...toCodeDiagnostic("guide-invalid-parameter", at, `${name} ${message}`, hint), severity }];
 }
 
 /** Headers of HTTP and of common proxies, which a specification does not have to list. */

@@ -1,6 +1,7 @@
 import type { Constraints, Schema } from "#app/server/reference/normalize/schema.ts";
+import { suggest } from "#app/server/text/nearest.ts";
+import { listNames } from "./code-diagnostic.ts";
 import { type CodeValue, isPlaceholder } from "./code-value.ts";
-import { listNames, suggest } from "./fault.ts";
 
 interface ScalarViolation {
   readonly rule: string;

@@ -2,9 +2,11 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Direction } from "#app/server/reference/normalize/operation.ts";
 import type { Composition, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { isHidden } from "#app/server/reference/outline/schema-shape.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { checkScalar, describeKind, isMatch, toKinds } from "./check-scalar.ts";
+import { listNames } from "./code-diagnostic.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, type Member } from "./code-value.ts";
-import { listNames, suggest } from "./fault.ts";
 
 /** A rule of a schema that a value violates. */
 export interface Violation {
@@ -109,8 +111,10 @@ function checkObject(members: readonly Member[], at: number, schema: Schema, con
     return checkUndeclared({ name, at: nameAt, value }, schema, inside);
   });
   if (context.isPartial) return found;
+  const isSent = (subschemas: Subschemas) =>
+    !isHidden(normalizeSchema(context.specification, subschemas), context.direction);
   const missing = [
-    ...schema.properties.filter((each) => each.required && isSent(each.subschemas, context)).map(({ name }) => name),
+    ...schema.properties.filter((each) => each.required && isSent(each.subschemas)).map(({ name }) => name),
     ...schema.requiredElsewhere,
     ...schema.dependentRequired.flatMap(([name, others]) => (names.has(name) ? others : [])),
   ].filter((name) => !names.has(name));
@@ -164,12 +168,6 @@ export function listDeclared(schema: Schema, specification: Specification, depth
       names.add(name);
   for (const { discriminator } of schema.compositions) if (discriminator !== undefined) names.add(discriminator);
   return names;
-}
-
-/** Returns whether a required field is sent in the direction of the message. */
-function isSent(subschemas: Subschemas, { specification, direction }: Context): boolean {
-  const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);
-  return !(readOnly && direction === "request") && !(writeOnly && direction === "response");
 }
 
 function checkGroups(names: ReadonlySet<string>, at: number, schema: Schema, { path }: Context): readonly Violation[] {

@@ -1,8 +1,8 @@
 /** Stands in a text for a part that the code block does not contain, such as the value of `$TOKEN`. */
 export const unknownPart = "\uFFFC";
 
-/** Stands for the opening line of a code block, in place of an offset in its code. */
-export const openingLine = -1;
+/** Offset of what is written on the opening line of a code block. It remains the same if a number is added to it. */
+export const openingLine = Number.NEGATIVE_INFINITY;
 
 /** A text in a code block. */
 export interface CodeText {

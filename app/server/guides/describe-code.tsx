@@ -34,7 +34,7 @@ export function createDescribeCode(
       return {
         href: entry.path,
         label: "title" in entry ? entry.title : entry.name,
-        version: isAbout && checked.faults.length === 0 ? version.name : agreements.get(page.path)?.[position],
+        version: isAbout && checked.diagnostics.length === 0 ? version.name : agreements.get(page.path)?.[position],
         samples: request && {
           path: toCallSamplesPath(page.path),
           position,

@@ -61,11 +61,11 @@ test.each([
     "requirement-get-list#response-headers.RateLimit-Remaining",
   ],
   ["a problem type", "missing-token", ["errors"], "errors#status-401-Unauthorized"],
-])("%s links to its place", (_, name, pages, place) => {
-  expect(findNames([name], toLinks(...pages)).get(name)).toBe(`${api.basePath}/${place}`);
+])("%s links to its target", (_, name, pages, target) => {
+  expect(findNames([name], toLinks(...pages)).get(name)).toBe(`${api.basePath}/${target}`);
 });
 
-test("a field of a schema that the page names links to its place", () => {
+test("a field of a schema that the page names links to its target", () => {
   expect(findNames(["Address", "postalCode"], []).get("postalCode")).toBe(
     `${api.basePath}/schemas/address#fields.postalCode`,
   );

@@ -2,20 +2,17 @@ import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
-import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
 import { listProblemTypes, outlineErrors, toResponseId } from "#app/server/reference/outline/outline-errors.ts";
 import { listFieldsInside, outlineOperation, splitResponses } from "#app/server/reference/outline/outline-operation.ts";
 import { identify } from "#app/server/reference/outline/schema-shape.ts";
-import { walk } from "#app/server/reference/source/keywords.ts";
 import { listUnnamed } from "./check-value.ts";
-import { toCodeText } from "./code-value.ts";
+import { parseOperationName } from "./parse-call/http.ts";
 import type { CheckedVersion } from "./versions.ts";
 
-const operation = /^(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY) (\S+)$/;
 /** An `operationId` or the name of a schema that is no English word in lower case, such as `list`. */
-const identifier = /^[A-Za-z][\w.-]*[A-Z_\d.-][\w.-]*$|^[A-Z][\w.-]+$/;
+const entryName = /^[A-Za-z][\w.-]*[A-Z_\d.-][\w.-]*$|^[A-Z][\w.-]+$/;
 
 /** A word in lower case, such as `type` or `id`, is a name of too many things. */
 const isPlainWord = (name: string) => /^[a-z]*$/.test(name);
@@ -29,13 +26,13 @@ const findSchema = (name: string, { schemas, specification }: CheckedVersion["in
     ? undefined
     : schemas.find((schema) => schema.name === name);
 
-/** Finds the targets of the names on a page: the path of the page that describes each, with the fragment of the place. */
+/** Finds the targets of the names on a page: the path, with the fragment of a field, of the page that describes each. */
 export type FindNames = (names: readonly string[], links: readonly AuthoredLink[]) => ReadonlyMap<string, string>;
 
 /**
  * Creates a function that finds the pages of operations (`POST /freights` or `FreightCreate`) and of schemas. Other names,
  * such as fields, are searched only in the operations and schemas to which the page links, or which it names.
- * A name that can mean several places has no target.
+ * A name that can have several targets has none.
  * @param listVersions returns the current version of each API
  */
 export function createFindNames(listVersions: () => readonly CheckedVersion[]): FindNames {
@@ -67,13 +64,12 @@ export function createFindNames(listVersions: () => readonly CheckedVersion[]): 
 }
 
 function findEntry(name: string, versions: readonly CheckedVersion[]) {
-  const [, method, path] = operation.exec(name) ?? [];
-  if (method === undefined && !identifier.test(name)) return undefined;
+  const written = parseOperationName(name);
+  if (!written && !entryName.test(name)) return undefined;
   for (const { matcher, index } of versions) {
-    const found =
-      method === undefined || path === undefined
-        ? { entry: index.operationById.get(name) ?? findSchema(name, index) }
-        : matcher.match(toCodeText(path, 0), toCodeText(method, 0));
+    const found = written
+      ? matcher.match(written.url, written.method)
+      : { entry: index.operationById.get(name) ?? findSchema(name, index) };
     if (found && "entry" in found && found.entry) return { name, entry: found.entry };
   }
   return undefined;
@@ -81,11 +77,11 @@ function findEntry(name: string, versions: readonly CheckedVersion[]) {
 
 type Entry = OperationEntry | SchemaEntry;
 
-/** Finds the places in the pages of an API that describe a name on a page which links to `subjects`, or which names them. */
+/** Finds the targets in the pages of an API of a name on a page that links to `subjects`, or that names them. */
 type FindTargets = (name: string, subjects: readonly Entry[]) => readonly string[];
 
 /** A schema, and the page and id under which its fields are shown. */
-interface Place {
+interface ShownSchema {
   readonly subschemas: Subschemas;
   readonly entry: Entry;
   readonly id: string;
@@ -95,7 +91,7 @@ interface Place {
 const maximumDepth = 5;
 
 /** Creates a function that finds field paths, enumerated values, headers, parameters and problem types. */
-function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
+function createFindTargets({ index, matcher, vocabulary }: CheckedVersion): FindTargets {
   const { specification, schemaOf } = index;
   const idsOf = remember((entry: Entry) => new Set(listIds(entry)));
   const enumsOf = remember(listEnums);
@@ -106,8 +102,6 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
       ),
     ),
   );
-
-  const countsOf = remember(countDeclarations);
 
   function listIds(entry: Entry): string[] {
     if ("cursor" in entry) return toIds([outlineSchema(index, entry)]);
@@ -121,13 +115,13 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
   }
 
   /** A schema with a page of its own is described there, so that all operations that use it have the same target. */
-  function open({ subschemas, entry, id }: Place) {
+  function open({ subschemas, entry, id }: ShownSchema) {
     const schema = normalizeSchema(specification, subschemas);
     const own = schemaOf.get(schema.component?.value);
     return { schema, at: own ? { entry: own, id: "fields" } : { entry, id } };
   }
 
-  function listRoots(entry: Entry): Place[] {
+  function listRoots(entry: Entry): ShownSchema[] {
     if ("cursor" in entry) return [{ subschemas: [entry.cursor], entry, id: "fields" }];
     const operation = matcher.normalize(entry);
     const bodies = [
@@ -148,8 +142,8 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
     ];
   }
 
-  function follow(place: Place, [name = "", ...rest]: readonly string[], depth = 0): Place[] {
-    const { schema, at } = open(place);
+  function follow(shown: ShownSchema, [name = "", ...rest]: readonly string[], depth = 0): ShownSchema[] {
+    const { schema, at } = open(shown);
     const property = schema.properties.find((each) => each.name === name);
     if (property) {
       const found = { subschemas: property.subschemas, entry: at.entry, id: `${at.id}.${name}` };
@@ -162,8 +156,8 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
   /** Lists the texts that the schemas of an operation or of a schema enumerate, at all depths. */
   function listEnums(entry: Entry): ReadonlyArray<readonly [value: unknown, href: string]> {
     const seen = new Set<unknown>();
-    const visit = (place: Place): (readonly [unknown, string])[] => {
-      const { schema, at } = open(place);
+    const visit = (shown: ShownSchema): (readonly [unknown, string])[] => {
+      const { schema, at } = open(shown);
       if (seen.has(identify(schema))) return [];
       seen.add(identify(schema));
       const own = (schema.enumValues ?? []).map(({ value }) => [value, toHref(at)] as const);
@@ -179,7 +173,7 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
   }
 
   /** Returns a link to a field, or to the page on which the field is not shown, for example because it is nested too deep. */
-  const toHref = ({ entry, id }: Omit<Place, "subschemas">) =>
+  const toHref = ({ entry, id }: Omit<ShownSchema, "subschemas">) =>
     idsOf(entry).has(id) && id !== "fields" ? `${entry.path}#${id}` : entry.path;
 
   return (name, subjects) => {
@@ -192,21 +186,10 @@ function createFindTargets({ index, matcher }: CheckedVersion): FindTargets {
       ...enumsOf(subject).flatMap(([value, href]) => (value === name ? href : [])),
     ]);
     // A field without its path, such as `externalId`, can mean every field with this name.
-    if (found.length > 0 && names.length === 1 && (countsOf(specification).get(name) ?? 0) > 1) return [];
+    if (found.length > 0 && names.length === 1 && (vocabulary.countNames().get(name) ?? 0) > 1) return [];
     const problems = problemsOf(index).flatMap(([problem, href]) => (problem === name ? href : []));
     return [...new Set([...found, ...problems])];
   };
-}
-
-/** Counts how often a specification declares a field or an enumerated value, by its name. */
-function countDeclarations({ root }: Specification): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  walk(root, (cursor) => {
-    for (const [name] of cursor.map("properties")) add(name);
-    for (const value of cursor.texts("enum")) add(value);
-  });
-  return counts;
 }
 
 const toIds = (fields: readonly FieldNode[]) =>

@@ -20,6 +20,8 @@ paths:
   /agents/{id}:
     patch: {operationId: update, responses: {"200": {description: ok}}}
     delete: {operationId: remove, responses: {"204": {description: ok}}}
+  /tools/{name}:
+    get: {operationId: show, parameters: [{name: name, in: path, required: true, schema: {enum: [a+b+c]}}], responses: {"200": {description: ok}}}
   /agents/{id}/byupload:
     post: {operationId: upload, responses: {"200": {description: ok}}}
 `);
@@ -32,6 +34,7 @@ const output = (code: string) => `\n\`\`\`json\n${code}\n\`\`\`\n`;
 
 test.each([
   ["either of two operations that differ in a fragment", curl(`/agents --json '{ "stream": true }'`)],
+  ["a plus in a path, which is no space", curl("/tools/a%2Bb+c")],
   ["the first JSON after a call", curl(`/agents --json '{}'`) + output('{ "id": "1" }')],
   [
     "JSON after the response",

@@ -2,9 +2,9 @@ import { distance } from "fastest-levenshtein";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, isPlaceholder, sliceText, splitText, toTextAt, unknownPart } from "./code-value.ts";
-import { type Fault, toFault } from "./fault.ts";
-import { decode, type NamedText, parseUrlQuery } from "./parse-call/call.ts";
+import { decodeSegment, type NamedText, parseUrlQuery } from "./parse-call/call.ts";
 
 /** An operation, and the query of the URL that leads to it. */
 export interface MatchedOperation {
@@ -20,10 +20,10 @@ export interface MatchedOperation {
 /** Finds the operations of one version of an API. */
 export interface OperationMatcher {
   /**
-   * Returns a fault if no operation has the URL, or undefined if the URL probably belongs to another API. If `method` is
+   * Returns a diagnostic if no operation has the URL, or undefined if the URL probably belongs to another API. If `method` is
    * undefined, any method matches.
    */
-  readonly match: (url: CodeText, method: CodeText | undefined) => MatchedOperation | Fault | undefined;
+  readonly match: (url: CodeText, method: CodeText | undefined) => MatchedOperation | CodeDiagnostic | undefined;
   readonly normalize: (entry: OperationEntry) => Operation;
 }
 
@@ -91,7 +91,7 @@ function listVariables({ written }: Template, path: CodeText): NamedText[] {
     const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
     const found = segments[index];
     if (name === undefined || !found) return [];
-    const value = decode(sliceText(path, found.index, found.index + found[0].length));
+    const value = decodeSegment(sliceText(path, found.index, found.index + found[0].length));
     return [{ name: toTextAt(name, value.at), value }];
   });
 }
@@ -216,12 +216,12 @@ function isLongMatch(segments: readonly string[], template: Template): boolean {
   );
 }
 
-function toOtherMethod({ entry, shape }: Template, templates: readonly Template[], method: CodeText): Fault {
+function toOtherMethod({ entry, shape }: Template, templates: readonly Template[], method: CodeText): CodeDiagnostic {
   const path = entry.reference.path.replace(/#.*$/, "");
   const methods = templates.filter((each) => each.shape === shape).map((each) => each.entry.reference.method);
   const message = `the API has no operation ${method.text.toUpperCase()} ${path}`;
   const hint = `${path} has ${[...new Set(methods)].join(", ")}`;
-  return toFault("guide-unknown-operation", method.at, message, hint);
+  return toCodeDiagnostic("guide-unknown-operation", method.at, message, hint);
 }
 
 /** A URL below a server is reported always; another one only if it resembles the path of an operation. */
@@ -230,7 +230,7 @@ function toUnknownPath(
   { paths, isCertain }: Paths,
   templates: readonly Template[],
   method: CodeText | undefined,
-): Fault | undefined {
+): CodeDiagnostic | undefined {
   const isOutside = isCertain && paths.length === 0;
   const wanted = isOutside ? listMoved(written) : paths;
   if (wanted.every((segments) => segments.length === 0)) return undefined;
@@ -247,7 +247,12 @@ function toUnknownPath(
   const { at } = sliceText(path, Math.max(0, path.text.indexOf(shown)));
   const { reference } = near?.template.entry ?? {};
   const hint = reference && `did you mean ${reference.method} ${reference.path}?`;
-  return toFault("guide-unknown-operation", at, `the API has no path ${shown.replaceAll(unknownPart, "…")}`, hint);
+  return toCodeDiagnostic(
+    "guide-unknown-operation",
+    at,
+    `the API has no path ${shown.replaceAll(unknownPart, "…")}`,
+    hint,
+  );
 }
 
 /** Lists the paths without their first segments, such as the version in `/v2/freights`. */

@@ -6,22 +6,22 @@ import { walk } from "#app/server/reference/source/keywords.ts";
 export interface Vocabulary {
   /** Whether a text occurs as a word in the specification, for example in a description. */
   readonly has: (word: string) => boolean;
-  /** Names of fields, parameters, headers, schemas, operations and enum values. */
-  readonly names: () => ReadonlySet<string>;
+  /** Counts the fields and enum values with each name. Names of parameters, headers, schemas and operations count 0. */
+  readonly countNames: () => ReadonlyMap<string, number>;
 }
 
 /** Creates the vocabulary of a specification. */
 export function createVocabulary(specification: Specification): Vocabulary {
   let words: ReadonlySet<string> | undefined;
-  let names: ReadonlySet<string> | undefined;
+  let counts: ReadonlyMap<string, number> | undefined;
   return {
     has: (word) => {
       words ??= listWords(specification.root.value);
       return words.has(word.toLowerCase());
     },
-    names: () => {
-      names ??= listSpecificationNames(specification);
-      return names;
+    countNames: () => {
+      counts ??= countNames(specification);
+      return counts;
     },
   };
 }
@@ -47,16 +47,21 @@ function listWords(root: unknown): ReadonlySet<string> {
   return words;
 }
 
-function listSpecificationNames(specification: Specification): ReadonlySet<string> {
+function countNames(specification: Specification): ReadonlyMap<string, number> {
   const schemas = specification.components("schemas").map(([name]) => name);
-  const names = new Set([...schemas, ...listErrorCodes(specification.root.value)]);
+  const counts = new Map<string, number>();
+  const add = (name: string | undefined, count = 0) => {
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + count);
+  };
+  for (const name of [...schemas, ...listErrorCodes(specification.root.value)]) add(name);
   walk(specification.root, (cursor) => {
-    for (const key of ["properties", "headers"]) for (const [name] of cursor.map(key)) names.add(name);
-    for (const value of cursor.texts("enum")) names.add(value);
-    for (const key of ["operationId", "const"]) if (cursor.text(key) !== undefined) names.add(cursor.text(key) ?? "");
-    if (cursor.text("in") !== undefined) names.add(cursor.text("name") ?? "");
+    for (const [name] of cursor.map("properties")) add(name, 1);
+    for (const [name] of cursor.map("headers")) add(name);
+    for (const value of cursor.texts("enum")) add(value, 1);
+    for (const key of ["operationId", "const"]) add(cursor.text(key));
+    if (cursor.text("in") !== undefined) add(cursor.text("name") ?? "");
   });
-  return names;
+  return counts;
 }
 
 /** Lists the problem types and error codes in examples: the values of `type` that are URIs, and those of `code`. */

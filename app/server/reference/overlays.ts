@@ -4,7 +4,7 @@ import type * as JsonP3 from "json-p3";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { setOwn } from "#app/server/text/parsed-text.ts";
 import { readSpecification } from "./find-specifications.ts";
-import { Cursor, isObject, type SourceFile } from "./source/cursor.ts";
+import { Cursor, isObject, parseSegment, type SourceFile } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 
 /** An action of an overlay (OpenAPI Overlay 1.0 to 1.2). */
@@ -97,11 +97,8 @@ function readAction(cursor: Cursor, overlay: Cursor): OverlayAction {
   const target = cursor.get("target")?.value;
   if (typeof target !== "string") throw new OverlayError("the action has no target");
   const reference = cursor.text("$ref");
-  const name = /^#\/components\/actions\/([^/]+)$/
-    .exec(reference ?? "")?.[1]
-    ?.replaceAll("~1", "/")
-    .replaceAll("~0", "~");
-  const fields = reference === undefined ? cursor : overlay.at("components", "actions", name ?? "", "fields");
+  const [, name = ""] = /^#\/components\/actions\/([^/]+)$/.exec(reference ?? "") ?? [];
+  const fields = reference === undefined ? cursor : overlay.at("components", "actions", parseSegment(name), "fields");
   if (!fields) throw new OverlayError(`there is no reusable action ${reference}`);
   const remove = fields.get("remove");
   if (remove?.value === true) return { target, kind: "remove", cursor: remove };

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { findNearest } from "#app/lib/nearest.ts";
 import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import { diagnosticCodes } from "#app/server/model/diagnostic-codes.ts";
 import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { readYaml } from "#app/server/text/read-yaml.ts";
 import { type Settings, settingsSchema } from "./settings-schema.ts";
 
@@ -61,8 +61,7 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
 const isCode = (text: string) => diagnosticCodes.some((code) => code === text);
 
 function describeUnknownCode(code: string): Omit<Diagnostic, "file"> {
-  const [suggestion] = findNearest(code, diagnosticCodes);
-  const hint = suggestion ? `did you mean ${suggestion}?` : "copy the code from the output of `npm run check`";
+  const hint = suggest(code, diagnosticCodes) ?? "copy the code from the output of `npm run check`";
   return {
     severity: "warning",
     code: "unknown-code",
@@ -72,8 +71,8 @@ function describeUnknownCode(code: string): Omit<Diagnostic, "file"> {
 }
 
 function describeUnknownKey(name: string, [key, ...inner]: readonly PropertyKey[]) {
-  const [suggestion] = inner.length > 0 ? [] : findNearest(String(key), Object.keys(settingsSchema.shape));
-  return { message: `${name} is not a setting`, hint: suggestion ? `did you mean ${suggestion}?` : "remove it" };
+  const hint = inner.length > 0 ? undefined : suggest(String(key), Object.keys(settingsSchema.shape));
+  return { message: `${name} is not a setting`, hint: hint ?? "remove it" };
 }
 
 /** Creates a `report` function that applies the severities that the settings choose. */

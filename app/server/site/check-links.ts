@@ -1,6 +1,5 @@
 import path from "node:path";
 import { formatCount } from "#app/lib/format.ts";
-import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
@@ -8,6 +7,7 @@ import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/server/model/page.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import { collectIds } from "#app/server/text/html.ts";
+import { findNearest, suggest } from "#app/server/text/nearest.ts";
 import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
 import { suggestPage } from "./suggest-page.ts";
 
@@ -229,10 +229,9 @@ function checkTarget(redirect: Redirect, following: Redirect | undefined, contex
     const message = `${written.from} redirects to ${written.to}, which is itself a redirect`;
     refuse(message, `redirect to ${context.pages.has(following.to) ? following.to : "a page of this site"}`);
   } else if (!context.isFile(target)) {
-    const [suggestion] = findNearest(target, context.pages.keys());
     refuse(
       `${written.from} redirects to ${written.to}, which is not a page`,
-      suggestion ? `did you mean ${suggestion}?` : "redirect to a page of this site",
+      suggest(target, context.pages.keys()) ?? "redirect to a page of this site",
     );
   }
 }

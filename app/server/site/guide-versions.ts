@@ -40,9 +40,9 @@ export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agree
         const combined: CheckedVersion[] = [version, ...others.filter(({ api }) => api !== version.api)];
         const checked = checkBlocks(blocks, combined);
         for (const [position, block] of checked.entries())
-          if (block?.subject && block.faults.length === 0) agreed[position] ??= block.subject.version.name;
-        const faults = checked.flatMap((block) => block?.faults ?? []);
-        const isFine = faults.every(({ severity }) => severity !== "error");
+          if (block?.subject && block.diagnostics.length === 0) agreed[position] ??= block.subject.version.name;
+        const diagnostics = checked.flatMap((block) => block?.diagnostics ?? []);
+        const isFine = diagnostics.every(({ severity }) => severity !== "error");
         (isFine ? holding : differing).push(version.name);
       }
       if (page.apiVersion !== undefined) described.push(renderVersions(versions, holding, differing, apis.length > 1));

@@ -1,7 +1,7 @@
-import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment, normalizePath } from "#app/lib/site-path.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
+import { findNearest } from "#app/server/text/nearest.ts";
 
 /** Words that name what an operation does. Pages with another verb do something else, however similar their names are. */
 const verbs = new Set(

@@ -1,6 +1,6 @@
-import { findNearest } from "#app/lib/nearest.ts";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
+import { findNearest } from "#app/server/text/nearest.ts";
 
 /** Finds pages by words. */
 export interface PageSearch {

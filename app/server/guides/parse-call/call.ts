@@ -1,11 +1,13 @@
 import {
   type CodeText,
   type CodeValue,
+  joinTexts,
   type Member,
   sliceText,
   splitText,
   toTextAt,
   toTextOfCode,
+  toTextValue,
 } from "../code-value.ts";
 
 /** A header, a query parameter or a form field. The name can contain parts that are unknown. */
@@ -40,27 +42,30 @@ export interface Call {
   readonly isWhole: boolean;
 }
 
-/** Variables of the blocks of a page, by name. */
-export type Variables = Map<string, CodeValue>;
+/** A text or literal that is written in an earlier block. */
+interface EarlierValue {
+  readonly kind: "earlier";
+  readonly content: string | number | boolean | null;
+}
 
-/** Offset of values that are written in an earlier block. */
-const elsewhere = -1;
+/** Variables of the blocks of a page, by name. */
+export type Variables = Map<string, CodeValue | EarlierValue>;
 
 /** Keeps the texts and literals of a block for the next blocks of the page. */
 export function keepVariables(variables: Variables): void {
   for (const [name, value] of variables) {
-    if (value.kind === "text") variables.set(name, { ...value, text: { ...value.text, at: elsewhere }, at: elsewhere });
-    else if (value.kind === "literal") variables.set(name, { ...value, at: elsewhere });
-    else variables.delete(name);
+    if (value.kind === "text") variables.set(name, { kind: "earlier", content: value.text.text });
+    else if (value.kind === "literal") variables.set(name, { kind: "earlier", content: value.value });
+    else if (value.kind !== "earlier") variables.delete(name);
   }
 }
 
 /** Returns the value of a variable that is used at `at`. */
 export function readVariable(variables: Variables, name: string, at: number): CodeValue {
   const value = variables.get(name);
-  if (!value) return { kind: "unknown", at };
-  if (value.at !== elsewhere) return value;
-  return value.kind === "text" ? { kind: "text", at, text: toTextAt(value.text.text, at) } : { ...value, at };
+  if (value?.kind !== "earlier") return value ?? { kind: "unknown", at };
+  const { content } = value;
+  return typeof content === "string" ? toTextValue(toTextAt(content, at)) : { kind: "literal", at, value: content };
 }
 
 /** Returns the value of a header whose name is given in lower case. */
@@ -76,20 +81,30 @@ export function parseUrlQuery(query: CodeText): NamedText[] {
   for (const match of query.text.matchAll(/[^&]+/g)) {
     const part = sliceText(query, match.index, match.index + match[0].length);
     const [name, value] = splitText(part, "=");
-    parameters.push({ name: decode(name), value: decode(value ?? sliceText(part, part.text.length)) });
+    parameters.push({ name: decodeQuery(name), value: decodeQuery(value ?? sliceText(part, part.text.length)) });
   }
   return parameters;
 }
 
-/** Decodes percent-encoded characters. The characters after one have the offset of the part. */
-export function decode(part: CodeText): CodeText {
-  if (!/%[\da-f]{2}/i.test(part.text)) return part;
+/** Decodes a segment of a path. If characters are percent-encoded, all characters have the offset of the segment. */
+export function decodeSegment(segment: CodeText): CodeText {
   try {
-    return toTextAt(decodeURIComponent(part.text.replaceAll("+", " ")), part.at);
+    const text = decodeURIComponent(segment.text);
+    return text === segment.text ? segment : toTextAt(text, segment.at);
   } catch {
-    return part;
+    return segment;
   }
 }
+
+/** Decodes a name or a value of a query, in which `+` stands for a space. */
+const decodeQuery = (part: CodeText): CodeText => decodeSegment({ ...part, text: part.text.replaceAll("+", " ") });
+
+/** Encodes the characters of a value that have a meaning in a query. */
+export const encodeQuery = ({ text, offsets, at }: CodeText): CodeText =>
+  joinTexts(
+    offsets.map((offset, index) => toTextAt((text[index] ?? "").replace(/[%+&#]/, encodeURIComponent), offset)),
+    at,
+  );
 
 /** Converts the members of an object to headers, parameters or fields. */
 export function toNamedTexts(value: CodeValue | undefined): {

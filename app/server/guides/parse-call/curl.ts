@@ -11,7 +11,15 @@ import {
   trimText,
   unknownPart,
 } from "../code-value.ts";
-import { type Call, type CallBody, findHeader, type NamedText, parseUrlQuery, type Variables } from "./call.ts";
+import {
+  type Call,
+  type CallBody,
+  encodeQuery,
+  findHeader,
+  type NamedText,
+  parseUrlQuery,
+  type Variables,
+} from "./call.ts";
 import { parseCodeJson, toBody, toJsonBody } from "./json.ts";
 import { listCommands, type ShellCommand } from "./shell.ts";
 
@@ -122,10 +130,20 @@ function readOptions(words: readonly CodeText[]) {
     else if (token.value === undefined) flags.add(token.name);
     else {
       const inside = sliceText(word, word.text.length - token.value.length);
-      options.push({ name: token.name, value: token.inlineValue ? inside : (words[token.index + 1] ?? inside) });
+      const value = token.inlineValue ? inside : (words[token.index + 1] ?? inside);
+      options.push({ name: token.name, value: encodedOptions.has(token.name) ? encodeContent(value) : value });
     }
   }
   return { options, flags, positional };
+}
+
+/** Options of which curl encodes the value. */
+const encodedOptions = new Set(["data-urlencode", "url-query"]);
+
+/** In `name=content`, only the content is encoded. */
+function encodeContent(written: CodeText): CodeText {
+  const start = written.text.indexOf("=") + 1;
+  return joinTexts([sliceText(written, 0, start), encodeQuery(sliceText(written, start))], written.at);
 }
 
 function toHeader(written: CodeText): NamedText[] {

@@ -24,7 +24,7 @@ import {
   toTextOfCode,
   toTextValue,
 } from "../code-value.ts";
-import { readVariable, type Variables } from "./call.ts";
+import { encodeQuery, readVariable, type Variables } from "./call.ts";
 
 /** What the value of an expression depends on. */
 export interface Scope {
@@ -136,7 +136,7 @@ function toQuery(members: readonly Member[], at: number): CodeText {
   return joinTexts(
     members.flatMap(({ name, at: nameAt, value }, index) => [
       toTextAt(`${index === 0 ? "" : "&"}${name}=`, nameAt),
-      toTextOfCode(value),
+      encodeQuery(toTextOfCode(value)),
     ]),
     at,
   );

@@ -17,9 +17,23 @@ export interface HttpResponse {
   readonly body: CodeText;
 }
 
+/** The method and the path or URL of an operation. */
+export interface OperationName {
+  readonly method: CodeText;
+  readonly url: CodeText;
+}
+
 const methods = "GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY";
 const requestLine = new RegExp(`^[ \\t]*(${methods})[ \\t]+(\\S+)(?:[ \\t]+HTTP/[\\d.]+)?[ \\t]*$`, "m");
 const title = new RegExp(`^(${methods})\\s+(/[^\\s,;]*)`);
+const operationName = new RegExp(`^(${methods}) (\\S+)$`);
+
+/** Divides the name of an operation, such as `POST /freights`. Returns undefined for another text. */
+export function parseOperationName(name: string): OperationName | undefined {
+  const [, method, url] = operationName.exec(name) ?? [];
+  if (method === undefined || url === undefined) return undefined;
+  return { method: toCodeText(method, 0), url: toCodeText(url, method.length + 1) };
+}
 
 /** Returns the request in a block of raw HTTP. Only white space and comments may stand before the request line. */
 export function parseHttp(code: string): readonly Call[] {

@@ -86,7 +86,7 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
     componentNode("CodeBlock", { ...more, ...parseMeta(meta), meta, language, code: source });
   if (/\bnpm2yarn\b/.test(meta)) return [buildPackageManagerTabs(code, toBlock)];
   if (language.toLowerCase() !== "mermaid") return [toBlock(code)];
-  const title = findText(parseMeta(meta), "title") ?? findDiagramTitle(code);
+  const title = parseMeta(meta).title ?? findDiagramTitle(code);
   const diagram = context.options.settings?.markdown?.mermaid
     ? buildDiagram(node, title, componentNode("CodeBlock", { language, code }), context)
     : undefined;
@@ -124,8 +124,16 @@ function findDiagramTitle(source: string): string | undefined {
   return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
+/** How a code block is shown. */
+interface CodeMeta {
+  readonly title?: string;
+  /** Ranges of lines, such as `1,4-6`. */
+  readonly highlighted?: string;
+  readonly firstLineNumber?: number;
+}
+
 /** Parses the text that follows the language of an opening fence, such as `title="x" {1,4-6} showLineNumbers=5`. */
-function parseMeta(meta: string): Props {
+export function parseMeta(meta: string): CodeMeta {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];
   const numbers = /(?:^|\s)showLineNumbers(?:=(?:\{)?(\d+))?/.exec(meta);

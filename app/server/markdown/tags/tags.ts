@@ -1,9 +1,9 @@
 import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
-import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
+import { findNearest } from "#app/server/text/nearest.ts";
 import type { SourceDocument, ValidatedYaml } from "../read-document.ts";
 
 /** A tag of release notes or documents. */

@@ -1,11 +1,11 @@
 import GithubSlugger from "github-slugger";
-import { findNearest } from "#app/lib/nearest.ts";
 import type { PageLink, SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { createReporter } from "#app/server/markdown/reporter.ts";
 import { toPagePath } from "#app/server/markdown/to-page-path.ts";
 import type { SourcePosition } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { DocsSectionSettings, SidebarEntrySetting } from "#app/server/settings/docs-settings.ts";
+import { suggest } from "#app/server/text/nearest.ts";
 import { type FolderTree, type GeneratedCategory, type GeneratedEntry, generateEntries } from "./generate-entries.ts";
 
 /** A sidebar with its items and its reading order. */
@@ -53,10 +53,9 @@ export function createSidebars(sources: SidebarSources): CreatedSidebars {
   const findDocument = (id: string, position: SourcePosition) => {
     const document = byId.get(id);
     if (!document && !leftOut.has(id)) {
-      const [suggestion] = findNearest(id, byId.keys());
-      const hint = suggestion
-        ? `did you mean ${suggestion}?`
-        : `write the path of a file below ${settings.folder}, without number prefixes and extension`;
+      const hint =
+        suggest(id, byId.keys()) ??
+        `write the path of a file below ${settings.folder}, without number prefixes and extension`;
       const message = `there is no document with the id ${id}`;
       report({ severity: "error", code: "unknown-document", message, hint, ...position });
     }

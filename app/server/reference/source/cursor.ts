@@ -164,6 +164,9 @@ export class Cursor {
 export const toPointer = (path: readonly (string | number)[]) =>
   path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
+/** Returns the key for which a segment of a JSON pointer stands. */
+export const parseSegment = (segment: string): string => segment.replaceAll("~1", "/").replaceAll("~0", "~");
+
 /** Returns true if a value is an object and not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -6,7 +6,7 @@ import { readBytes, specificationCap, toUnreadable } from "#app/server/files/rea
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { createLocator } from "#app/server/text/parsed-text.ts";
 import { toValidText } from "#app/server/text/well-formed.ts";
-import { Cursor, type SourceFile } from "./cursor.ts";
+import { Cursor, parseSegment, type SourceFile } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
 /** The reason why a `$ref` cannot be resolved. If the code is not `broken-ref`, the specification is rejected. */
@@ -104,7 +104,7 @@ export class Workspace {
   private findPointer(root: Cursor, fragment: string): Cursor | undefined {
     let target: Cursor | undefined = root;
     for (const token of fragment.slice(1).split("/")) {
-      const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = parseSegment(decodeLeniently(token));
       const holder: Cursor = this.followInside(target, key);
       target = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
       if (!target) return undefined;

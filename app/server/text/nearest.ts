@@ -19,3 +19,9 @@ export function findNearest(wanted: string, candidates: Iterable<string>, limit 
   scored.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
   return scored.slice(0, limit).map(({ candidate }) => candidate);
 }
+
+/** Returns a hint with the candidate that is nearest to a name, or undefined if none is near. */
+export function suggest(name: string, candidates: Iterable<string>): string | undefined {
+  const [nearest] = findNearest(name, candidates);
+  return nearest === undefined ? undefined : `did you mean ${nearest}?`;
+}

@@ -1,9 +1,8 @@
-import { findNearest } from "#app/lib/nearest.ts";
 import type { Severity } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 
 /** A difference between a code block and the specification. */
-export interface Fault {
+export interface CodeDiagnostic {
   readonly code: Extract<DiagnosticCode, `guide-${string}`>;
   readonly severity: Severity;
   /** Offset in the code block. */
@@ -14,8 +13,13 @@ export interface Fault {
   readonly pointer?: string;
 }
 
-/** Creates a fault. A name that is unknown in a text is a warning, since it can be that of something else. */
-export const toFault = (code: Fault["code"], at: number, message: string, hint?: string): Fault => ({
+/** Creates a diagnostic. A name that is unknown in a text is a warning, since it can be that of something else. */
+export const toCodeDiagnostic = (
+  code: CodeDiagnostic["code"],
+  at: number,
+  message: string,
+  hint?: string,
+): CodeDiagnostic => ({
   code,
   severity: code === "guide-unknown-name" ? "warning" : "error",
   at,
@@ -23,15 +27,9 @@ export const toFault = (code: Fault["code"], at: number, message: string, hint?:
   hint,
 });
 
-/** Creates the fault of a block or body that is not valid JSON. */
-export const toSyntaxFault = ({ at, message }: Pick<Fault, "at" | "message">): Fault =>
-  toFault("guide-invalid-body", at, message, "correct the JSON at this place");
-
-/** Returns a hint with the candidate that is nearest to a name, or undefined if none is near. */
-export function suggest(name: string, candidates: Iterable<string>): string | undefined {
-  const [nearest] = findNearest(name, candidates);
-  return nearest === undefined ? undefined : `did you mean ${nearest}?`;
-}
+/** Creates the diagnostic of a block or body that is not valid JSON. */
+export const toSyntaxDiagnostic = ({ at, message }: Pick<CodeDiagnostic, "at" | "message">): CodeDiagnostic =>
+  toCodeDiagnostic("guide-invalid-body", at, message, "correct the JSON at this place");
 
 /** Lists at most eight names, such as `a, b or c`. */
 export function listNames(names: readonly string[]): string {
