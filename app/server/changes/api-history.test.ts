@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
-import { type ApiHistory, createApiHistory } from "./api-history.ts";
+import { createApiHistory, type VersionChanges } from "./api-history.ts";
 import { createTestVersions } from "./testing/create-test-versions.ts";
 import type { FindRelease } from "./versions/list-versions.ts";
 import { toPhraseText } from "./view/describe-changes.ts";
@@ -22,12 +22,11 @@ async function createHistory(
   earlier: readonly { readonly label: string; readonly text: string }[],
   findRelease: FindRelease = () => undefined,
   file = "api.yaml",
-): Promise<ApiHistory> {
+) {
   const { api } = await loadValidFile(path.join(directory, file));
   for (const { label, text } of earlier) await writeFile(path.join(directory, file.replace(".", `@${label}.`)), text);
   const history = createApiHistory(createTestVersions(api, directory, findRelease));
-  await history.compare();
-  return history;
+  return { versions: history.versions, changes: await history.compare() };
 }
 
 const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
@@ -57,8 +56,8 @@ async function compare(before: Parameters<typeof describeApi>[0], after: Paramet
   return listChanges(history);
 }
 
-const listChanges = ({ changes }: ApiHistory) =>
-  (changes()[0]?.changes ?? []).map(({ level, subject, location, words }) =>
+const listChanges = ({ changes }: { readonly changes: readonly VersionChanges[] }) =>
+  (changes[0]?.changes ?? []).map(({ level, subject, location, words }) =>
     [`${level}:`, subject, location && `(${location})`, toPhraseText(words)].filter(Boolean).join(" "),
   );
 
@@ -287,9 +286,10 @@ test("of operations with the same operationId, those with the same method and pa
   await writeFile(path.join(directory, "api.yaml"), describeApi({ more: after }));
   const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0", more: before }) }]);
   expect(
-    history
-      .changes()[0]
-      ?.changes.map(({ words, operations }) => [toPhraseText(words), operations.map(({ title }) => title)]),
+    history.changes[0]?.changes.map(({ words, operations }) => [
+      toPhraseText(words),
+      operations.map(({ title }) => title),
+    ]),
   ).toEqual([
     ["was removed", ["/c"]],
     ["was added", ["/a"]],
@@ -303,7 +303,7 @@ test("each version has its own id, and the newest version keeps the id of its na
     { label: "2", text: describeApi({ version: "1-0" }) },
     { label: "3", text: describeApi({ version: "1.1" }) },
   ]);
-  expect(history.changes().map(({ version }) => version.id)).toEqual(["1-0", "1-1", "2", "1"]);
+  expect(history.changes.map(({ version }) => version.id)).toEqual(["1-0", "1-1", "2", "1"]);
 });
 
 test("the security of the whole API is compared for each operation", async () => {
@@ -380,7 +380,7 @@ test("an operation of which only the descriptions changed is listed separately",
     `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
   await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
   const history = await createHistory([{ label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) }]);
-  expect(history.changes()[0]).toMatchObject({ changes: [], reworded: [{ title: "New words" }] });
+  expect(history.changes[0]).toMatchObject({ changes: [], reworded: [{ title: "New words" }] });
 });
 
 test("a recursive schema is compared once", async () => {
@@ -396,7 +396,7 @@ test("a specification that is nested too deeply is compared to a limited depth",
   await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
   const earlier = [{ label: "1", text: deep('{"type":"integer"}') }];
   const history = await createHistory(earlier, () => undefined, "api.json");
-  expect(history.changes().map(({ changes }) => changes)).toEqual([[], []]);
+  expect(history.changes.map(({ changes }) => changes)).toEqual([[], []]);
 });
 
 test("versions are listed newest first with dates and notes; an unreadable version is reported and omitted", async () => {
@@ -410,9 +410,7 @@ test("versions are listed newest first with dates and notes; an unreadable versi
     (version) => (version === "3.0" ? note : undefined),
   );
   expect(
-    history
-      .changes()
-      .map(({ version, previous }) => [version.title, version.date, previous?.title, version.note?.path]),
+    history.changes.map(({ version, previous }) => [version.title, version.date, previous?.title, version.note?.path]),
   ).toEqual([
     ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
     ["1.0", "2024-01-01", undefined, undefined],
@@ -440,6 +438,6 @@ ${["A", "B"]
 `;
   await writeFile(path.join(directory, "api.yaml"), describeLists("2.0", "integer"));
   const history = await createHistory([{ label: "2024-01-01", text: describeLists("1.0", "string") }]);
-  const changes = history.changes()[0]?.changes ?? [];
+  const changes = history.changes[0]?.changes ?? [];
   expect(new Set(changes.map(({ schema }) => schema))).toEqual(new Set(["SortA", "SortB"]));
 });

@@ -72,6 +72,21 @@ export interface Page {
   readonly renderBody: () => string;
 }
 
+/** Keeps the result of long work for `renderBody`: `prepare` completes the work, and `get` throws before that. */
+export function createPrepared<Result>(load: () => Promise<Result>) {
+  let loaded: { readonly result: Result } | undefined;
+  return {
+    prepare: async () => {
+      loaded = { result: await load() };
+    },
+    find: (): Result | undefined => loaded?.result,
+    get: (): Result => {
+      if (!loaded) throw new Error("the page must be prepared before it is rendered");
+      return loaded.result;
+    },
+  };
+}
+
 /** Returns a page with other properties. It inherits the rest, so that getters stay lazy: a copy would compute all headings. */
 export function changePage(page: Page, changes: Partial<Page>): Page {
   const inheriting: Page = Object.create(page);

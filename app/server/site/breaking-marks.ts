@@ -15,8 +15,7 @@ export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], m
   const prepare = async () => {
     const found = new Map<string, BreakingMark>();
     for (const history of histories.filter(({ versions }) => isQuicklyCompared(versions))) {
-      await history.compare();
-      for (const { version, changes } of history.changes()) {
+      for (const { version, changes } of await history.compare()) {
         const { note } = version;
         const { breaking } = countChanges(changes);
         if (!note || breaking === 0) continue;

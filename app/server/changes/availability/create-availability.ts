@@ -24,8 +24,7 @@ export function createAvailability(history: ApiHistory) {
   let pending: Promise<void> | undefined;
 
   const compute = async () => {
-    await history.compare();
-    const changes = history.changes().toReversed();
+    const changes = (await history.compare()).toReversed();
     const marked = changes.map(({ version, step }) => ({
       mark: { version: version.name, path: toChangesAddress(history, version) },
       step,
@@ -63,7 +62,7 @@ export function createAvailability(history: ApiHistory) {
     /** Returns the content of `…/availability.json`. */
     write: async () => {
       await computeOnce();
-      const changed = history.changes().flatMap(({ step }) => [...(step?.components.values() ?? [])]);
+      const changed = (await history.compare()).flatMap(({ step }) => [...(step?.components.values() ?? [])]);
       return writeAvailability(history, await versions.catalog(), findOf, changed);
     },
   };
