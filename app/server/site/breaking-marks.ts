@@ -1,5 +1,4 @@
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
-import { isQuicklyCompared } from "#app/server/changes/availability/create-availability.ts";
 import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
 import { countChanges } from "#app/server/changes/view/group-changes.ts";
 import { changePage, type Page } from "#app/server/model/page.ts";
@@ -14,7 +13,7 @@ export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], m
   if (page.kind !== "release-note-list" || histories.length === 0) return page;
   const prepare = async () => {
     const found = new Map<string, BreakingMark>();
-    for (const history of histories.filter(({ versions }) => isQuicklyCompared(versions))) {
+    for (const history of histories.filter(({ versions }) => versions.isQuicklyCompared)) {
       for (const { version, changes } of await history.compare()) {
         const { note } = version;
         const { breaking } = countChanges(changes);
