@@ -31,7 +31,7 @@ export interface ReleaseNote {
 /** A note with its compiled document, from which pages and feeds are rendered. */
 export interface CompiledNote extends ReleaseNote, Pick<CompiledPage, "document" | "page"> {}
 
-/** How many changes of an API are breaking, and the address of the list of these changes. */
+/** How many changes of an API are breaking, and the path of the list of these changes. */
 export interface BreakingMark {
   readonly href: string;
   readonly count: number;

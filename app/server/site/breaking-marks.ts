@@ -1,5 +1,5 @@
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
-import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
+import { toChangesPath } from "#app/server/changes/view/changes-page.tsx";
 import { countChanges } from "#app/server/changes/view/group-changes.ts";
 import { changePage, type Page } from "#app/server/model/page.ts";
 import type { BreakingMark, BreakingMarks } from "#app/server/release-notes/release-note.ts";
@@ -19,7 +19,7 @@ export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], m
         const { breaking } = countChanges(changes);
         if (!note || breaking === 0) continue;
         const count = breaking + (found.get(note.path)?.count ?? 0);
-        found.set(note.path, { href: toChangesAddress(history, version), count });
+        found.set(note.path, { href: toChangesPath(history, version), count });
       }
     }
     for (const [path, mark] of found) marks.set(path, mark);

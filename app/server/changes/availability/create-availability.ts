@@ -1,6 +1,6 @@
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
+import { toChangesPath } from "#app/server/changes/view/changes-page.tsx";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import { createFindAvailability } from "./find-availability.ts";
 import { writeAvailability } from "./write-availability.ts";
@@ -17,7 +17,7 @@ export function createAvailability(history: ApiHistory) {
   const compute = async () => {
     const changes = (await history.compare()).toReversed();
     const marked = changes.map(({ version, step }) => ({
-      mark: { version: version.name, path: toChangesAddress(history, version) },
+      mark: { version: version.name, path: toChangesPath(history, version) },
       step,
     }));
     found = new Map(changes.map(({ version }, position) => [version, createFindAvailability(marked, position)]));

@@ -67,8 +67,8 @@ export function toReleasePath(history: ApiHistory, to: Version): string | undefi
   return from && toUpgradePath(history, { from, to });
 }
 
-/** Returns the address of the changes in a version: a heading of the changelog or, for earlier versions, their own page. */
-export const toChangesAddress = (history: ApiHistory, version: Version): string =>
+/** Returns the path of the changes in a version: a heading of the changelog or, for earlier versions, their own page. */
+export const toChangesPath = (history: ApiHistory, version: Version): string =>
   (isShown(history, version) ? undefined : toReleasePath(history, version)) ?? `${history.path}#${version.id}`;
 
 /** Renders a version whose changes have a page of their own. */

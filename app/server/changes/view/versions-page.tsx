@@ -4,7 +4,7 @@ import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { createPrepared, type Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
-import { toChangesAddress } from "./changes-page.tsx";
+import { toChangesPath } from "./changes-page.tsx";
 import { describeCounts, noChanges } from "./describe-changes.ts";
 import { countChanges } from "./group-changes.ts";
 
@@ -115,5 +115,5 @@ function Counts({ history, version, changes }: RowProps) {
   if (!changes) return "This version cannot be read.";
   if (!changes.previous) return "The oldest version.";
   const counts = describeCounts(countChanges(changes.changes));
-  return counts === "" ? noChanges : <Link href={toChangesAddress(history, version)}>{counts}</Link>;
+  return counts === "" ? noChanges : <Link href={toChangesPath(history, version)}>{counts}</Link>;
 }
