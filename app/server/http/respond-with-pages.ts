@@ -138,8 +138,7 @@ function getPage(
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site } = serving;
   const kinds = new Set<string>();
-  for (const [path, { listed, kind, prepare, isProvisional }] of site.pages) {
-    const comparesVersions = prepare !== undefined && isProvisional === undefined;
+  for (const [path, { listed, kind, comparesVersions, isProvisional }] of site.pages) {
     if (!listed || comparesVersions || kinds.has(kind) || isFile(path, site)) continue;
     kinds.add(kind);
     if (signal.aborted) return;

@@ -66,6 +66,8 @@ export interface Page {
    * Completes long work that `renderBody` needs, such as a comparison of versions. Other requests are handled meanwhile.
    */
   readonly prepare?: () => Promise<void>;
+  /** True if `prepare` opens and compares versions that cost nothing until a reader requests the page, so no warm-up renders it. */
+  readonly comparesVersions?: boolean;
   /** Returns true while the body lacks something that `prepare` has only started. No cache may keep such a body. */
   readonly isProvisional?: () => boolean;
   /** Renders the content of `<article>`. If the page has `prepare`, callers must await it first. */

@@ -24,6 +24,6 @@ export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], m
     }
     for (const [path, mark] of found) marks.set(path, mark);
   };
-  // If an earlier version cannot be read, the list has no marks. The list waits for all comparisons, so it is always complete.
-  return changePage(page, { prepare: () => prepare().catch(() => {}), isProvisional: () => false });
+  // If an earlier version cannot be read, the list has no marks.
+  return changePage(page, { prepare: () => prepare().catch(() => {}) });
 }

@@ -55,6 +55,7 @@ export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agree
       started ??= describe();
       lines = (await started).filter((line) => line !== undefined);
     },
+    comparesVersions: true,
     renderBody: () => toHtml([...lines]) + page.renderBody(),
   });
 }

@@ -54,6 +54,7 @@ export function createChangesPage(history: ApiHistory): Page {
     listed: true,
     links: [],
     prepare,
+    comparesVersions: true,
     renderBody: () => renderHtml(<ChangesBody history={history} compared={get()} />, history.api.index.basename),
   };
 }

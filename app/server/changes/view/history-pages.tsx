@@ -38,6 +38,7 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     listed: false,
     links: [],
     prepare,
+    comparesVersions: true,
     renderBody: () =>
       renderHtml(<History subject={subject} history={history} versions={get()} />, history.api.index.basename),
   }));

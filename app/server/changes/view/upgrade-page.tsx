@@ -85,6 +85,7 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
     listed: false,
     links: [],
     prepare,
+    comparesVersions: true,
     renderBody: () => renderReference(history.api.index, <UpgradeBody upgrade={getUpgrade()} />),
   };
 }

@@ -26,6 +26,7 @@ export function createVersionsPage(history: ApiHistory): Page {
     listed: true,
     links: [],
     prepare,
+    comparesVersions: true,
     renderBody: () => renderHtml(<VersionsBody history={history} compared={get()} />, history.api.index.basename),
   };
 }
