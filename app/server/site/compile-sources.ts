@@ -1,6 +1,6 @@
 import path from "node:path";
 import { toBasename } from "#app/lib/site-path.ts";
-import type { Brand } from "#app/server/brand/create-brand.ts";
+import { createBrand } from "#app/server/brand/create-brand.ts";
 import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { createDescribeCode } from "#app/server/guides/describe-code.tsx";
 import { createFindNames } from "#app/server/guides/find-names.ts";
@@ -14,6 +14,7 @@ import { createPages } from "#app/server/pages/create-pages.ts";
 import { createDocs } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadReference } from "#app/server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createBreakingMarks } from "./breaking-marks.ts";
 import type { FailedApi } from "./check-links.ts";
@@ -33,12 +34,13 @@ export type CompiledSources = Awaited<ReturnType<typeof compileSources>>;
 export async function compileSources(
   found: FoundSources,
   sources: SiteSources,
-  settings: Settings,
-  brand: Brand,
+  loadedSettings: LoadedSettings,
   options: SourceOptions,
   report: Report,
 ) {
+  const { settings } = loadedSettings;
   const { contentDirectory, openapiDirectory: directory } = sources;
+  const brand = await createBrand(loadedSettings, contentDirectory, report);
   const siteUrl = sources.siteUrl ?? settings.url;
   const basename = toBasename(siteUrl);
   const pagePaths = new Set(["/", settings.releaseNotes.path, ...found.paths.values()]);

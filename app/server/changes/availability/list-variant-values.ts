@@ -1,5 +1,6 @@
+import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
 import type { ContractValue, ContractValues, Omission } from "#app/server/changes/contract/contract.ts";
-import { type FindOmission, readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
+import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { addKey, joinNames } from "#app/server/reference/outline/availability.ts";

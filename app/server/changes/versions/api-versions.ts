@@ -50,9 +50,9 @@ export function createApiVersions(options: {
   readonly current: Version;
   readonly earlier: readonly Version[];
   readonly openApi: OpenApi;
-  readonly opened?: OpenVersions;
+  readonly opened: OpenVersions;
 }): ApiVersions {
-  const { api, current, earlier, openApi, opened = createOpenVersions() } = options;
+  const { api, current, earlier, openApi, opened } = options;
   const list = [current, ...earlier];
   const diagnostics = new Map<string, Diagnostic>();
   const report: Report = (diagnostic) => {
