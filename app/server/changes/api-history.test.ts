@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import { writeFiles } from "#app/server/testing/write-site.ts";
-import { type ApiHistory, createApiHistory } from "./api-history.ts";
+import { createApiHistory, type VersionChanges } from "./api-history.ts";
 import { createTestVersions } from "./testing/create-test-versions.ts";
 import type { FindRelease } from "./versions/list-versions.ts";
 import { toPhraseText } from "./view/describe-changes.ts";
@@ -13,13 +13,12 @@ async function createHistory(
   earlier: Readonly<Record<string, string>>,
   findRelease?: FindRelease,
   extension = "yaml",
-): Promise<ApiHistory> {
+) {
   const named = Object.entries(earlier).map(([label, text]) => [`api@${label}.${extension}`, text]);
   const directory = writeFiles({ [`api.${extension}`]: current, ...Object.fromEntries(named) });
   const { api } = await loadValidFile(path.join(directory, `api.${extension}`));
   const history = createApiHistory(createTestVersions(api, directory, findRelease));
-  await history.compare();
-  return history;
+  return { versions: history.versions, changes: await history.compare() };
 }
 
 const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
@@ -48,8 +47,8 @@ async function compare(before: Parameters<typeof describeApi>[0], after: Paramet
   return listChanges(history);
 }
 
-const listChanges = ({ changes }: ApiHistory) =>
-  (changes()[0]?.changes ?? []).map(({ level, subject, location, words }) =>
+const listChanges = ({ changes }: { readonly changes: readonly VersionChanges[] }) =>
+  (changes[0]?.changes ?? []).map(({ level, subject, location, words }) =>
     [`${level}:`, subject, location && `(${location})`, toPhraseText(words)].filter(Boolean).join(" "),
   );
 
@@ -279,9 +278,10 @@ test("of operations with the same operationId, those with the same method and pa
     1: describeApi({ version: "1.0", more: before }),
   });
   expect(
-    history
-      .changes()[0]
-      ?.changes.map(({ words, operations }) => [toPhraseText(words), operations.map(({ title }) => title)]),
+    history.changes[0]?.changes.map(({ words, operations }) => [
+      toPhraseText(words),
+      operations.map(({ title }) => title),
+    ]),
   ).toEqual([
     ["was removed", ["/c"]],
     ["was added", ["/a"]],
@@ -294,7 +294,7 @@ test("each version has its own id, and the newest version keeps the id of its na
     2: describeApi({ version: "1-0" }),
     3: describeApi({ version: "1.1" }),
   });
-  expect(history.changes().map(({ version }) => version.id)).toEqual(["1-0", "1-1", "2", "1"]);
+  expect(history.changes.map(({ version }) => version.id)).toEqual(["1-0", "1-1", "2", "1"]);
 });
 
 test("the security of the whole API is compared for each operation", async () => {
@@ -370,7 +370,7 @@ test("an operation of which only the descriptions changed is listed separately",
     return describeApi({ more, version });
   };
   const history = await createHistory(withWords("New words", "2.0"), { 1: withWords("Old words", "1.0") });
-  expect(history.changes()[0]).toMatchObject({ changes: [], reworded: [{ title: "New words" }] });
+  expect(history.changes[0]).toMatchObject({ changes: [], reworded: [{ title: "New words" }] });
 });
 
 test("a recursive schema is compared once", async () => {
@@ -385,7 +385,7 @@ test("a specification that is nested too deeply is compared to a limited depth",
     `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(100)}${inner}${"}".repeat(100)}}}}}}}}}`;
   const earlier = { 1: deep('{"type":"integer"}') };
   const history = await createHistory(deep('{"type":"string"}'), earlier, undefined, "json");
-  expect(history.changes().map(({ changes }) => changes)).toEqual([[], []]);
+  expect(history.changes.map(({ changes }) => changes)).toEqual([[], []]);
 });
 
 test("versions are listed newest first with dates and notes; an unreadable version is reported and omitted", async () => {
@@ -396,9 +396,7 @@ test("versions are listed newest first with dates and notes; an unreadable versi
     (version) => (version === "3.0" ? note : undefined),
   );
   expect(
-    history
-      .changes()
-      .map(({ version, previous }) => [version.title, version.date, previous?.title, version.note?.path]),
+    history.changes.map(({ version, previous }) => [version.title, version.date, previous?.title, version.note?.path]),
   ).toEqual([
     ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
     ["1.0", "2024-01-01", undefined, undefined],
@@ -427,6 +425,6 @@ ${["A", "B"]
   const history = await createHistory(describeLists("2.0", "integer"), {
     "2024-01-01": describeLists("1.0", "string"),
   });
-  const changes = history.changes()[0]?.changes ?? [];
+  const changes = history.changes[0]?.changes ?? [];
   expect(new Set(changes.map(({ schema }) => schema))).toEqual(new Set(["SortA", "SortB"]));
 });

@@ -24,22 +24,18 @@ export interface ApiHistory {
   readonly api: Api;
   readonly path: string;
   readonly versions: ApiVersions;
-  /** Compares all versions, while the server handles requests. Each version is compared once. */
-  readonly compare: () => Promise<void>;
-  /** Compares these versions with the versions before them. */
-  readonly compareOnly: (versions: readonly Version[]) => Promise<void>;
-  /** Returns the versions that can be read, newest first. Throws if one of them has not been compared. */
-  readonly changes: (versions?: readonly Version[]) => readonly VersionChanges[];
+  /**
+   * Compares versions with the versions before them, by default all, while the server handles requests. Returns those that
+   * can be read, newest first. Each version is compared once.
+   */
+  readonly compare: (versions?: readonly Version[]) => Promise<readonly VersionChanges[]>;
   /** Compares any two versions, and lists the slugs of their operations. Returns undefined if one cannot be read. */
   readonly comparePair: (from: Version, to: Version) => Promise<PairComparison | undefined>;
-  /** Returns the changes of a version; undefined before it has been compared, or if it cannot be read. */
-  readonly findChanges: (version: Version) => VersionChanges | undefined;
 }
 
 /** Creates the history of an API. The earlier versions are read and compared at the first call of `compare`. */
 export function createApiHistory(versions: ApiVersions): ApiHistory {
   const comparing = new Map<Version, Promise<VersionChanges | undefined>>();
-  const compared = new Map<Version, VersionChanges | undefined>();
   const compareOnce = (version: Version): Promise<VersionChanges | undefined> => {
     const pending = comparing.get(version) ?? compareWithPrevious(versions, version);
     comparing.set(version, pending);
@@ -47,21 +43,18 @@ export function createApiHistory(versions: ApiVersions): ApiHistory {
     pending.catch(() => comparing.delete(version));
     return pending;
   };
-  const compareOnly = async (wanted: readonly Version[]) => {
-    for (const version of wanted) compared.set(version, await compareOnce(version));
-  };
   return {
     api: versions.api,
     path: `${versions.api.basePath}/changes`,
     versions,
-    compare: () => compareOnly(versions.list),
-    compareOnly,
-    changes: (wanted = versions.list) =>
-      wanted.flatMap((version) => {
-        if (!compared.has(version)) throw new Error(`Version ${version.name} has not been compared yet`);
-        return compared.get(version) ?? [];
-      }),
-    findChanges: (version) => compared.get(version),
+    compare: async (wanted = versions.list) => {
+      const compared: VersionChanges[] = [];
+      for (const version of wanted) {
+        const changes = await compareOnce(version);
+        if (changes) compared.push(changes);
+      }
+      return compared;
+    },
     comparePair: async (from, to) => {
       const [before, after] = [await open(versions, from), await open(versions, to)];
       if (!before || !after) return undefined;
@@ -99,35 +92,39 @@ function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<C
   });
 }
 
-/** Creates a function that finds the date of the last version that changed a page of an API. */
-export function createLastChanges(
+/** Lists the dates on which pages of APIs changed last, by path. Pages whose dates are unknown are left out. */
+export async function listLastChanges(
   apis: readonly Api[],
   historyOf: ReadonlyMap<Api, ApiHistory>,
   findRelease: FindRelease,
-): (path: string) => string | undefined {
-  let dates: ReadonlyMap<string, string> | undefined;
-  return (path) => {
-    dates ??= new Map(apis.flatMap((api) => [...listDates(api, historyOf.get(api), findRelease)]));
-    return dates.get(path);
-  };
+): Promise<ReadonlyMap<string, string>> {
+  const dates = new Map<string, string>();
+  for (const api of apis)
+    for (const [path, date] of await listDates(api, historyOf.get(api), findRelease)) dates.set(path, date);
+  return dates;
 }
 
-function listDates(api: Api, history: ApiHistory | undefined, findRelease: FindRelease): Map<string, string> {
+async function listDates(
+  api: Api,
+  history: ApiHistory | undefined,
+  findRelease: FindRelease,
+): Promise<Map<string, string>> {
   const dates = new Map<string, string>();
-  const newest = history?.changes()[0]?.version.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
+  const compared = (await history?.compare()) ?? [];
+  const newest = compared[0]?.version.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
   if (newest === undefined) return dates;
   for (const { path } of api.pages) dates.set(path, newest);
   if (!history) return dates;
   dates.set(history.path, newest);
   const { operations, schemas } = api.index;
-  const oldest = history.changes().at(-1)?.version.date;
+  const oldest = compared.at(-1)?.version.date;
   for (const { path } of [...operations, ...schemas]) {
     if (oldest === undefined) dates.delete(path);
     else dates.set(path, oldest);
   }
   const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
   // Versions are visited from oldest to newest, so that the last change determines the date.
-  for (const { version, changes } of history.changes().toReversed()) {
+  for (const { version, changes } of compared.toReversed()) {
     const { date } = version;
     if (date === undefined) continue;
     for (const { operations: changed, schema, type } of changes) {

@@ -5,7 +5,7 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import { createReferencePages } from "#app/server/reference/pages/reference-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
-import { type ApiHistory, createApiHistory, createLastChanges } from "./api-history.ts";
+import { type ApiHistory, createApiHistory, listLastChanges } from "./api-history.ts";
 import { createAvailability } from "./availability/create-availability.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
 import {
@@ -91,8 +91,8 @@ export function createChanges(options: {
       return compared && toUpgrade(compared, wanted);
     },
     listLinks: ({ path }: Page): readonly PageLink[] => links.get(path) ?? [],
-    /** Returns the date of the last change to a page of an API, if known. Callers must await `compare` first. */
-    findLastChange: createLastChanges(apis, historyOf, findRelease),
+    /** Lists the dates of the last changes to the pages of the APIs, by path. */
+    listLastChanges: () => listLastChanges(apis, historyOf, findRelease),
     /** Lists the newest pages of operations that the current versions do not have. */
     listRemoved: async () => (await Promise.all(histories.map((history) => listRemoved(history.versions)))).flat(),
     /** Returns the errors of the versions that have been opened. */

@@ -9,7 +9,7 @@ import { createAgentSkills } from "./agents/create-agent-skills.ts";
 import { createLlmsFiles, type VersionLinks } from "./agents/create-llms-files.ts";
 import { type LlmsSection, listLlmsSections } from "./agents/list-sections.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
-import { createLastModified, createSitemap } from "./crawlers/create-sitemap.ts";
+import { createSitemap, loadLastModified } from "./crawlers/create-sitemap.ts";
 import { createApiCatalog } from "./link-relations.ts";
 import type { MarkdownVersions } from "./markdown/create-markdown-versions.ts";
 import { createGuessedPaths } from "./paths/create-guessed-paths.ts";
@@ -24,8 +24,7 @@ interface DiscoverySources {
   readonly docs: readonly LlmsSection[];
   readonly guidesPath: string | undefined;
   readonly changes: {
-    readonly findLastChange: (path: string) => string | undefined;
-    readonly compare: () => Promise<unknown>;
+    readonly listLastChanges: () => Promise<ReadonlyMap<string, string>>;
     readonly listRemoved: () => Promise<readonly string[]>;
   };
   /** The versions of each API that has several, for `llms.txt`. */
@@ -47,8 +46,7 @@ export function createDiscovery(sources: DiscoverySources) {
     ...createSitemap({
       pages: indexed,
       siteUrl,
-      findLastModified: createLastModified(sources),
-      prepare: sources.changes.compare,
+      loadLastModified: () => loadLastModified(sources),
       listRemoved: sources.changes.listRemoved,
     }),
     ...createCrawlerFiles(shell, settings),

@@ -6,7 +6,10 @@ import { toCheckedVersion } from "./versions.ts";
 
 const { api } = await loadValidFile(path.resolve("openapi/integrations.yaml"));
 const current = toCheckedVersion("integrations", api.index);
-const describeCode = createDescribeCode(() => [current]);
+const describeCode = createDescribeCode(
+  () => [current],
+  () => undefined,
+);
 const page = { kind: "guide", path: "/guides/x" } as const;
 const toBlock = (language: string, code: string) => ({ language, meta: "", code });
 const call = toBlock("bash", 'curl "$API/requirements?category=Vehicle" --header "api-token: $TOKEN"');

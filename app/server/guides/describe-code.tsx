@@ -11,17 +11,14 @@ import { isCallable, toOwnFormat } from "./parse-call/parse-calls.ts";
 import { toCalledRequest } from "./to-sample-request.ts";
 import { type CheckedVersion, isInRange, toVersionRange } from "./versions.ts";
 
-/** For the path of a page about earlier versions, the version with which each code block agrees. */
-export type Agreements = Map<string, readonly (string | undefined)[]>;
-
 /**
  * Creates a function that finds what the code blocks of a page show, and the version with which each block agrees.
  * @param listVersions returns the current version of each API
- * @param agreements filled before a page about earlier versions is rendered
+ * @param findAgreement finds the earlier version with which a block of a page agrees, by the path of the page and the position of the block
  */
 export function createDescribeCode(
   listVersions: () => readonly CheckedVersion[],
-  agreements: ReadonlyMap<string, readonly (string | undefined)[]> = new Map(),
+  findAgreement: (path: string, position: number) => string | undefined,
 ) {
   return (page: DescribedPage, codes: readonly CodeBlock[]): (CodeNote | undefined)[] => {
     const range = toVersionRange(page);
@@ -34,7 +31,7 @@ export function createDescribeCode(
       return {
         href: entry.path,
         label: "title" in entry ? entry.title : entry.name,
-        version: isAbout && checked.diagnostics.length === 0 ? version.name : agreements.get(page.path)?.[position],
+        version: isAbout && checked.diagnostics.length === 0 ? version.name : findAgreement(page.path, position),
         samples: request && {
           path: toCallSamplesPath(page.path),
           position,

@@ -142,8 +142,7 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
   const { site } = serving;
   const kinds = new Set<string>();
   for (const page of site.pages.values()) {
-    const { path, listed, kind, prepare, isProvisional } = page;
-    const comparesVersions = prepare !== undefined && isProvisional === undefined;
+    const { path, listed, kind, comparesVersions, isProvisional } = page;
     if (!listed || comparesVersions || kinds.has(kind) || isFile(path, site)) continue;
     kinds.add(kind);
     if (signal.aborted) return;

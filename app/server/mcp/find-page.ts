@@ -82,6 +82,7 @@ interface SiteExamples {
   readonly page: string;
   /** Method and path of an operation; undefined for a site without operations. */
   readonly call: string | undefined;
+  /** Version from which an upgrade exists. If the APIs have no earlier versions, the version of the first API. */
   readonly version: string | undefined;
 }
 
@@ -91,7 +92,7 @@ export function toSiteExamples({ apis, changes }: Site): SiteExamples {
     ({ index }) => index.operations.find(({ reference }) => reference.kind === "path") ?? [],
   );
   const [first] = operations;
-  const earlier = changes.histories[0]?.versions.list.at(0);
+  const earlier = changes.histories[0]?.versions.list.at(1);
   return {
     page: first?.path ?? "/",
     call: first && `${first.reference.method} ${first.reference.path}`,

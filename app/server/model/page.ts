@@ -66,10 +66,27 @@ export interface Page {
    * Completes long work that `renderBody` needs, such as a comparison of versions. Other requests are handled meanwhile.
    */
   readonly prepare?: () => Promise<void>;
+  /** True if `prepare` opens and compares versions that cost nothing until a reader requests the page, so no warm-up renders it. */
+  readonly comparesVersions?: boolean;
   /** Returns true while the body lacks something that `prepare` has only started. No cache may keep such a body. */
   readonly isProvisional?: () => boolean;
   /** Renders the content of `<article>`. If the page has `prepare`, callers must await it first. */
   readonly renderBody: () => string;
+}
+
+/** Keeps the result of long work for `renderBody`: `prepare` completes the work, and `get` throws before that. */
+export function createPrepared<Result>(load: () => Promise<Result>) {
+  let loaded: { readonly result: Result } | undefined;
+  return {
+    prepare: async () => {
+      loaded = { result: await load() };
+    },
+    find: (): Result | undefined => loaded?.result,
+    get: (): Result => {
+      if (!loaded) throw new Error("the page must be prepared before it is rendered");
+      return loaded.result;
+    },
+  };
 }
 
 /** Returns a page with other properties. It inherits the rest, so that getters stay lazy: a copy would compute all headings. */

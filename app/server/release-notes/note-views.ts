@@ -5,7 +5,7 @@ import type { PageState } from "#app/server/markdown/document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import { h } from "#app/server/text/html.ts";
 import type { Author } from "./authors.ts";
-import type { BreakingMarks, CompiledNote, ReleaseNote } from "./release-note.ts";
+import type { CompiledNote, FindBreakingMark, ReleaseNote } from "./release-note.ts";
 
 /** Creates a `<time>` element. Its text is the UTC date of `instant`, such as `January 25, 2024`. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
@@ -49,8 +49,8 @@ export const noteHeader = (note: ReleaseNote, title: Element): Element =>
   ]);
 
 /** Renders the date of a note, the names of its authors, and the number of breaking changes of the API. */
-const cardMeta = ({ path, date, authors }: ReleaseNote, marks?: BreakingMarks): Element => {
-  const mark = marks?.get(path);
+const cardMeta = ({ path, date, authors }: ReleaseNote, findMark?: FindBreakingMark): Element => {
+  const mark = findMark?.(path);
   return h("p", { className: ["note-meta"] }, [
     noteDate(date),
     ...(authors.length === 0 ? [] : [" ", h("span", {}, [`by ${authors.map(({ name }) => name).join(", ")}`])]),
@@ -71,10 +71,10 @@ export const byYear = (notes: readonly CompiledNote[], render: (note: CompiledNo
  * Renders a note for the list of all notes. If the note has a truncation marker, the text ends there.
  * The headings of the text are two levels lower than on the note's own page.
  */
-export function noteCard(note: CompiledNote, state: PageState, marks: BreakingMarks): Element {
+export function noteCard(note: CompiledNote, state: PageState, findMark: FindBreakingMark): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),
-    cardMeta(note, marks),
+    cardMeta(note, findMark),
     ...(note.image === undefined
       ? []
       : [h("img", { className: ["note-image"], src: note.image, alt: "", loading: "lazy" })]),

@@ -37,8 +37,8 @@ export interface BreakingMark {
   readonly count: number;
 }
 
-/** The mark of each release note that announces breaking changes, by the path of the note. */
-export type BreakingMarks = Map<string, BreakingMark>;
+/** Finds the mark of a release note that announces breaking changes, by the path of the note. */
+export type FindBreakingMark = (path: string) => BreakingMark | undefined;
 
 /** The settings that pages and feeds of the section use. */
 export interface ReleaseNotesOptions extends CompileOptions {
@@ -49,8 +49,7 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly perPage: number | "all";
   readonly copyright: string | undefined;
   readonly favicon: string | undefined;
-  /** Filled before the list of notes is rendered. */
-  readonly breakingMarks: BreakingMarks;
+  readonly findMark: FindBreakingMark;
 }
 
 /** Data for the lists, the archive and the feeds of a section. It contains only listed notes and tags. */

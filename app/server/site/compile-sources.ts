@@ -1,8 +1,8 @@
 import path from "node:path";
 import { toBasename } from "#app/lib/site-path.ts";
-import type { Brand } from "#app/server/brand/create-brand.ts";
+import { createBrand } from "#app/server/brand/create-brand.ts";
 import { readGitHistory } from "#app/server/files/read-git-history.ts";
-import { type Agreements, createDescribeCode } from "#app/server/guides/describe-code.tsx";
+import { createDescribeCode } from "#app/server/guides/describe-code.tsx";
 import { createFindNames } from "#app/server/guides/find-names.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
@@ -14,10 +14,12 @@ import { createPages } from "#app/server/pages/create-pages.ts";
 import { createDocs } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadReference } from "#app/server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
-import type { BreakingMarks } from "#app/server/release-notes/release-note.ts";
+import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { createBreakingMarks } from "./breaking-marks.ts";
 import type { FailedApi } from "./check-links.ts";
 import type { FoundSources, SiteSources } from "./find-sources.ts";
+import { createGuideVersions } from "./guide-versions.ts";
 
 export interface SourceOptions {
   readonly cache?: CompileCache;
@@ -32,12 +34,13 @@ export type CompiledSources = Awaited<ReturnType<typeof compileSources>>;
 export async function compileSources(
   found: FoundSources,
   sources: SiteSources,
-  settings: Settings,
-  brand: Brand,
+  loadedSettings: LoadedSettings,
   options: SourceOptions,
   report: Report,
 ) {
+  const { settings } = loadedSettings;
   const { contentDirectory, openapiDirectory: directory } = sources;
+  const brand = await createBrand(loadedSettings, contentDirectory, report);
   const siteUrl = sources.siteUrl ?? settings.url;
   const basename = toBasename(siteUrl);
   const pagePaths = new Set(["/", settings.releaseNotes.path, ...found.paths.values()]);
@@ -50,7 +53,7 @@ export async function compileSources(
     checked ??= apis.map(({ id, index }) => toCheckedVersion(id, index));
     return checked;
   };
-  const agreements: Agreements = new Map();
+  const { findAgreement, addVersions } = createGuideVersions();
   const compile = {
     ...(options.cache === undefined ? {} : { cache: options.cache }),
     ...(options.collectCode === undefined ? {} : { collectCode: options.collectCode }),
@@ -65,7 +68,7 @@ export async function compileSources(
     componentFiles: findComponentFiles(contentDirectory, found.files),
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
-    describeCode: createDescribeCode(listVersions, agreements),
+    describeCode: createDescribeCode(listVersions, findAgreement),
     ...(settings.lastUpdate.git
       ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate, report) }
       : {}),
@@ -73,7 +76,7 @@ export async function compileSources(
   };
   const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = brand.icons;
-  const breakingMarks: BreakingMarks = new Map();
+  const { findMark, addMarks } = createBreakingMarks();
   const authoredPages = createPages(found.pages, compile);
   const releaseNotes = createReleaseNotes(found.notes, {
     ...compile,
@@ -84,7 +87,7 @@ export async function compileSources(
     description,
     copyright: settings.copyright,
     favicon,
-    breakingMarks,
+    findMark,
   });
   const leftOut: string[] = [];
   const failedApis: FailedApi[] = [];
@@ -106,8 +109,8 @@ export async function compileSources(
   });
   return {
     listVersions,
-    agreements,
-    breakingMarks,
+    addVersions,
+    addMarks,
     siteUrl,
     brand,
     authoredPages,

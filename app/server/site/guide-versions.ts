@@ -1,7 +1,6 @@
 import type { Element } from "hast";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
-import type { Agreements } from "#app/server/guides/describe-code.tsx";
 import { type CheckedVersion, isInRange, toCheckedVersion, toVersionRange } from "#app/server/guides/versions.ts";
 import { changePage, type Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
@@ -15,10 +14,24 @@ export async function* openCheckedVersions({ api, list, current, open }: ApiVers
 }
 
 /**
- * Adds to a page with `apiVersion` a line about the versions with which its code agrees. For such a page and for a release
- * note about an earlier version, the newest version with which each code block agrees is added to `agreements`.
+ * Creates a function that adds to a page with `apiVersion` a line about the versions with which its code agrees. For such a page
+ * and for a release note about an earlier version, `findAgreement` returns the newest version with which a code block agrees,
+ * once the page is prepared.
  */
-export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agreements: Agreements): Page {
+export function createGuideVersions() {
+  const agreements = new Map<string, readonly (string | undefined)[]>();
+  return {
+    findAgreement: (path: string, position: number) => agreements.get(path)?.[position],
+    addVersions: (page: Page, apis: readonly ApiVersions[]) =>
+      addVersions(page, apis, (agreed) => agreements.set(page.path, agreed)),
+  };
+}
+
+function addVersions(
+  page: Page,
+  apis: readonly ApiVersions[],
+  onAgreed: (agreed: readonly (string | undefined)[]) => void,
+): Page {
   const { listCode } = page;
   const range = toVersionRange(page);
   if (range === undefined || !listCode) return page;
@@ -47,7 +60,7 @@ export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agree
       }
       if (page.apiVersion !== undefined) described.push(renderVersions(versions, holding, differing, apis.length > 1));
     }
-    agreements.set(page.path, agreed);
+    onAgreed(agreed);
     return described;
   };
   return changePage(page, {
@@ -55,6 +68,7 @@ export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agree
       started ??= describe();
       lines = (await started).filter((line) => line !== undefined);
     },
+    comparesVersions: true,
     renderBody: () => toHtml([...lines]) + page.renderBody(),
   });
 }

@@ -14,12 +14,10 @@ import { hasListedNotes } from "#app/server/release-notes/create-release-notes.t
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
-import { addBreakingMarks } from "./breaking-marks.ts";
 import type { CompiledSources } from "./compile-sources.ts";
 import { createSiteParts, type SiteFrame } from "./create-site-parts.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
 import type { FoundSources, SiteSources } from "./find-sources.ts";
-import { addGuideVersions } from "./guide-versions.ts";
 import { findGuides } from "./guides.tsx";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
@@ -79,8 +77,8 @@ export function joinSite(
     return exists(path) || exists(clean) || !!findRedirect(path, clean) || isBelow(path, settings.externalPaths);
   };
   const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed }));
-  const addMarks = (page: Page) => addBreakingMarks(page, changes.histories, compiled.breakingMarks);
-  const addVersions = (page: Page) => addGuideVersions(page, changes.versions, compiled.agreements);
+  const addMarks = (page: Page) => compiled.addMarks(page, changes.histories);
+  const addVersions = (page: Page) => compiled.addVersions(page, changes.versions);
   const docs = addVersionParts(
     compiled.docs.map((section) => replacePages(section, addVersions)),
     basename,

@@ -1,5 +1,4 @@
 import { performance } from "node:perf_hooks";
-import { createBrand } from "#app/server/brand/create-brand.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/server/settings/load-settings.ts";
 import { checkLinks } from "./check-links.ts";
@@ -39,8 +38,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), settings.problems);
 
   const found = findSources(sources, loadedSettings, report);
-  const brand = await createBrand(loadedSettings, contentDirectory, report);
-  const compiled = await compileSources(found, sources, settings, brand, options, report);
+  const compiled = await compileSources(found, sources, loadedSettings, options, report);
   // If the settings are invalid, defaults replace them and paths can be wrong. Diagnostics about the whole site would
   // then be wrong too, so they are not reported.
   const reportOnWhole = isValid ? report : () => {};

@@ -66,6 +66,13 @@ test("the examples in the descriptions of tools exist on the site", async () => 
     expect((await versions.get(path ?? "")).status).toBe(200);
 });
 
+test("the example of a version in use is an earlier version, from which an upgrade exists", async () => {
+  const { tools } = await client.listTools();
+  expect(JSON.stringify(tools)).toContain("Version in use, such as 3.7.0:");
+  const { prompts } = await client.listPrompts();
+  expect(JSON.stringify(prompts)).toContain("API version in use, such as 3.7.0");
+});
+
 describe("tools", () => {
   test("search finds an operation by its path", async () => {
     const find = async () => JSON.parse((await call("search", { query: "POST /freights", limit: 5 })).text).results;

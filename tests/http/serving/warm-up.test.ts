@@ -18,9 +18,7 @@ test("one page of each kind is rendered after the start, unless the process rece
   const { entries } = await statistics(new AbortController().signal);
   expect(whenAborted).toBe(0);
   const kinds = new Set(
-    [...app.app.site.pages.values()]
-      .filter((page) => page.listed && (!page.prepare || page.isProvisional))
-      .map(({ kind }) => kind),
+    [...app.app.site.pages.values()].filter((page) => page.listed && !page.comparesVersions).map(({ kind }) => kind),
   );
   expect(kinds.size).toBeGreaterThan(5);
   expect(entries).toBe(kinds.size);

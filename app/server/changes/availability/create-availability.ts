@@ -1,33 +1,23 @@
-import { statSync } from "node:fs";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
-import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { toChangesAddress } from "#app/server/changes/view/changes-page.tsx";
+import { toChangesPath } from "#app/server/changes/view/changes-page.tsx";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import { createFindAvailability } from "./find-availability.ts";
 import { writeAvailability } from "./write-availability.ts";
 
 /**
- * Bytes of all specifications of an API up to which its pages wait for the availability: 750 kB take about 0.4 s. The pages of a
- * larger API have no marks until the availability is known, and no cache keeps them.
+ * Creates the availability of an API with several versions. It is computed from all of them when it is first needed. The pages
+ * of an API that is not compared quickly have no marks until the availability is known, and no cache keeps them.
  */
-const awaitedBytes = 2_000_000;
-
-/** Returns whether all versions of an API are so small that a page can wait until they have been compared. */
-export const isQuicklyCompared = ({ list }: Pick<ApiVersions, "list">): boolean =>
-  list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) <= awaitedBytes;
-
-/** Creates the availability of an API with several versions. It is computed from all of them when it is first needed. */
 export function createAvailability(history: ApiHistory) {
   const { versions } = history;
   let found: ReadonlyMap<Version, AvailabilitySource["find"]> | undefined;
   let pending: Promise<void> | undefined;
 
   const compute = async () => {
-    await history.compare();
-    const changes = history.changes().toReversed();
+    const changes = (await history.compare()).toReversed();
     const marked = changes.map(({ version, step }) => ({
-      mark: { version: version.name, path: toChangesAddress(history, version) },
+      mark: { version: version.name, path: toChangesPath(history, version) },
       step,
     }));
     found = new Map(changes.map(({ version }, position) => [version, createFindAvailability(marked, position)]));
@@ -40,13 +30,12 @@ export function createAvailability(history: ApiHistory) {
     });
     return pending;
   };
-  const isAwaited = () => isQuicklyCompared(versions);
   const findOf = (version: Version) => found?.get(version);
   const prepare = async () => {
     if (found) return;
     // If an earlier version cannot be read, the page is shown without marks.
     const computing = computeOnce().catch(() => undefined);
-    if (isAwaited()) await computing;
+    if (versions.isQuicklyCompared) await computing;
   };
 
   return {
@@ -58,12 +47,12 @@ export function createAvailability(history: ApiHistory) {
     }),
     /** Computes the availability if pages wait for it. */
     prepareAwaited: async () => {
-      if (isAwaited()) await prepare();
+      if (versions.isQuicklyCompared) await prepare();
     },
     /** Returns the content of `…/availability.json`. */
     write: async () => {
       await computeOnce();
-      const changed = history.changes().flatMap(({ step }) => [...(step?.components.values() ?? [])]);
+      const changed = (await history.compare()).flatMap(({ step }) => [...(step?.components.values() ?? [])]);
       return writeAvailability(history, await versions.catalog(), findOf, changed);
     },
   };

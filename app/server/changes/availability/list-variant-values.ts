@@ -1,5 +1,6 @@
+import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
 import type { ContractValue, ContractValues, Omission } from "#app/server/changes/contract/contract.ts";
-import { type FindOmission, readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
+import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { addKey, joinNames } from "#app/server/reference/outline/availability.ts";
@@ -53,8 +54,9 @@ export function createListVariantValues(
         if (outer && value.parent === undefined) continue;
         const own = listKeys(values, value);
         const keys = outer ? toOuterKeys(outer.keys, own) : own;
-        const [name, place] = outer ? [joinNames(outer.value.name, value.name), outer.value] : [value.name, value];
-        const shown = { ...value, direction: place.direction, location: place.location, name };
+        const { direction, location } = outer?.value ?? value;
+        const name = outer ? joinNames(outer.value.name, value.name) : value.name;
+        const shown = { ...value, direction, location, name };
         const canHaveChanged = component === undefined || eventKeys.get(component)?.has(value.key);
         if (name.includes("<") && canHaveChanged) found.push({ ...shown, keys });
         const used = omitted.get(value.key)?.name;

@@ -1,6 +1,7 @@
 import { type ComponentStep, listValueSteps, type ValueSteps } from "#app/server/changes/availability/version-step.ts";
+import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
 import type { ContractValues, SentOrReceived } from "#app/server/changes/contract/contract.ts";
-import { type FindOmission, readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
+import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import type { Difference } from "./change.ts";
 import { compareContracts, compareValues } from "./compare-contracts.ts";

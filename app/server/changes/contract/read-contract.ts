@@ -20,8 +20,6 @@ import {
 } from "./add-schema-values.ts";
 import type { Contract, ContractValues, SentOrReceived } from "./contract.ts";
 
-export type { FindOmission } from "./add-schema-values.ts";
-
 /**
  * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
  * webhook, the integration receives the request and sends the response.

@@ -1,4 +1,9 @@
-import { type ApiVersions, createApiVersions, type OpenApi } from "#app/server/changes/versions/api-versions.ts";
+import {
+  type ApiVersions,
+  createApiVersions,
+  createOpenVersions,
+  type OpenApi,
+} from "#app/server/changes/versions/api-versions.ts";
 import { type FindRelease, listVersions } from "#app/server/changes/versions/list-versions.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
@@ -29,5 +34,5 @@ export function createTestVersions(
   const isTaken = (path: string) => api.pages.some((page) => page.path === path);
   const [current, ...earlier] = listVersions({ api, directory, findRelease, isTaken, report });
   if (!current) throw new Error("the API has no version with a name");
-  return createApiVersions({ api, current, earlier, openApi: toOpenApi(directory)(api) });
+  return createApiVersions({ api, current, earlier, openApi: toOpenApi(directory)(api), opened: createOpenVersions() });
 }

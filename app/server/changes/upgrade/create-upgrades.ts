@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { Change, ChangedOperation, Comparison } from "#app/server/changes/compare/change.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
@@ -75,27 +75,27 @@ export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Prom
 async function comparePair(history: ApiHistory, { from, to }: VersionPair): Promise<ComparedPair | undefined> {
   const { list } = history.versions;
   const between = list.slice(list.indexOf(to), list.indexOf(from));
-  await history.compareOnly(between);
+  const compared = await history.compare(between);
   const comparison = await history.comparePair(from, to);
   if (!comparison) return undefined;
-  const findSince = createSinceFinder(history, between.toReversed());
+  const findSince = createSinceFinder(compared.toReversed());
   return { ...comparison, changes: comparison.changes.map((change) => ({ ...change, since: findSince(change) })) };
 }
 
 /** Creates a function that finds the versions, given oldest first, that brought a change. */
-function createSinceFinder(history: ApiHistory, between: readonly Version[]): (change: Change) => readonly string[] {
+function createSinceFinder(between: readonly VersionChanges[]): (change: Change) => readonly string[] {
   const found = new Map<string, string[]>();
-  for (const version of between)
-    for (const change of history.findChanges(version)?.changes ?? [])
+  for (const { version, changes } of between)
+    for (const change of changes)
       for (const key of listKeys(change)) {
         const titles = found.get(key) ?? [];
         if (!titles.includes(version.title)) titles.push(version.title);
         found.set(key, titles);
       }
   return (change) => {
-    if (between.length === 1) return between.map(({ title }) => title);
+    if (between.length === 1) return between.map(({ version: { title } }) => title);
     const titles = listKeys(change).flatMap((key) => found.get(key) ?? []);
-    const [first, ...others] = between.flatMap(({ title }) => (titles.includes(title) ? [title] : []));
+    const [first, ...others] = between.flatMap(({ version: { title } }) => (titles.includes(title) ? [title] : []));
     if (first === undefined) return [];
     return change.rule === "enum" ? [first, ...others] : [others.at(-1) ?? first];
   };

@@ -5,7 +5,7 @@ import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history
 import { toCalendarPath } from "#app/server/changes/sunset-calendar.ts";
 import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import type { Page } from "#app/server/model/page.ts";
+import { createPrepared, type Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { toShortVersion } from "#app/server/text/version-names.ts";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
@@ -31,8 +31,9 @@ export function createChangesPage(history: ApiHistory): Page {
     title: `${changelogTitle} of ${api.title}`,
     path: `${path}.xml`,
   };
+  const { prepare, get, find } = createPrepared(() => history.compare(versions.list.slice(0, shownVersions)));
   const describeChanges = (version: Version) => {
-    const found = isShown(history, version) && history.findChanges(version);
+    const found = find()?.find((compared) => compared.version === version);
     return found ? describeCounts(countChanges(found.changes)) : "";
   };
   const toHeading = ({ id, title }: Version, counts = "") => ({
@@ -52,8 +53,9 @@ export function createChangesPage(history: ApiHistory): Page {
     listContents: () => versions.list.map((version) => toHeading(version, describeChanges(version))),
     listed: true,
     links: [],
-    prepare: () => history.compareOnly(versions.list.slice(0, shownVersions)),
-    renderBody: () => renderHtml(<ChangesBody history={history} />, history.api.index.basename),
+    prepare,
+    comparesVersions: true,
+    renderBody: () => renderHtml(<ChangesBody history={history} compared={get()} />, history.api.index.basename),
   };
 }
 
@@ -66,8 +68,8 @@ export function toReleasePath(history: ApiHistory, to: Version): string | undefi
   return from && toUpgradePath(history, { from, to });
 }
 
-/** Returns the address of the changes in a version: a heading of the changelog or, for earlier versions, their own page. */
-export const toChangesAddress = (history: ApiHistory, version: Version): string =>
+/** Returns the path of the changes in a version: a heading of the changelog or, for earlier versions, their own page. */
+export const toChangesPath = (history: ApiHistory, version: Version): string =>
   (isShown(history, version) ? undefined : toReleasePath(history, version)) ?? `${history.path}#${version.id}`;
 
 /** Renders a version whose changes have a page of their own. */
@@ -85,7 +87,7 @@ function EarlierVersion({ history, version }: { history: ApiHistory; version: Ve
   );
 }
 
-function ChangesBody({ history }: { history: ApiHistory }) {
+function ChangesBody({ history, compared }: { history: ApiHistory; compared: readonly VersionChanges[] }) {
   const { api, path, versions } = history;
   return (
     <div className="ref-overview">
@@ -98,7 +100,7 @@ function ChangesBody({ history }: { history: ApiHistory }) {
           the sunset dates of deprecated parts.
         </p>
       </header>
-      {history.changes(versions.list.slice(0, shownVersions)).map((changed) => (
+      {compared.map((changed) => (
         <ChangedVersion key={changed.version.id} history={history} changed={changed} />
       ))}
       {versions.list.slice(shownVersions).map((version) => (

@@ -1,8 +1,8 @@
 import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
-import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { Change } from "#app/server/changes/compare/change.ts";
-import type { Page } from "#app/server/model/page.ts";
+import { createPrepared, type Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { toShortVersion } from "#app/server/text/version-names.ts";
 import { ChangeGroups } from "./change-list.tsx";
@@ -26,6 +26,7 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     ...operations.map(({ path, title }) => ({ path, title })),
     ...schemas.map(({ path, name }) => ({ path, title: name, schema: name })),
   ];
+  const { prepare, get } = createPrepared(history.compare);
   return subjects.map((subject) => ({
     path: toHistoryPath(history, subject.path),
     kind: "api-changes",
@@ -36,13 +37,22 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     headings: [],
     listed: false,
     links: [],
-    prepare: history.compare,
-    renderBody: () => renderHtml(<History subject={subject} history={history} />, history.api.index.basename),
+    prepare,
+    comparesVersions: true,
+    renderBody: () =>
+      renderHtml(<History subject={subject} history={history} versions={get()} />, history.api.index.basename),
   }));
 }
 
-function History({ subject, history }: { subject: Subject; history: ApiHistory }) {
-  const versions = history.changes();
+function History({
+  subject,
+  history,
+  versions,
+}: {
+  subject: Subject;
+  history: ApiHistory;
+  versions: readonly VersionChanges[];
+}) {
   const changed = versions
     .map(({ version, changes }) => ({
       ...version,

@@ -11,7 +11,7 @@ import {
   type WantedUpgrade,
 } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import type { Page } from "#app/server/model/page.ts";
+import { createPrepared, type Page } from "#app/server/model/page.ts";
 import { Markdown, renderReference, Words } from "#app/server/reference/view/parts.tsx";
 import { toShortVersion } from "#app/server/text/version-names.ts";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
@@ -62,8 +62,9 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
   const { history, from, to, operations } = wanted;
   const { list } = history.versions;
   const isRelease = list[list.indexOf(to) + 1] === from && operations.length === 0;
-  let upgrade: Upgrade | undefined;
+  const { prepare, find } = createPrepared(load);
   const getUpgrade = () => {
+    const upgrade = find();
     if (!upgrade)
       throw new Error(`The versions ${from.name} and ${to.name} have not been compared yet, or cannot be read`);
     return upgrade;
@@ -83,9 +84,8 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
       listFilledParts(getUpgrade()).map(({ id, title, count }) => ({ id, text: `${title} (${count})`, level: 2 })),
     listed: false,
     links: [],
-    prepare: async () => {
-      upgrade = await load();
-    },
+    prepare,
+    comparesVersions: true,
     renderBody: () => renderReference(history.api.index, <UpgradeBody upgrade={getUpgrade()} />),
   };
 }

@@ -1,10 +1,10 @@
 import { formatDate } from "#app/lib/format.ts";
 import { Link, useToHref } from "#app/lib/link.tsx";
-import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import type { Page } from "#app/server/model/page.ts";
+import { createPrepared, type Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
-import { toChangesAddress } from "./changes-page.tsx";
+import { toChangesPath } from "./changes-page.tsx";
 import { describeCounts, noChanges } from "./describe-changes.ts";
 import { countChanges } from "./group-changes.ts";
 
@@ -14,6 +14,7 @@ export const toVersionsPath = (basePath: string): string => `${basePath}/version
 /** Creates the page `…/versions`: all versions, newest first, with links to their reference, changes and files. */
 export function createVersionsPage(history: ApiHistory): Page {
   const { api } = history;
+  const { prepare, get } = createPrepared(history.compare);
   return {
     path: toVersionsPath(api.basePath),
     kind: "api-versions",
@@ -24,12 +25,13 @@ export function createVersionsPage(history: ApiHistory): Page {
     headings: [],
     listed: true,
     links: [],
-    prepare: history.compare,
-    renderBody: () => renderHtml(<VersionsBody history={history} />, history.api.index.basename),
+    prepare,
+    comparesVersions: true,
+    renderBody: () => renderHtml(<VersionsBody history={history} compared={get()} />, history.api.index.basename),
   };
 }
 
-function VersionsBody({ history }: { history: ApiHistory }) {
+function VersionsBody({ history, compared }: { history: ApiHistory; compared: readonly VersionChanges[] }) {
   const { api, versions } = history;
   const toHref = useToHref();
   return (
@@ -55,7 +57,12 @@ function VersionsBody({ history }: { history: ApiHistory }) {
           </thead>
           <tbody>
             {versions.list.map((version) => (
-              <VersionRow key={version.name} history={history} version={version} />
+              <VersionRow
+                key={version.name}
+                history={history}
+                version={version}
+                changes={compared.find((each) => each.version === version)}
+              />
             ))}
           </tbody>
         </table>
@@ -68,7 +75,14 @@ function VersionsBody({ history }: { history: ApiHistory }) {
   );
 }
 
-function VersionRow({ history, version }: { history: ApiHistory; version: Version }) {
+interface RowProps {
+  readonly history: ApiHistory;
+  readonly version: Version;
+  /** Undefined if the version cannot be read. */
+  readonly changes: VersionChanges | undefined;
+}
+
+function VersionRow({ history, version, changes }: RowProps) {
   const { api, versions } = history;
   const { name, title, date, note, path } = version;
   const isCurrent = version === versions.current;
@@ -88,7 +102,7 @@ function VersionRow({ history, version }: { history: ApiHistory; version: Versio
         )}
       </td>
       <td>
-        <Counts history={history} version={version} />
+        <Counts history={history} version={version} changes={changes} />
       </td>
       <td>
         <Link href={`${api.index.downloadPath}@${name}.yaml`}>YAML</Link>,{" "}
@@ -98,10 +112,9 @@ function VersionRow({ history, version }: { history: ApiHistory; version: Versio
   );
 }
 
-function Counts({ history, version }: { history: ApiHistory; version: Version }) {
-  const changes = history.findChanges(version);
+function Counts({ history, version, changes }: RowProps) {
   if (!changes) return "This version cannot be read.";
   if (!changes.previous) return "The oldest version.";
   const counts = describeCounts(countChanges(changes.changes));
-  return counts === "" ? noChanges : <Link href={toChangesAddress(history, version)}>{counts}</Link>;
+  return counts === "" ? noChanges : <Link href={toChangesPath(history, version)}>{counts}</Link>;
 }

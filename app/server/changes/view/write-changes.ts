@@ -47,18 +47,12 @@ export const createChangesFiles = (
   {
     path: `${history.path}.json`,
     contentType: "application/json; charset=utf-8",
-    body: async () => {
-      await history.compare();
-      return writeJson(history, siteUrl, operations, await listUnknown(history, operations));
-    },
+    body: () => writeJson(history, siteUrl, operations),
   },
   {
     path: `${history.path}.xml`,
     contentType: "application/atom+xml; charset=utf-8",
-    body: async () => {
-      await history.compare();
-      return writeFeed(history, siteUrl, operations);
-    },
+    body: () => writeFeed(history, siteUrl, operations),
   },
 ];
 
@@ -71,34 +65,30 @@ async function listUnknown({ versions }: ApiHistory, slugs: readonly string[]): 
 }
 
 /** Versions without changes in the operations have empty lists. */
-function writeJson(
-  history: ApiHistory,
-  siteUrl: string,
-  operations: readonly string[],
-  unknown: readonly string[],
-): string {
+async function writeJson(history: ApiHistory, siteUrl: string, operations: readonly string[]): Promise<string> {
+  const versions = await listChanges(history, operations);
   const data = {
     api: history.api.title,
     url: `${siteUrl}${history.path}`,
     operations: orAbsent(operations),
-    unknownOperations: orAbsent(unknown),
-    versions: listChanges(history, operations).map((version) => toVersionRecord(history, version, siteUrl)),
+    unknownOperations: orAbsent(await listUnknown(history, operations)),
+    versions: versions.map((version) => toVersionRecord(history, version, siteUrl)),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-const listChanges = (history: ApiHistory, operations: readonly string[]): VersionChanges[] =>
-  history.changes().map((version) => ({ ...version, ...filterComparison(version, operations) }));
+const listChanges = async (history: ApiHistory, operations: readonly string[]): Promise<VersionChanges[]> =>
+  (await history.compare()).map((version) => ({ ...version, ...filterComparison(version, operations) }));
 
 /**
  * Only versions with a date and a previous version have an entry. With a filter, only versions that changed one of the
  * operations have one, which links to the upgrade.
  */
-function writeFeed(history: ApiHistory, siteUrl: string, operations: readonly string[]): string {
+async function writeFeed(history: ApiHistory, siteUrl: string, operations: readonly string[]): Promise<string> {
   const { title } = history.api;
   const query = toOperationsQuery(operations);
   const url = `${siteUrl}${history.path}`;
-  const dated = listChanges(history, operations).filter(
+  const dated = (await listChanges(history, operations)).filter(
     ({ version, previous, changes }) => version.date !== undefined && previous && (query === "" || changes.length > 0),
   );
   const toUrl = (version: Version) => {

@@ -10,7 +10,10 @@ const create = (paths: readonly string[], maximum?: number) =>
   createSitemap({
     pages: paths.map((path) => createPage(path)),
     siteUrl: "https://docs.example",
-    findLastModified: ({ path }) => (path === "/b" ? "2024-01-25T00:00:00.000Z" : undefined),
+    loadLastModified:
+      async () =>
+      ({ path }) =>
+        path === "/b" ? "2024-01-25T00:00:00.000Z" : undefined,
     ...(maximum === undefined ? {} : { maximum }),
   });
 

@@ -8,22 +8,21 @@ const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const maximumUrls = 50_000;
 
+/** Returns the date of a page's last change in ISO 8601 format; undefined if the content contains no date. */
+type FindLastModified = (page: Page) => string | undefined;
+
 /** Creates `/sitemap.xml`. If there are too many pages for one file, it is an index of several files. */
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly siteUrl: string;
-  /** Returns the date of a page's last change in ISO 8601 format; undefined if the content contains no date. */
-  readonly findLastModified: (page: Page) => string | undefined;
-  /** Does the work that `findLastModified` needs. */
-  readonly prepare?: () => Promise<unknown>;
+  readonly loadLastModified: () => Promise<FindLastModified>;
   /** Lists the paths of pages that only earlier versions have, such as removed operations. */
   readonly listRemoved?: () => Promise<readonly string[]>;
   readonly maximum?: number;
 }): Resource[] {
-  const { pages, siteUrl, findLastModified, maximum = maximumUrls } = options;
-  const { prepare = async () => {}, listRemoved = async () => [] } = options;
+  const { pages, siteUrl, loadLastModified, maximum = maximumUrls, listRemoved = async () => [] } = options;
   const list = (part: readonly Page[], isLast: boolean) => async () => {
-    await prepare();
+    const findLastModified = await loadLastModified();
     const removed = isLast ? await listRemoved() : [];
     return toDocument("urlset", [
       ...part.map((page) => toEntry("url", `${siteUrl}${page.path}`, findLastModified(page))),
@@ -59,14 +58,15 @@ const toResource = (path: string, body: Resource["body"]): Resource => ({
 });
 
 /**
- * Creates a function that returns the date of a page's last change. The modification times of files are not used,
+ * Loads a function that returns the date of a page's last change. The modification times of files are not used,
  * because they differ between replicas.
  */
-export function createLastModified(options: {
+export async function loadLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
-  readonly changes: { readonly findLastChange: (path: string) => string | undefined };
-}): (page: Page) => string | undefined {
+  readonly changes: { readonly listLastChanges: () => Promise<ReadonlyMap<string, string>> };
+}): Promise<FindLastModified> {
   const { releaseNotes, changes } = options;
+  const lastChanges = await changes.listLastChanges();
   const newest = new Map<string, string>();
   const see = (path: string, date: string) => {
     if (date > (newest.get(path) ?? "")) newest.set(path, date);
@@ -78,5 +78,5 @@ export function createLastModified(options: {
     for (const path of ["/archive", "/tags"]) see(`${releaseNotes.basePath}${path}`, date);
     for (const tag of note.tags) see(tag.path, date);
   }
-  return ({ path, head }) => head.modified ?? head.published ?? newest.get(path) ?? changes.findLastChange(path);
+  return ({ path, head }) => head.modified ?? head.published ?? newest.get(path) ?? lastChanges.get(path);
 }

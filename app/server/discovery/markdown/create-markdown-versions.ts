@@ -62,7 +62,8 @@ export function createMarkdownVersions(sources: MarkdownSources) {
         },
         body: async () => wrap(page, shortenSections(await convertBody(page), `${siteUrl}${path}`)),
         expandedBody: () => read(page),
-        ...(page.prepare && page.isProvisional && { prepare: page.prepare, isProvisional: page.isProvisional }),
+        ...(page.prepare && { prepare: page.prepare }),
+        ...(page.isProvisional && { isProvisional: page.isProvisional }),
       };
     }),
   };

@@ -96,10 +96,9 @@ export function addChangeTools(server: McpServer, site: Site): void {
         from === undefined || tag !== undefined
           ? undefined
           : await listUpgrades(site, { from, to, operations, level, about });
-      if (!upgrades) await site.changes.compare();
       const notes = listNotes(site).filter((page) => isNoteBetween(page, filter) && hasTag(page, tag));
       const isWithVersions = tag === undefined && !upgrades;
-      const versions = isWithVersions ? site.changes.histories.flatMap((history) => listVersions(history, filter)) : [];
+      const versions = isWithVersions ? await listVersions(site.changes.histories, filter) : [];
       const toVersions = (most: number) =>
         versions.map(([history, version]) =>
           toRecord(history, version, site, { level, about, operations, limit: most }),
@@ -166,11 +165,14 @@ const truncateOperations = (titles: readonly string[]) =>
     ? titles
     : [...titles.slice(0, operationsPerChange), `${titles.length - operationsPerChange} more`];
 
-function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, VersionChanges])[] {
-  return history
-    .changes()
-    .filter(({ previous, version: { title, date } }) => previous !== undefined && isBetween(title, date, filter))
-    .map((changed) => [history, changed]);
+async function listVersions(histories: readonly ApiHistory[], filter: ChangeFilter) {
+  const found: (readonly [ApiHistory, VersionChanges])[] = [];
+  for (const history of histories)
+    for (const changed of await history.compare()) {
+      const { previous, version } = changed;
+      if (previous !== undefined && isBetween(version.title, version.date, filter)) found.push([history, changed]);
+    }
+  return found;
 }
 
 /** The names of all versions of APIs, and those of the release notes, whose APIs need no file of that version. */

@@ -25,7 +25,7 @@ export function createListPages(section: NoteSection, feeds: readonly FeedLink[]
     const state: PageState = { images: 0 };
     return part.length === 0
       ? [noNotes(title)]
-      : [links, ...byYear(part, (note) => noteCard(note, state, options.breakingMarks))];
+      : [links, ...byYear(part, (note) => noteCard(note, state, options.findMark))];
   };
   return divideList({ path, kind: "release-note-list", title, notes, feeds, describe, renderContent }, options);
 }

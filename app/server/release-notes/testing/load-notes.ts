@@ -33,7 +33,7 @@ export function loadNotes(directory: string, contentDirectory: string = path.dir
     description: undefined,
     perPage: "all",
     favicon: "/favicon.png",
-    breakingMarks: new Map(),
+    findMark: () => undefined,
   });
   const body = (wanted: string) => renderBodyOf(releaseNotes.pages.find((page) => page.path === wanted));
   const feed = (wanted: string) => releaseNotes.feeds.find((found) => found.path === wanted)?.body() ?? "";
