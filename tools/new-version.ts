@@ -4,8 +4,7 @@ import path from "node:path";
 import { readVersionHead } from "../app/server/changes/versions/read-version-head.ts";
 import { findSpecifications, toFileStem } from "../app/server/reference/find-specifications.ts";
 import { openSpecification } from "../app/server/reference/open-specification.ts";
-import { toJson } from "../app/server/text/to-json.ts";
-import { toYaml } from "../app/server/text/to-yaml.ts";
+import { toJson, toYaml } from "../app/server/text/serialize.ts";
 import { type NewVersion, newReleaseNote, toRelative } from "./new-release-note.ts";
 
 /** Error for wrong usage. The message states what is wrong. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
@@ -20,7 +20,7 @@ interface NamedSpecification {
   readonly written: string | undefined;
   /** Field of the settings that must name the file. */
   readonly key?: string;
-  readonly position: SourcePosition | undefined;
+  readonly position: SourceLocation | undefined;
   readonly basePath: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ESTree } from "vite";
-import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { toLineColumn } from "../../app/server/text/parsed-text.ts";
 
 /** Placeholder for a value that the import cannot compute, such as the result of a package's function. */
@@ -14,7 +14,7 @@ export class NotData {
     this.#scope = scope;
     this.alternative = alternative;
   }
-  get position(): SourcePosition {
+  get position(): SourceLocation {
     return toPosition(this.#node, this.#scope);
   }
   get source(): string {
@@ -89,7 +89,7 @@ export function countLevels(value: unknown, known = new Map<object, number>()): 
 }
 
 /** Returns the location at which a node begins. */
-export const toPosition = (node: ESTree.Span, { file, text, lineStarts }: Scope): SourcePosition => ({
+export const toPosition = (node: ESTree.Span, { file, text, lineStarts }: Scope): SourceLocation => ({
   file,
   line: toLineColumn(text, node.start, lineStarts).line,
 });

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ESTree } from "vite";
-import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { callListMethod } from "../../app/server/text/list-methods.ts";
 import { DataFunction, type DataObject, getOwn, isObject, NotData, type Scope, toPosition } from "./data.ts";
 import type { Call, Evaluate, ModuleContext } from "./evaluate.ts";
@@ -52,7 +52,7 @@ export function createEvaluateCall(
   function assign(given: readonly unknown[], node: ESTree.Span, scope: Scope): unknown {
     const [target, ...sources] = given;
     if (!isObject(target)) return new NotData(node, scope, findLargest(given));
-    const positions = new Map<string, SourcePosition>();
+    const positions = new Map<string, SourceLocation>();
     for (const source of [target, ...sources].filter(isObject))
       for (const key of Object.keys(source)) positions.set(key, context.locate(source, key) ?? toPosition(node, scope));
     const object: DataObject = Object.assign(Object.create(null), target, ...sources.filter(isObject));

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ESTree } from "vite";
-import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import {
   DataFunction,
   type DataObject,
@@ -18,8 +18,8 @@ import { createEvaluateCall } from "./evaluate-call.ts";
 export interface ModuleContext {
   readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
   readonly declare: (node: ESTree.Statement, scope: Scope) => void;
-  readonly setPositions: (container: object, positions: ReadonlyMap<string, SourcePosition>) => void;
-  readonly locate: (container: object, key: string) => SourcePosition | undefined;
+  readonly setPositions: (container: object, positions: ReadonlyMap<string, SourceLocation>) => void;
+  readonly locate: (container: object, key: string) => SourceLocation | undefined;
 }
 
 export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
@@ -117,7 +117,7 @@ export function createEvaluate(context: ModuleContext): {
 
   function evaluateList(node: ESTree.ArrayExpression, scope: Scope): unknown {
     const list: unknown[] = [];
-    const positions = new Map<string, SourcePosition>();
+    const positions = new Map<string, SourceLocation>();
     for (const element of node.elements) {
       if (!element) continue;
       const value = evaluate(element.type === "SpreadElement" ? element.argument : element, scope);
@@ -131,7 +131,7 @@ export function createEvaluate(context: ModuleContext): {
 
   function evaluateObject(node: ESTree.ObjectExpression, scope: Scope): DataObject {
     const object: DataObject = Object.create(null);
-    const positions = new Map<string, SourcePosition>();
+    const positions = new Map<string, SourceLocation>();
     for (const property of node.properties) {
       const position = toPosition(property, scope);
       if (property.type === "SpreadElement") {

@@ -1,4 +1,4 @@
-import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { type DataObject, getOwn, isObject, NotData } from "./data.ts";
 import type { ImportLog } from "./log.ts";
 import type { DataReader } from "./read-data.ts";
@@ -8,7 +8,7 @@ import type { DataReader } from "./read-data.ts";
  * `text` and `flag` also report a value of another type.
  */
 export interface Fields {
-  readonly position: SourcePosition | undefined;
+  readonly position: SourceLocation | undefined;
   readonly has: (key: string) => boolean;
   readonly text: (key: string) => string | undefined;
   readonly flag: (key: string) => boolean | undefined;
@@ -23,7 +23,7 @@ export interface Fields {
   /** Returns the unconverted value, for fields whose value can have more than one type. */
   readonly value: (key: string) => unknown;
   readonly keys: readonly string[];
-  readonly locate: (key: string) => SourcePosition | undefined;
+  readonly locate: (key: string) => SourceLocation | undefined;
   /** Reports every field that was not read. `prefix` precedes the name of the field in the report. */
   readonly dropRest: (prefix: string) => void;
 }
@@ -34,7 +34,7 @@ export const isFields = (value: Fields | string | undefined): value is Fields =>
 /** Converts an object to `Fields`. If `value` is a list or not an object, returns undefined. */
 export function createFields(
   value: unknown,
-  position: SourcePosition | undefined,
+  position: SourceLocation | undefined,
   reader: DataReader,
   log: ImportLog,
 ): Fields | undefined {
@@ -43,7 +43,7 @@ export function createFields(
 
 function toFields(
   object: DataObject,
-  position: SourcePosition | undefined,
+  position: SourceLocation | undefined,
   reader: DataReader,
   log: ImportLog,
 ): Fields {

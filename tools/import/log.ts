@@ -1,4 +1,4 @@
-import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 
 /**
  * Outcome of the import for a part of the old site. `lost`: readers miss content. `decision`: somebody has to choose or to
@@ -9,13 +9,13 @@ export type Outcome = "kept" | "lost" | "decision" | "cosmetic";
 export interface Entry {
   readonly outcome: Outcome;
   readonly text: string;
-  readonly position?: SourcePosition;
+  readonly position?: SourceLocation;
 }
 
 /** Log of the outcome for every part of the old site. The report lists all entries. */
 export interface ImportLog {
   readonly entries: readonly Entry[];
-  readonly add: (outcome: Outcome, text: string, position?: SourcePosition) => void;
+  readonly add: (outcome: Outcome, text: string, position?: SourceLocation) => void;
 }
 
 /** Error that prevents an import. The message contains the reason and, if possible, what to do. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
-import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { findLineStarts } from "../../app/server/text/parsed-text.ts";
 import { countLevels, DataFunction, type DataObject, getOwn, NotData, type Scope } from "./data.ts";
 import { createEvaluate, type ModuleContext } from "./evaluate.ts";
@@ -14,7 +14,7 @@ export interface DataReader {
    * @throws {ImportError} if the file cannot be parsed, or is nested too deeply
    */
   readonly readFile: (file: string) => unknown;
-  readonly locate: (container: object, key: string) => SourcePosition | undefined;
+  readonly locate: (container: object, key: string) => SourceLocation | undefined;
 }
 
 const extensions = ["", ".js", ".ts", ".jsx", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".json"].flatMap((extension) =>
@@ -26,7 +26,7 @@ const maximumLevels = 100;
 
 /** Creates a reader for the files of a site. Each file is read once. */
 export function createDataReader(files: SourceFolder): DataReader {
-  const positions = new WeakMap<object, ReadonlyMap<string, SourcePosition>>();
+  const positions = new WeakMap<object, ReadonlyMap<string, SourceLocation>>();
   const modules = new Map<string, DataObject>();
   const context: ModuleContext = {
     requireModule: (specifier, node, scope) => {

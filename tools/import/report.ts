@@ -1,4 +1,4 @@
-import type { SourcePosition } from "../../app/server/model/diagnostic.ts";
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { type CheckResult, countByFrequency } from "./check-target.ts";
 import type { Entry, Outcome } from "./log.ts";
 import type { OldAddresses } from "./old-addresses.ts";
@@ -72,7 +72,7 @@ function formatAddresses(
   return `${summary}${missing.length > 0 ? ` Missing:\n${lines}${rest}` : "\n"}`;
 }
 
-const formatPosition = ({ file, line }: SourcePosition, site: string) =>
+const formatPosition = ({ file, line }: SourceLocation, site: string) =>
   `  (${toRelative(site, file)}${line === undefined ? "" : `:${line}`})`;
 
 function formatComponents({ problems }: CheckResult): string {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import { BusyError } from "#app/server/model/busy-error.ts";
 
 /** Maximum numbers of waiting tasks. */
@@ -35,10 +35,10 @@ export function createWorkQueue(): WorkQueue {
   const runWaiting = async () => {
     if (isRunning) return;
     isRunning = true;
-    await nextTurn();
+    await nextIteration();
     for (let task = takeNext(); task; task = takeNext()) {
       await task();
-      await nextTurn();
+      await nextIteration();
     }
     isRunning = false;
   };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { PageHead } from "#app/lib/page.ts";
 import type { ChosenNeighbour, Page, PageOverrides } from "#app/server/model/page.ts";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import { isAbsoluteUrl } from "#app/server/text/url.ts";
 import { compileDocument } from "./compile-document.ts";
 import type {

@@ -1,6 +1,6 @@
 import type { ElementContent } from "hast";
 import type { Heading } from "#app/lib/page.ts";
-import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink, CodeBlock, Page } from "#app/server/model/page.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { ImageReader } from "./links/image-reader.ts";
@@ -101,7 +101,7 @@ export interface CodeSamples {
 }
 
 /** Code in an authored text, and where it is. */
-export interface AuthoredCode extends SourcePosition, CodeBlock {
+export interface AuthoredCode extends SourceLocation, CodeBlock {
   /** Path of the page that contains the code. */
   readonly path: string;
   /** Whether the code is a block, and not inside a line of text. */

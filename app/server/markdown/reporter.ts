@@ -1,4 +1,4 @@
-import type { Report, Severity, SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { Report, Severity, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 
 /** A line with an optional column, a node of a syntax tree, or undefined for the whole file. */
@@ -11,12 +11,12 @@ export type DiagnosticLocation =
 export interface Reporter {
   readonly error: (location: DiagnosticLocation, code: DiagnosticCode, message: string, hint?: string) => void;
   readonly warn: (location: DiagnosticLocation, code: DiagnosticCode, message: string, hint?: string) => void;
-  readonly at: (location: DiagnosticLocation) => SourcePosition;
+  readonly at: (location: DiagnosticLocation) => SourceLocation;
 }
 
 /** Creates a reporter for one file. */
 export function createReporter(file: string, report: Report): Reporter {
-  const at = (location: DiagnosticLocation): SourcePosition => {
+  const at = (location: DiagnosticLocation): SourceLocation => {
     const point = location && "line" in location ? location : location?.position?.start;
     return point
       ? { file, line: point.line, ...(point.column === undefined ? {} : { column: point.column }) }

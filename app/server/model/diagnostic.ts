@@ -4,14 +4,14 @@ import type { DiagnosticCode } from "./diagnostic-codes.ts";
 export type Severity = "error" | "warning";
 
 /** Location in an author's file. Lines and columns count from 1. */
-export interface SourcePosition {
+export interface SourceLocation {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
 }
 
 /** Error or warning about content, settings or a specification. */
-export interface Diagnostic extends SourcePosition {
+export interface Diagnostic extends SourceLocation {
   readonly severity: Severity;
   /** Severity before the settings of the site changed it. */
   readonly defaultSeverity?: Severity;

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 
 const sliceMilliseconds = 8;
 
@@ -14,7 +14,7 @@ export async function forEachYielding<Item>(items: Iterable<Item>, work: (item: 
   for (const item of items) {
     await work(item);
     if (performance.now() < end) continue;
-    await nextTurn();
+    await nextIteration();
     end = performance.now() + sliceMilliseconds;
   }
 }

@@ -1,17 +1,17 @@
 import type { Heading, PageHead, PageKind, PageLayout } from "#app/lib/page.ts";
-import type { SourcePosition } from "./diagnostic.ts";
+import type { SourceLocation } from "./diagnostic.ts";
 
 /** Link in authored text, which the link check validates. */
 export interface AuthoredLink {
   /** Resolved target: a site path such as `/docs/api/freight-create#responses`, or `#id` on the same page. */
   readonly href: string;
-  readonly position: SourcePosition;
+  readonly position: SourceLocation;
 }
 
 /** Neighbouring page that an author chose, and where the author chose it. */
 export interface ChosenNeighbour {
   readonly path: string;
-  readonly position: SourcePosition;
+  readonly position: SourceLocation;
 }
 
 /** Values that an author chose, and that replace the values that the server would compute. */
@@ -51,7 +51,7 @@ export interface Page {
   readonly listContents?: () => readonly Heading[];
   /** `false` for a page that other pages, feeds, the sitemap and the search do not list. */
   readonly listed: boolean;
-  readonly source?: SourcePosition;
+  readonly source?: SourceLocation;
   /** Ids that a link may target. If they are absent, the link check can render the body to find them. */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;

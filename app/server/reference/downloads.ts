@@ -1,8 +1,7 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { Resource } from "#app/server/model/resource.ts";
-import { toJson } from "#app/server/text/to-json.ts";
-import { toYaml } from "#app/server/text/to-yaml.ts";
+import { toJson, toYaml } from "#app/server/text/serialize.ts";
 import { toJsonSchema } from "./export/to-json-schema.ts";
 import { trimToOperation } from "./export/trim-operation.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";

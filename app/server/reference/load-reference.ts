@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
@@ -145,7 +145,7 @@ export async function loadApi(
   if (!opened) return undefined;
   const { root } = opened.specification;
   const info = root.get("info");
-  await nextTurn();
+  await nextIteration();
   // Authors correct the current version. Nobody corrects a version that has been published.
   const reportWarning = source.version === undefined ? report : undefined;
   if (reportWarning) checkStructure(opened.specification, reportWarning);
@@ -161,7 +161,7 @@ export async function loadApi(
     currentBasePath: source.version?.currentBasePath,
     report: reportWarning,
   });
-  await nextTurn();
+  await nextIteration();
   const { title, version, overviewPath } = index;
   return {
     id,

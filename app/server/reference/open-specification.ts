@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import { checkReferences } from "./check/check-references.ts";
 import { type SchemaCaches, Specification } from "./normalize/specification.ts";
 import { convertSwagger2 } from "./normalize/swagger-2.ts";
@@ -43,7 +43,7 @@ export async function openSpecification(
   const document = parseFile(file, bytes, report, isPublished);
   if (!document || !applyOverlays(document, overlays, report)) return undefined;
   const root = new Cursor(document, document.value);
-  await nextTurn();
+  await nextIteration();
   const version = checkDocument(root, report);
   if (version === undefined) return undefined;
   const workspace = new Workspace(document);

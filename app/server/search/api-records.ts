@@ -15,7 +15,7 @@ import {
   type ResponseOutline,
   toBodyTitle,
 } from "#app/server/reference/outline/outline-operation.ts";
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { SearchRecord } from "./search-record.ts";
 
 /**

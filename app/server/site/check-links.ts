@@ -2,7 +2,7 @@ import path from "node:path";
 import { formatCount } from "#app/lib/format.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
-import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/server/model/page.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
@@ -272,7 +272,7 @@ function listSettingsImages({ settings, file, locate }: LoadedSettings): Authore
 
 function report(
   context: Context,
-  position: SourcePosition,
+  position: SourceLocation,
   severity: "error" | "warning",
   code: DiagnosticCode,
   message: string,

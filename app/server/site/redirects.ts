@@ -1,5 +1,5 @@
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
-import type { Diagnostic, Report, SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { Diagnostic, Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import { findReservedPath } from "#app/server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 
@@ -13,7 +13,7 @@ export interface Redirect {
   readonly isWildcard: boolean;
   /** Whether the part of the requested path after `from` is appended to `to`. */
   readonly keepsRest: boolean;
-  readonly position: SourcePosition;
+  readonly position: SourceLocation;
 }
 
 /** Reads the redirects of the settings. Reports and leaves out redirects that are invalid or never used. */
@@ -34,7 +34,7 @@ export function readRedirects({ settings, file, locate }: LoadedSettings, report
   return [...redirects.values()];
 }
 
-function toRedirect(from: string, to: string, position: SourcePosition): Redirect | undefined {
+function toRedirect(from: string, to: string, position: SourceLocation): Redirect | undefined {
   const isWildcard = from.endsWith("/*");
   const keepsRest = isWildcard && to.endsWith("/*");
   const path = toRequestPath(isWildcard ? from.slice(0, -2) || "/" : from);

@@ -11,7 +11,7 @@ import { joinNames } from "#app/server/reference/outline/availability.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
 import { createExample } from "#app/server/reference/samples/example-value.ts";
-import { toInlineCode, toJson } from "#app/server/text/to-json.ts";
+import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareRules } from "./compare-rules.ts";
 

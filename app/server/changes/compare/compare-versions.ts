@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { VersionStep } from "#app/server/changes/availability/version-step.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
@@ -52,7 +52,7 @@ export async function compareVersions(
   const removed = new Set(before.operations);
   const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
   const equal = findEqualSchemas(before.specification, after.specification, cursors);
-  await nextTurn();
+  await nextIteration();
   const step: VersionStep = { operations: new Map(), components: new Map() };
   const compareOperations = createOperationComparison(before, after, equal, step.components);
   await forEachYielding(after.operations, (entry) => {

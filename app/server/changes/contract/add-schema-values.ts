@@ -6,7 +6,7 @@ import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { toVariantKey } from "#app/server/reference/outline/name-variants.ts";
 import { identify } from "#app/server/reference/outline/schema-shape.ts";
 import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import type { ContractValue, Deprecation, Omission, Rules, SentOrReceived } from "./contract.ts";
 
 /**

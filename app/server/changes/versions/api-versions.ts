@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
@@ -65,7 +65,7 @@ export function createApiVersions(options: {
     const known = opened.get(version);
     if (known) return known;
     const bytes = readBytes(version.file, specificationCap);
-    const opening = nextTurn().then(() => openApi(version, bytes, report));
+    const opening = nextIteration().then(() => openApi(version, bytes, report));
     // The oldest versions leave the cache before this one is parsed, so that it does not add to their memory.
     opened.set(version, opening, { size: Math.max(leastBytes, Math.min(bytes.length, openBytes)) });
     opening.catch(() => opened.delete(version));

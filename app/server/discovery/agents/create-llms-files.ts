@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import type { PageLink } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { linkMarkdownVersion, type MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
@@ -130,7 +130,7 @@ async function writeWhole(
       const text = `Source: ${siteUrl}${page.path}\n\n${await convertBody(page, markdownVersions)}`;
       length += text.length;
       texts.push(text);
-      await nextTurn();
+      await nextIteration();
     }
   }
   const lists = left.map(({ title, pages }) =>

@@ -11,7 +11,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { parseHtml, urlAttributes } from "#app/server/text/html.ts";
-import { toYaml } from "#app/server/text/to-yaml.ts";
+import { toYaml } from "#app/server/text/serialize.ts";
 import { tidyTree } from "./tidy-tree.ts";
 
 /** Markdown versions of a site's pages. */

@@ -5,7 +5,7 @@ import { renderCards } from "#app/server/markdown/components/page-components.ts"
 import { createComputedPage, sectionLinks } from "#app/server/markdown/computed-page.ts";
 import type { CompileOptions, PageCard } from "#app/server/markdown/document.ts";
 import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
-import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
 import { type ContentPage, createPages } from "#app/server/pages/create-pages.ts";
 import type { DocsSectionSettings } from "#app/server/settings/docs-settings.ts";
@@ -36,7 +36,7 @@ export interface DocsSection {
 }
 
 interface DocsOptions extends CompileOptions {
-  readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
+  readonly locate: (keys: readonly PropertyKey[]) => SourceLocation;
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }
 

@@ -2,7 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { PageLink, SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { createReporter } from "#app/server/markdown/reporter.ts";
 import { toPagePath } from "#app/server/markdown/to-page-path.ts";
-import type { SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { DocsSectionSettings, SidebarEntrySetting } from "#app/server/settings/docs-settings.ts";
 import { suggest } from "#app/server/text/nearest.ts";
@@ -21,13 +21,13 @@ export interface GeneratedIndex {
   readonly path: string;
   readonly title: string;
   readonly description: string | undefined;
-  readonly source: SourcePosition;
+  readonly source: SourceLocation;
 }
 
 interface SidebarSources extends FolderTree {
   readonly settings: DocsSectionSettings;
   readonly basePath: string;
-  readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
+  readonly locate: (keys: readonly PropertyKey[]) => SourceLocation;
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }
 
@@ -39,7 +39,7 @@ interface CreatedSidebars {
 
 type Entry = SidebarEntrySetting | GeneratedEntry;
 type Category = Extract<SidebarEntrySetting, { readonly items: unknown }> | GeneratedCategory;
-type Locate = (keys: readonly PropertyKey[]) => SourcePosition;
+type Locate = (keys: readonly PropertyKey[]) => SourceLocation;
 
 /** Creates the sidebars of the settings. Without the key `sidebars`, one sidebar contains all documents. */
 export function createSidebars(sources: SidebarSources): CreatedSidebars {
@@ -50,7 +50,7 @@ export function createSidebars(sources: SidebarSources): CreatedSidebars {
   const links: AuthoredLink[] = [];
   const generated = new Map<string, readonly GeneratedEntry[]>();
 
-  const findDocument = (id: string, position: SourcePosition) => {
+  const findDocument = (id: string, position: SourceLocation) => {
     const document = byId.get(id);
     if (!document && !leftOut.has(id)) {
       const hint =

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { CategorySetting } from "#app/server/settings/docs-settings.ts";
 import { type DocumentFile, isFolderIndex, parseNumberPrefix } from "./document-names.ts";
 import type { CategoryFile } from "./read-docs.ts";
@@ -15,7 +15,7 @@ export interface SidebarDocument extends DocumentFile {
 /** A category that is generated from a folder. `source` is the location of its `_category_` file. */
 export interface GeneratedCategory extends CategorySetting {
   readonly items: readonly GeneratedEntry[];
-  readonly source?: SourcePosition;
+  readonly source?: SourceLocation;
 }
 
 /** An entry of a generated sidebar. A string is the id of a document. */

@@ -24,7 +24,7 @@ import {
   tagsSchema,
 } from "#app/server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
-import type { Report, SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredFile } from "#app/server/pages/create-pages.ts";
 import type { DocsSectionSettings } from "#app/server/settings/docs-settings.ts";
 import { type DocumentFile, parseNumberPrefix, toBaseId, toDocumentId, toSectionPath } from "./document-names.ts";
@@ -47,7 +47,7 @@ export interface SourceDoc extends AuthoredFile, DocumentFile {
   readonly id: string;
   readonly position: number | undefined;
   /** The sidebar that the front matter chooses; the name `null` means no sidebar. */
-  readonly displayedSidebar: { readonly name: string | null; readonly position: SourcePosition } | undefined;
+  readonly displayedSidebar: { readonly name: string | null; readonly position: SourceLocation } | undefined;
 }
 
 const ignored = z.unknown().optional();
@@ -77,7 +77,7 @@ const categorySchema = z.strictObject({
 
 /** The settings of a folder from its `_category_` file, and their source location. */
 export interface CategoryFile extends z.output<typeof categorySchema> {
-  readonly source: SourcePosition;
+  readonly source: SourceLocation;
 }
 
 /** The documents of a section. */
@@ -98,7 +98,7 @@ export function readDocs(options: {
   readonly sections: readonly DocsSectionSettings[];
   readonly files: readonly string[];
   /** Returns the location of a setting. If `locate` is undefined, sections without files are not reported. */
-  readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
+  readonly locate?: (keys: readonly PropertyKey[]) => SourceLocation;
   readonly showsDrafts?: boolean;
   readonly report: Report;
 }): readonly SectionSource[] {

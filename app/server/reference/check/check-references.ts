@@ -1,5 +1,5 @@
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import { descriptionCap } from "../markdown/render-markdown.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
 import { toReferenceKind, walk } from "../source/keywords.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import { readTagParents } from "../index/create-tags.ts";
 import { isDeprecated, toSunset, withoutExtensions } from "../normalize/extensions.ts";
 import { listAllOperations, methods, type OperationReference } from "../normalize/normalize-operation.ts";

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { writeFiles } from "#app/server/testing/write-site.ts";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toBodyDirection } from "../normalize/operation.ts";
 import { createExample } from "../samples/example-value.ts";

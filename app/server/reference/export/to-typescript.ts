@@ -1,4 +1,4 @@
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";

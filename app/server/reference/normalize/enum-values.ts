@@ -1,4 +1,4 @@
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import { type Cursor, toScalarText } from "../source/cursor.ts";
 import type { EnumValue } from "./schema.ts";
 

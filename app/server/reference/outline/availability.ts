@@ -1,4 +1,4 @@
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import { lowerFirst } from "#app/server/text/words.ts";
 import type { Operation, Parameter } from "../normalize/operation.ts";
 import type { Property, Schema } from "../normalize/schema.ts";

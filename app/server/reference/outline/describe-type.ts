@@ -1,4 +1,4 @@
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Constraints, Schema, Subschemas } from "../normalize/schema.ts";

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeResponse } from "../normalize/normalize-operation.ts";

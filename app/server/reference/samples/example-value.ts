@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { setOwn } from "#app/server/text/parsed-text.ts";
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import { type Composition, listRequired, type Schema, type Subschemas, type Variant } from "../normalize/schema.ts";

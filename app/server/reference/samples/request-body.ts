@@ -1,5 +1,5 @@
 import { extension, lookup } from "mime-types";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction, Example, MediaType } from "../normalize/operation.ts";
 import type { Schema } from "../normalize/schema.ts";

@@ -1,4 +1,4 @@
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 
 /** How a value is serialized, as a parameter or an entry of `encoding` specifies it. */
 interface Serialization {

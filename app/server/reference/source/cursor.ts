@@ -1,4 +1,4 @@
-import type { SourcePosition } from "#app/server/model/diagnostic.ts";
+import type { SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { Locate } from "#app/server/text/parsed-text.ts";
 
 /** A parsed file. */
@@ -110,7 +110,7 @@ export class Cursor {
   }
 
   /** Location in the author's file. Reading the line or column can require parsing the file again. */
-  get position(): SourcePosition & { readonly pointer: string } {
+  get position(): SourceLocation & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
     return {
       file: document.file,
@@ -128,7 +128,7 @@ export class Cursor {
    * Searches the file for `piece`, from `key` onward, and returns the location after `piece`. `nth` (from 0) selects the
    * occurrence. If `piece` is not found, the function returns the location of `key`.
    */
-  endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
+  endOf(key: string, piece: string, nth: number): SourceLocation & { readonly pointer: string } {
     const { document, path } = (this.get(key) ?? this).findOrigin();
     const findEnd = (text: string, start: number): number => {
       let found = start - 1;

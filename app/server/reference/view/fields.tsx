@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
-import { toInlineCode, toJson } from "#app/server/text/to-json.ts";
+import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { EnumValue } from "../normalize/schema.ts";
 import type { AvailabilityMark, VersionMark } from "../outline/availability.ts";
 import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import type { Operation } from "../normalize/operation.ts";

@@ -1,6 +1,6 @@
 import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { Response, ResponseLink } from "../normalize/operation.ts";
 import { phrase } from "../outline/field.ts";
 import { listProblemTypes, toStatusTitle } from "../outline/outline-errors.ts";

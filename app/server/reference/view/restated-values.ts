@@ -1,4 +1,4 @@
-import { toInlineCode } from "#app/server/text/to-json.ts";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { EnumValue } from "../normalize/schema.ts";
 import type { FieldNode } from "../outline/field.ts";
 

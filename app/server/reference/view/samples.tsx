@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Fragment } from "react";
 import { Link, useToHref } from "#app/lib/link.tsx";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { toUnnamedExample } from "../normalize/normalize-content.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";

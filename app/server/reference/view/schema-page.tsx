@@ -1,5 +1,5 @@
 import { Link } from "#app/lib/link.tsx";
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import type { Uses } from "../index/references.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";

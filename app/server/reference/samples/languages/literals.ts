@@ -1,4 +1,4 @@
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import type { FormPart, RequestBody } from "../request-body.ts";
 
 /** Characters that are always escaped. For example, C# ends a line at U+2028, and Go rejects a byte order mark. */

@@ -1,4 +1,4 @@
-import { toJson } from "#app/server/text/to-json.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import type { FormPart, RequestBody } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
 import { indent, quote, toLines, toPrintableJson } from "./literals.ts";

@@ -1,3 +1,5 @@
+import { DUMP_SCHEMA, defineScalarTag, dump, intCoreTag } from "js-yaml";
+
 /** Formats a value as JSON with exact integers. */
 export const toJson = (value: unknown, indent?: number): string => JSON.stringify(value, exact, indent) ?? "null";
 
@@ -13,3 +15,15 @@ export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" ? value : toJson(value);
   return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;
 }
+
+/** A tag for integers that also accepts bigints, because js-yaml does not write bigints by default. */
+const integer = defineScalarTag<number | bigint>("tag:yaml.org,2002:int", {
+  ...intCoreTag,
+  identify: (value) => typeof value === "bigint" || intCoreTag.identify(value),
+  represent: String,
+});
+const yamlSchema = DUMP_SCHEMA.withTags(integer);
+
+/** Writes YAML without folded lines and aliases, which some parsers do not support. */
+export const toYaml = (value: unknown): string =>
+  dump(value, { schema: yamlSchema, lineWidth: -1, noRefs: true, skipInvalid: true });
