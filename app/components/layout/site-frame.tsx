@@ -25,8 +25,8 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
       </nav>
       {/* The hint is for programs that read the HTML. Browsers and screen readers do not present the hint. */}
       <p hidden>
-        Every page is also served as Markdown: add .md to its path.{" "}
-        <Link href="/llms.txt">Index of all pages: {toHref("/llms.txt")}</Link>
+        {"Every page is also served as Markdown: add .md to its path. "}
+        <Link href="/llms.txt">{`Index of all pages: ${toHref("/llms.txt")}`}</Link>
       </p>
       <ProgressBar />
       <RouteAnnouncer />

@@ -89,8 +89,9 @@ export function createPrepared<Result>(load: () => Promise<Result>) {
   };
 }
 
-/** Returns a page with other properties. It inherits the rest, so that getters stay lazy: a copy would compute all headings. */
-export function changePage(page: Page, changes: Partial<Page>): Page {
-  const inheriting: Page = Object.create(page);
-  return Object.assign(inheriting, changes);
-}
+/** Returns a copy of a page with other properties. Getters stay lazy: a spread would call them and compute all headings. */
+export const changePage = (page: Page, changes: Partial<Page>): Page =>
+  Object.create(Object.prototype, {
+    ...Object.getOwnPropertyDescriptors(page),
+    ...Object.getOwnPropertyDescriptors(changes),
+  });
