@@ -46,23 +46,28 @@ export function createReferencePages(index: ReferenceIndex): Page[] {
   return [...articles.map((page) => toArticlePage(index, page)), ...operations].map(toPage);
 }
 
-const toPage = ({ source, description, headings, links, ...page }: LazyPage): Page => ({
-  ...page,
-  head: { type: "website" },
-  listed: true,
-  get description() {
-    return description();
-  },
-  get headings() {
-    return headings();
-  },
-  get source() {
-    return source.position;
-  },
-  get links() {
-    return links?.() ?? [];
-  },
-});
+function toPage({ source, description, headings, links, ...page }: LazyPage): Page {
+  // The check of links reads the headings of a page for each link with a fragment.
+  let known: Page["headings"] | undefined;
+  return {
+    ...page,
+    head: { type: "website" },
+    listed: true,
+    get description() {
+      return description();
+    },
+    get headings() {
+      known ??= headings();
+      return known;
+    },
+    get source() {
+      return source.position;
+    },
+    get links() {
+      return links?.() ?? [];
+    },
+  };
+}
 
 const toArticlePage = (index: ReferenceIndex, { article, ...page }: ArticlePage): LazyPage => ({
   ...page,
