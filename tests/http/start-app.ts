@@ -91,8 +91,9 @@ export async function startApp({
     ...(site ? { site } : {}),
     ...(logger ? { logger } : {}),
   });
-  // On a busy machine, the default of 5 s would close idle connections that a test is about to use again.
-  const server = createServer({ keepAliveTimeout: 60_000 }, app.handle);
+  // A connection that the server closes at the moment when a test uses it again would be reset, so idle ones stay open
+  // longer than any test file runs.
+  const server = createServer({ keepAliveTimeout: 600_000 }, app.handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
