@@ -24,7 +24,7 @@ test.each(readdirSync(guides))("the guide %s agrees with the specification", asy
 });
 
 /** Checks a text, and returns each diagnostic as its line and its code. */
-const listFaults = async (text: string) =>
+const listDiagnostics = async (text: string) =>
   (await checkText(text, [current])).map(({ line, code }) => `${line} ${code}`);
 
 /** A name, the text of a guide that is replaced, and its replacement. The diagnostic is at the line of the text, plus `lines`. */
@@ -123,7 +123,7 @@ describe("a break in a guide is found at its line:", () => {
     const [before = "", ...after] = readGuide(`${guide}.mdx`).split(from);
     if (after.length === 0) throw new Error(`${guide} does not contain ${from}`);
     const line = before.split("\n").length + lines;
-    expect(await listFaults(before + to + after.join(from))).toContain(`${line} ${code}`);
+    expect(await listDiagnostics(before + to + after.join(from))).toContain(`${line} ${code}`);
   });
 
   test("there are at least 40", () => expect(breaks.length).toBeGreaterThanOrEqual(40));
@@ -157,6 +157,9 @@ const harmless: Readonly<Record<string, string>> = {
   "parameters of -G": shell(`curl -G ${token} ${url}/requirements -d limit=5 --data-urlencode "search=tail lift"`),
   "a plus that curl encodes": shell(
     `curl -G ${token} ${url}/requirements --data-urlencode "updated[from]=2024-01-01T00:00:00+01:00"`,
+  ),
+  "JSON that is not encoded, because the content type is JSON": shell(
+    `curl -X PATCH ${token} ${url}/freights/F-2024-000871/shippers-reference -H "Content-Type: application/json" --data-urlencode '{"shippersReference": "1+1"}'`,
   ),
   "a plus that is encoded": shell(`curl ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00%2B01:00"`),
   "a list in a query": shell(`curl ${token} "${url}/requirements?category=Equipment,Certificate"`),
@@ -223,6 +226,18 @@ const harmless: Readonly<Record<string, string>> = {
     "python",
     `import requests\n\nresponse = requests.get(\n    "${url}/requirements",\n    headers={"api-token": token},\n    params={"limit": 5, "category": "Vehicle"},\n    timeout=30,\n)`,
   ),
+  "requests with a placeholder as a value": block(
+    "python",
+    `requests.patch("${url}/freights/F-2024-000871/status", json={"status": <status>, "occurredAt": <time>})`,
+  ),
+  "requests with a dictionary without a comma": block(
+    "python",
+    `requests.post("${url}/freights", json={"externalId": "A-1" "lines": []})`,
+  ),
+  "requests with a text that many operands make": block(
+    "python",
+    `requests.get("${url}/" + ${'"" + '.repeat(40)}"requirements")`,
+  ),
   "requests with an f-string": block(
     "python",
     `BASE = "${url}"\nbody = {"status": "InTransit", "occurredAt": now.isoformat()}\nrequests.patch(f"{BASE}/freights/{reference}/status", headers=headers, json=body)`,
@@ -260,7 +275,7 @@ const harmless: Readonly<Record<string, string>> = {
   PowerShell: block("powershell", `curl.exe -H "api-token: $env:TOKEN" \`\n  "${url}/requirements?limit=5"`),
 };
 
-describe("a harmless text raises nothing:", () => {
+describe("a harmless text has no diagnostics:", () => {
   test.each(Object.entries(harmless))("%s", async (_, text) => {
     expect(await checkText(text, [current])).toEqual([]);
   });
@@ -269,7 +284,7 @@ describe("a harmless text raises nothing:", () => {
 });
 
 /** Texts with one diagnostic each, and the line of the diagnostic, by its code. */
-const faulty: Readonly<Record<string, Readonly<Record<string, readonly [line: number, text: string]>>>> = {
+const differing: Readonly<Record<string, Readonly<Record<string, readonly [line: number, text: string]>>>> = {
   "guide-unknown-parameter": {
     "a query in Python": [
       6,
@@ -291,6 +306,13 @@ const faulty: Readonly<Record<string, Readonly<Record<string, readonly [line: nu
     "a body in Python": [
       3,
       block("python", `body = {\n    "status": "Redy",\n}\nrequests.patch(f"${url}/freights/{id}/status", json=body)`),
+    ],
+    "a body in Python with a placeholder": [
+      2,
+      block(
+        "python",
+        `requests.patch("${url}/freights/F-2024-000871/status", json={"occurredAt": <time>, "status": "Redy"})`,
+      ),
     ],
     "a body in JavaScript": [
       5,
@@ -373,9 +395,9 @@ const faulty: Readonly<Record<string, Readonly<Record<string, readonly [line: nu
   },
 };
 
-describe.each(Object.entries(faulty))("%s:", (code, texts) => {
+describe.each(Object.entries(differing))("%s:", (code, texts) => {
   test.each(Object.entries(texts))("%s is found at its line", async (_, [line, text]) => {
-    expect(await listFaults(text)).toEqual([`${line} ${code}`]);
+    expect(await listDiagnostics(text)).toEqual([`${line} ${code}`]);
   });
 });
 

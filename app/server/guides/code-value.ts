@@ -1,7 +1,7 @@
 /** Stands in a text for a part that the code block does not contain, such as the value of `$TOKEN`. */
 export const unknownPart = "\uFFFC";
 
-/** Offset of what is written on the opening line of a code block. It remains the same if a number is added to it. */
+/** Offset of what is written on the opening line of a code block. Infinite, so that an offset added to it changes nothing. */
 export const openingLine = Number.NEGATIVE_INFINITY;
 
 /** A text in a code block. */

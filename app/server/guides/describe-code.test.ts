@@ -128,6 +128,10 @@ test.each([
     "a response that is used",
     toBlock("js", `const response = await fetch("${status}");\nconsole.log(response.status);`),
   ],
+  [
+    "a call that does not end before another statement",
+    toBlock("python", `requests.patch(\n    "${status}", json={"status": "Ready"}\nprint("done")`),
+  ],
   ["the result of a function", toBlock("js", `fetch("${status}", { headers: { "api-token": read("token") } })`)],
 ])("%s has no other languages", (_, block) => {
   expect(listRequests([block], [current])).toEqual([undefined]);

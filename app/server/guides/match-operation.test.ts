@@ -24,6 +24,10 @@ paths:
     get: {operationId: show, parameters: [{name: name, in: path, required: true, schema: {enum: [a+b+c]}}], responses: {"200": {description: ok}}}
   /agents/{id}/byupload:
     post: {operationId: upload, responses: {"200": {description: ok}}}
+  /search:
+    get: {operationId: search, parameters: [{name: filter, in: query, required: true, schema: {type: object}}], responses: {"200": {description: ok}}}
+components:
+  securitySchemes: {key: {type: apiKey, in: query, name: key}}
 `);
 if (!api) throw new Error("the specification has an error");
 const versions = [toCheckedVersion("agents", api.index)];
@@ -35,6 +39,7 @@ const output = (code: string) => `\n\`\`\`json\n${code}\n\`\`\`\n`;
 test.each([
   ["either of two operations that differ in a fragment", curl(`/agents --json '{ "stream": true }'`)],
   ["a plus in a path, which is no space", curl("/tools/a%2Bb+c")],
+  ["a field of an object in a query, which accepts every name", curl("/search?name=a&key=b")],
   ["the first JSON after a call", curl(`/agents --json '{}'`) + output('{ "id": "1" }')],
   [
     "JSON after the response",
@@ -59,6 +64,11 @@ test.each([
     "a path in another letter case is nearer than another method",
     curl("/agents/1/byUpload -X POST"),
     "the API has no path /agents/1/byUpload (did you mean POST /agents/{id}/byupload?)",
+  ],
+  [
+    "a credential in a query is no field of an object",
+    curl("/search?key=b"),
+    "the call lacks the query parameter filter, which GET /search requires (add filter)",
   ],
   [
     "the fragment of a key is not part of the path",

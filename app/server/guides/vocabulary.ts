@@ -59,7 +59,7 @@ function countNames(specification: Specification): ReadonlyMap<string, number> {
     for (const [name] of cursor.map("headers")) add(name);
     for (const value of cursor.texts("enum")) add(value, 1);
     for (const key of ["operationId", "const"]) add(cursor.text(key));
-    if (cursor.text("in") !== undefined) add(cursor.text("name") ?? "");
+    if (cursor.text("in") !== undefined) add(cursor.text("name"));
   });
   return counts;
 }

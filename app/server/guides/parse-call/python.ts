@@ -48,7 +48,8 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
 export function parsePython(code: string, variables: Variables): readonly Call[] {
   // The parser is loaded when the first code is read, so that a server starts without it.
   const { parser }: typeof LezerPython = require("@lezer/python");
-  const { topNode } = parser.parse(code);
+  // A placeholder such as `<id>` is no Python, so that a name of the same length takes its place.
+  const { topNode } = parser.parse(code.replace(/<[\w-]+>/g, (placeholder) => "_".repeat(placeholder.length)));
   const scope = { variables, code };
   const clients = new Set(["requests", "httpx"]);
   const calls: Call[] = [];
@@ -56,7 +57,8 @@ export function parsePython(code: string, variables: Variables): readonly Call[]
     if (node.name === "AssignStatement") assign(node, scope, clients);
     if (node.name === "CallExpression") calls.push(...toCall(node, scope, clients));
   });
-  const isWhole = listChildren(topNode).filter(({ name }) => name !== "ImportStatement").length === 1;
+  // Lines are counted instead of statements, because a syntax error can unite two statements.
+  const isWhole = code.split("\n").filter((line) => /^(?!import |from |#)[A-Za-z]/.test(line)).length === 1;
   return calls.map((call) => ({ ...call, isWhole: isWhole && calls.length === 1 }));
 }
 
@@ -100,7 +102,12 @@ function evaluate(node: Node, scope: Scope): CodeValue {
     case "FormatString":
       return /^[A-Za-z]*("""|'''|"|')[\s\S]*\1$/.test(text) ? toTextValue(evaluateText(node, scope)) : unknown;
     case "ContinuedString":
-      return toTextValue(joinValues(listChildren(node), at, scope));
+      return toTextValue(
+        joinValues(
+          listChildren(node).map((child) => evaluate(child, scope)),
+          at,
+        ),
+      );
     case "Number":
     case "UnaryExpression": {
       const value = Number(text.replaceAll(/[_\s]/g, ""));
@@ -115,8 +122,8 @@ function evaluate(node: Node, scope: Scope): CodeValue {
     case "BinaryExpression": {
       const [left, operator, right] = listChildren(node);
       if (!left || !right || !operator || toSource(operator, scope) !== "+") return unknown;
-      const isText = [left, right].some((operand) => evaluate(operand, scope).kind === "text");
-      return isText ? toTextValue(joinValues([left, right], at, scope)) : unknown;
+      const operands = [left, right].map((operand) => evaluate(operand, scope));
+      return operands.some(({ kind }) => kind === "text") ? toTextValue(joinValues(operands, at)) : unknown;
     }
     case "ParenthesizedExpression": {
       const [inner] = listChildren(node);
@@ -136,11 +143,7 @@ function evaluate(node: Node, scope: Scope): CodeValue {
   }
 }
 
-const joinValues = (nodes: readonly Node[], at: number, scope: Scope) =>
-  joinTexts(
-    nodes.map((node) => toTextOfCode(evaluate(node, scope))),
-    at,
-  );
+const joinValues = (values: readonly CodeValue[], at: number) => joinTexts(values.map(toTextOfCode), at);
 
 const isEllipsis = (node: Node, scope: Scope) => node.name === "Ellipsis" || toSource(node, scope) === "…";
 
@@ -158,7 +161,9 @@ function evaluateDictionary(node: Node, scope: Scope): CodeValue {
     const name = key && colon?.name === ":" && value ? evaluate(key, scope) : undefined;
     return name?.kind === "text" && value ? [{ name: name.text.text, at: name.at, value: evaluate(value, scope) }] : [];
   });
-  return toObject(members, node.from, members.length < items.length || node.getChild("⚠") !== null);
+  // Without a comma, two members are one long item.
+  const isBroken = node.getChild("⚠") !== null || items.some(({ length }) => length > 3);
+  return toObject(members, node.from, isBroken || members.length < items.length);
 }
 
 /** Reads a string. In an f-string, the names of variables, such as `{base}`, become their values. */
