@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import {
   type CachedResponse,
@@ -50,26 +49,16 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** Limits of the memoized `Accept-Encoding` values, so that a hostile client cannot fill the memory. */
-const memoized = { entries: 256, longest: 128 };
-
-/** Parsing takes longer than sending a cached response. */
-const known = new LRUCache<string, readonly ContentEncoding[]>({
-  max: memoized.entries,
-  memoMethod: (acceptEncoding) => parseAcceptEncoding(acceptEncoding),
-});
-
-/** Returns the content encodings that `Accept-Encoding` accepts, the most preferred first. The list is never empty. */
-export const chooseEncodings = (acceptEncoding = ""): readonly ContentEncoding[] =>
-  acceptEncoding.length > memoized.longest ? parseAcceptEncoding(acceptEncoding) : known.memo(acceptEncoding);
-
 /** Negotiator's method with the second parameter that `@types/negotiator` lacks. */
 interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/** For a client that refuses every encoding, RFC 9110, 12.4.1, allows `identity` instead of status 406. */
-function parseAcceptEncoding(acceptEncoding: string): readonly ContentEncoding[] {
+/**
+ * Returns the content encodings that `Accept-Encoding` accepts, the most preferred first. The list is never empty: for a
+ * client that refuses every encoding, RFC 9110, 12.4.1, allows `identity` instead of status 406.
+ */
+export function chooseEncodings(acceptEncoding = ""): readonly ContentEncoding[] {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings([...encodings], { preferred: ["br", "gzip"] });
   const chosen = encodings

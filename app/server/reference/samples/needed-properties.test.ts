@@ -73,8 +73,11 @@ test.each([
   expect(created).toHaveLength(length);
 });
 
-test("a placeholder stands for a text with a pattern that looks ahead", async () => {
-  const pattern = "^(?=.*[A-Z])(?=.*\\d).{8,}$";
+test.each([
+  "^(?=.*[A-Z])(?=.*\\d).{8,}$",
+  "^(?=.*\\d)[a-z]{30}$",
+  "^\\p{Lu}{30}$",
+])("a placeholder stands for a text that matches %s", async (pattern) => {
   expect(await createMinimal(JSON.stringify({ type: "string", pattern }), undefined)).toBe("YOUR_VALUE");
 });
 
