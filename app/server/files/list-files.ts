@@ -24,7 +24,7 @@ export function listFiles(
       }
       const target = entry.isSymbolicLink() ? followLink(file, directory, within, report) : entry;
       if (target?.isFile()) files.push(file);
-      else if (target?.isDirectory()) visit(file, [...within, realpathSync.native(file)]);
+      else if (target?.isDirectory()) visit(file, [...within, findRealPath(file) ?? file]);
     }
   };
   visit(directory, [realpathSync.native(directory)]);

@@ -144,6 +144,18 @@ describe("the TypeScript export", () => {
     expect(types).toContain("unknown");
   });
 
+  test("does not exist for schemas without names that contain each other in too many ways", async () => {
+    const names = Array.from("abcdefghijkl");
+    const fields = (of: readonly string[], toValue: (name: string) => object) => ({
+      type: "object",
+      properties: Object.fromEntries(of.map((name) => [name, toValue(name)])),
+    });
+    const toReference = (name: string) => ({ $ref: `#/components/schemas/A/properties/${name}` });
+    const schema = fields(names, () => fields(names, toReference));
+    const { specification, subschemas } = await loadSchema(JSON.stringify(schema));
+    expect(toTypescript(specification, subschemas, "Body", "response")).toBeUndefined();
+  });
+
   test("does not exist for a schema whose types are too long for a page", async () => {
     const values = JSON.stringify({ enum: Array.from({ length: 3_000 }, (_, index) => `value ${index}`) });
     const { specification, subschemas } = await loadSchema(values);

@@ -29,6 +29,7 @@ class TypeWriter {
   private readonly waiting: Array<readonly [string, Subschemas]> = [];
   /** Identities of the schemas that contain the current one. */
   private readonly open: unknown[] = [];
+  private typeCount = 0;
 
   constructor(specification: Specification, direction: Direction) {
     this.specification = specification;
@@ -76,6 +77,9 @@ class TypeWriter {
     const identity = identify(schema);
     // A schema without a name can contain itself, because `allOf` can extend the schema that it is in.
     if (this.open.includes(identity)) return "unknown";
+    // A type has at least four characters, so the declarations are already too long.
+    this.typeCount += 1;
+    if (this.typeCount > charactersShown / 4) return "unknown";
     this.open.push(identity);
     const base = this.base(schema, depth);
     this.open.pop();

@@ -85,12 +85,13 @@ function listCompositions(specification: Specification, cursor: Cursor): readonl
     toComposition(specification, cursor, "oneOf"),
     toComposition(specification, cursor, "anyOf"),
     toInheritance(specification, cursor),
-  ].flatMap((composition) => (composition ? { ...composition, ...interpret(specification, composition) } : []));
+  ].flatMap((composition) => (composition ? { ...composition, ...classifyVariants(specification, composition) } : []));
   if (found.length > 0) compositions.set(value, found);
   return found;
 }
 
-function interpret(specification: Specification, { variants }: Composition) {
+/** Describes variants that only require properties, or that are enumerated values with descriptions of their own. */
+function classifyVariants(specification: Specification, { variants }: Composition) {
   const targets = variants.map(({ cursor }) => specification.resolve(cursor));
   const isRequired = targets.every(
     (target) => target?.isObject && Object.keys(target.value ?? {}).join() === "required",
@@ -141,9 +142,9 @@ function toInheritance(specification: Specification, cursor: Cursor) {
     .filter((subtype) => !mapped.some(({ target }) => target.value === subtype.value))
     .map((target) => ({ value: target.text("x-ms-discriminator-value") ?? String(target.segment), target }));
   const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
-  // A schema that the mapping contains itself is not divided into subtypes.
-  const targets = byTarget.has(cursor.value) ? [] : [...byTarget.values()];
-  const variants = targets.flatMap((equal) =>
+  // If the mapping contains the schema itself, its subtypes are not variants.
+  if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
+  const variants = [...byTarget.values()].flatMap((equal) =>
     equal.slice(0, 1).map(({ target }) => ({ cursor: target, discriminatorValues: equal.map(({ value }) => value) })),
   );
   return { kind: "oneOf" as const, isInherited: true, hasNull: false, discriminator: property, variants };

@@ -64,8 +64,10 @@ function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
   const merged: Record<string, unknown> = {};
   for (const [key, cursor] of [target, ...passed.toReversed()].flatMap((item) => item.entries())) {
     const { value } = cursor;
-    if (Array.isArray(value)) target.document.origins.set(value, cursor);
-    setOwn(merged, key, value);
+    const copy: unknown = Array.isArray(value) ? [...value] : value;
+    // The key in `origins` is a copy, because `value` can have an origin of its own, such as a line of an overlay.
+    if (Array.isArray(copy)) target.document.origins.set(copy, cursor);
+    setOwn(merged, key, copy);
   }
   return new Cursor(target.document, merged, target.parent, target.segment);
 }

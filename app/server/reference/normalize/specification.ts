@@ -5,7 +5,7 @@ import type { Composition, EnumValue, Schema } from "./schema.ts";
 
 type ComponentKind = "schemas" | "securitySchemes";
 
-/** A composition with what its variants mean together. */
+/** A composition with what is read from all its variants together. */
 export interface FoundComposition extends Composition {
   /** Whether the variants are the subtypes between which a discriminator selects. */
   readonly isInherited: boolean;

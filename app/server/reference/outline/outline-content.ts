@@ -2,8 +2,14 @@ import { toInlineCode } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Encoding, MediaType, Parameter } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
-import type { AvailabilityMark, OperationAvailability } from "./availability.ts";
-import { listMarks, toContentKey, toMediaKey, toRootAvailability } from "./availability.ts";
+import {
+  type AvailabilityMark,
+  listMarks,
+  type OperationAvailability,
+  toContentKey,
+  toMediaKey,
+  toRootAvailability,
+} from "./availability.ts";
 import { buildFieldTree } from "./build-tree.ts";
 import { describeType, toImpliedType } from "./describe-type.ts";
 import { type FieldNode, type Phrase, phrase, type TypeWords } from "./field.ts";

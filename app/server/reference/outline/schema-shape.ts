@@ -21,15 +21,19 @@ export const identify = (schema: Schema): unknown => schema.component?.value ?? 
  * Returns true if two uses of a component probably have the same fields. The fields can differ, because keywords beside
  * a `$ref` can add fields. The function compares the properties, and the numbers of variants and other subschemas.
  */
-export const isSameShape = (one: Schema, other: Schema): boolean => isDeepStrictEqual(toShape(one), toShape(other));
+export function isSameShape(one: Schema, other: Schema): boolean {
+  const [parts, others] = [listShape(one), listShape(other)];
+  // The schemas of properties are compared by identity, because comparing their content would cost too much.
+  return parts.length === others.length && parts.every((part, position) => part === others[position]);
+}
 
-const toShape = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
-  properties.map(({ name, required, subschemas }) => [name, required, subschemas.map(({ value }) => value)]),
-  [compositions, conditions, patternProperties, schema.prefixItems, schema.dependentSchemas].map(
+const listShape = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
+  ...properties.flatMap(({ name, required, subschemas }) => [name, required, ...subschemas.map(({ value }) => value)]),
+  ...[compositions, conditions, patternProperties, schema.prefixItems, schema.dependentSchemas].map(
     ({ length }) => length,
   ),
-  [schema.additional, schema.unevaluated, schema.contentSchema].map((each) =>
-    Array.isArray(each) ? each.length : each,
+  ...[schema.additional, schema.unevaluated, schema.contentSchema].map((value) =>
+    Array.isArray(value) ? value.length : value,
   ),
 ];
 
@@ -62,15 +66,15 @@ export const isAmong = (properties: readonly Property[], { name, required, subsc
   );
 
 /** Describes the discriminator values that select a variant. */
-export function describeSelection(
-  discriminator = "",
-  { discriminatorValues, isDefault }: Partial<Variant> = {},
-): Phrase[] {
-  const notes: Phrase[] = [];
-  if (discriminator === "") return notes;
-  if (discriminatorValues?.length) notes.push(phrase`When ${discriminator} is ${codeList(discriminatorValues, "or")}.`);
-  if (isDefault) notes.push(phrase`When ${discriminator} is left out or has another value.`);
-  return notes;
+export function describeSelection(discriminator: string | undefined, variant: Variant | undefined): Phrase[] {
+  if (!discriminator || !variant) return [];
+  const { discriminatorValues, isDefault } = variant;
+  return [
+    ...(discriminatorValues.length > 0
+      ? [phrase`When ${discriminator} is ${codeList(discriminatorValues, "or")}.`]
+      : []),
+    ...(isDefault ? [phrase`When ${discriminator} is left out or has another value.`] : []),
+  ];
 }
 
 /** Returns a text such as "4 fields". For a schema without properties, returns "Variants" or "Fields". */

@@ -73,13 +73,12 @@ test.each([
   expect(created).toHaveLength(length);
 });
 
-test.each([
-  "^(?=.*[A-Z])(?=.*\\d).{8,}$",
-  "^(?=.*\\d)[a-z]{30}$",
-  "^\\p{Lu}{30}$",
-])("a placeholder stands for a text that matches %s", async (pattern) => {
-  expect(await createMinimal(JSON.stringify({ type: "string", pattern }), undefined)).toBe("YOUR_VALUE");
-});
+test.each(["^(?=.*[A-Z])(?=.*\\d).{8,}$", "^(?=.*\\d)[a-z]{30}$", "^\\p{Lu}{30}$"])(
+  "a placeholder stands for a text that matches %s",
+  async (pattern) => {
+    expect(await createMinimal(JSON.stringify({ type: "string", pattern }), undefined)).toBe("YOUR_VALUE");
+  },
+);
 
 test.each([
   ["the example matches the second variant", variants, { a: "1", b: undefined, c: "3", d: "4" }, { a: "1", c: "3" }],

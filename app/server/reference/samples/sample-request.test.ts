@@ -4,14 +4,14 @@ import { loadText } from "../testing/load-text.ts";
 import { jsonBodyFormat, listSamples } from "./list-samples.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
-async function loadOperation(operation: object, method = "post", path = "/a", components = {}) {
+async function loadOperation(operation: object, method = "post", path = "/a", root = {}) {
   const { api, diagnostics } = await loadText(
     JSON.stringify({
       openapi: "3.1.0",
       info: { title: "T", version: "1" },
       servers: [{ url: "https://a.example" }],
       paths: { [path]: { [method]: { responses: { "200": { description: "ok" } }, ...operation } } },
-      components,
+      ...root,
     }),
     "spec.json",
   );
@@ -25,9 +25,9 @@ async function makeRequests(
   written: object,
   method = "post",
   path = "/a",
-  { isMinimal = false, components = {} } = {},
+  { isMinimal = false, root = {} } = {},
 ): Promise<SampleRequest[]> {
-  const { specification, operation } = await loadOperation(written, method, path, components);
+  const { specification, operation } = await loadOperation(written, method, path, root);
   return (operation.body?.content ?? [undefined]).map((media) =>
     toSampleRequest(specification, operation, { media, example: media?.examples[0], isMinimal }),
   );
@@ -187,7 +187,7 @@ test("a minimal request contains only required parameters and required fields at
   const requestBody = { content: { "application/json": { schema: { $ref: "#/components/schemas/Order" } } } };
   const [request] = await makeRequests({ parameters, requestBody, responses: {} }, "post", "/a", {
     isMinimal: true,
-    components: { schemas: { Order: order } },
+    root: { components: { schemas: { Order: order } } },
   });
   expect(request?.url).toBe("https://a.example/a?q=1");
   expect(request?.headers.map(({ name }) => name)).toEqual(["Content-Type"]);
@@ -205,15 +205,15 @@ test("the value of a path parameter is not replaced by the values of others", as
   expect(request?.url).toMatch(/\/(?:%7Bb%7D|\{b\})\/x\/YOUR_C$/);
 });
 
-test("a path parameter without an example becomes a placeholder that a URL can contain", async () => {
+test("without a server and an example, the host and a path parameter become placeholders that a URL can contain", async () => {
   const parameters = ["channelId", "user-id", "id"].map((name) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string", ...(name === "id" && { example: "{{BLOCK_ID}}" }) },
   }));
-  const operation = { servers: [{ url: "/" }], parameters };
-  const [request] = await makeRequests(operation, "get", "/a/{channelId}/{user-id}/{id}");
+  const root = { servers: undefined };
+  const [request] = await makeRequests({ parameters }, "get", "/a/{channelId}/{user-id}/{id}", { root });
   expect(request?.url).toBe("https://YOUR-HOST/a/YOUR_CHANNEL_ID/YOUR_USER_ID/YOUR_BLOCK_ID");
 });
 

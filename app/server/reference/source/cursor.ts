@@ -152,7 +152,7 @@ export class Cursor {
     return { document: this.document, path: path.reverse() };
   }
 
-  /** What the value was made from, or where it was; undefined if this cursor is already there. */
+  /** The cursor of what the value was made from; undefined if the value is as the author wrote it. */
   private get madeFrom(): Cursor | undefined {
     const { value, document } = this;
     const origin = typeof value === "object" && value !== null ? document.origins.get(value) : undefined;

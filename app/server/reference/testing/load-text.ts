@@ -24,7 +24,7 @@ export const loadText = (
   extensions: readonly string[] = [],
 ): Promise<LoadedText> => loadFile(path.join(writeFiles({ [name]: text, ...others }), name), extensions);
 
-/** Loads a specification with these paths, whose YAML begins with a new line. */
+/** Loads a specification with these paths. The YAML begins with a line break, because it follows `paths:`. */
 export const loadPaths = (paths: string) => loadText(`openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:${paths}`);
 
 /** Creates a specification with one operation that responds with `schema`, which is YAML in flow style. */

@@ -255,7 +255,7 @@ interface EnumProps {
 }
 
 /** Renders the allowed values of a field with their descriptions. */
-export function EnumValues({ values, since }: EnumProps) {
+function EnumValues({ values, since }: EnumProps) {
   if (values.length === 0) return null;
   const list = <EnumList values={values.slice(0, mostValues)} since={since} />;
   if (values.length <= openValues) return list;

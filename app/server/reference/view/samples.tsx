@@ -9,8 +9,7 @@ import type { Example, MediaType, Operation, Response } from "../normalize/opera
 import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../samples/example-value.ts";
 import { toCurl } from "../samples/languages/curl.ts";
-import type { SampleFormat } from "../samples/list-samples.ts";
-import { listSampleFormats, listSamples } from "../samples/list-samples.ts";
+import { listSampleFormats, listSamples, type SampleFormat } from "../samples/list-samples.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { toXml } from "../samples/to-xml.ts";
 import { type CodeExample, CodeExamples, type CodeExamplesProps, ReferenceCode } from "./code-examples.tsx";
