@@ -55,7 +55,7 @@ const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 export function hashSurroundings(
   files: readonly string[],
   paths: ReadonlyMap<string, string>,
-  settings: CompileOptions["settings"],
+  settings: NonNullable<CompileOptions["settings"]>,
 ): string {
   const hash = createHash("sha256").update(JSON.stringify(settings));
   for (const file of files) {

@@ -216,6 +216,8 @@ describe("Docusaurus content", () => {
     ["{[1,2].map((x) => <b>{y}</b>)}", "1:23  error  expression-not-allowed", "the name y"],
     ["{[1,2].reduce((x) => x)}", "1:1  error  expression-not-allowed", "the call reduce(…)"],
     [":::info\n:::tip\nx\n:::\n:::", "2:1  warning  unclosed-admonition", "needs more colons"],
+    ["a\n:::", "2:1  warning  stray-admonition", "closes no admonition"],
+    ["> a\ntext\n:::", "3:1  warning  stray-admonition", "closes no admonition"],
     ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is text"],
     ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],
     ['<video controls src="/gone.mp4"></video>', "1:1  warning  broken-image", "there is no file /gone.mp4"],
@@ -223,5 +225,17 @@ describe("Docusaurus content", () => {
     const { diagnostics } = compileText(text);
     expect(diagnostics[0]).toContain(`note.mdx:${location}`);
     expect(diagnostics[0]).toContain(words);
+  });
+
+  test.each([
+    ["- :::note\na\n:::", "3:1", "</p></aside>\n</li>\n</ul>\n<p>a\n:::</p>"],
+    ["> :::note\n> a\ntext\n:::", "4:1", "<p>a\ntext\n:::</p></aside>\n</blockquote>"],
+  ])("the line that should close the admonition in %j is outside its container", (text, location, end) => {
+    const { html, diagnostics } = compileText(text);
+    expect(html.trimEnd().endsWith(end)).toBe(true);
+    expect(diagnostics.map((line) => line.split("  ").slice(0, 3).join(" "))).toEqual([
+      "note.mdx:1:3 warning unclosed-admonition",
+      `note.mdx:${location} warning stray-admonition`,
+    ]);
   });
 });

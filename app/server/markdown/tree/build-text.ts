@@ -15,9 +15,10 @@ export function buildText(node: Text, { reporter, syntax }: BuildContext): Eleme
     for (const { pattern, code, toMessage, toHint } of brokenMarkup)
       for (const { index, 1: name = "" } of text.matchAll(pattern))
         reporter.warn(toLocation(node, index), code, toMessage(name), toHint(name));
-  if (/^:{3,}\s*$/m.test(text)) {
+  const stray = text.search(/^:{3,}\s*$/m);
+  if (stray !== -1) {
     const hint = "remove the line, or open an admonition such as :::note";
-    reporter.warn(node, "stray-admonition", '":::" closes no admonition', hint);
+    reporter.warn(toLocation(node, stray), "stray-admonition", '":::" closes no admonition', hint);
   }
   return [toTextNode(replaceEmoji(text))];
 }
