@@ -237,9 +237,12 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/** Returns the path at which the not-found page is rendered. It is never the path of a page, which would be rendered instead. */
+/**
+ * Returns the path at which the not-found page is rendered. It is never the path of a page, which would be rendered instead,
+ * or a path that React Router takes for the search page, such as `/Search`.
+ */
 function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">): string {
-  return path === undefined || pages.has(path) ? unknownPath : path;
+  return path === undefined || pages.has(path) || toRouteLabel(path) === "search" ? unknownPath : path;
 }
 
 /** Writes the not-found response for programs that request Markdown. */

@@ -227,7 +227,7 @@ describe("Docusaurus content", () => {
     expect(diagnostics[0]).toContain(words);
   });
 
-  test.each([
+  it.each([
     ["- :::note\na\n:::", "3:1", "</p></aside>\n</li>\n</ul>\n<p>a\n:::</p>"],
     ["> :::note\n> a\ntext\n:::", "4:1", "<p>a\ntext\n:::</p></aside>\n</blockquote>"],
   ])("the line that should close the admonition in %j is outside its container", (text, location, end) => {

@@ -5,8 +5,8 @@ import { changePage, type Page } from "#app/server/model/page.ts";
 import type { BreakingMark } from "#app/server/release-notes/release-note.ts";
 
 /**
- * Creates a function that adds to the list of release notes how many changes of the API in each release are breaking. `findMark`
- * finds the mark of a note by its path, once the list is prepared.
+ * Creates two functions: `addMarks` adds to the list of release notes how many changes of the API in each release are breaking,
+ * and `findMark` finds the mark of a note by its path, once the list is prepared.
  */
 export function createBreakingMarks() {
   let marks: ReadonlyMap<string, BreakingMark> = new Map();

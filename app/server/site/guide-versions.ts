@@ -14,9 +14,9 @@ export async function* openCheckedVersions({ api, list, current, open }: ApiVers
 }
 
 /**
- * Creates a function that adds to a page with `apiVersion` a line about the versions with which its code agrees. For such a page
- * and for a release note about an earlier version, `findAgreement` returns the newest version with which a code block agrees,
- * once the page is prepared.
+ * Creates two functions: `addVersions` adds to a page with `apiVersion` a line about the versions with which its code agrees. For
+ * such a page and for a release note about an earlier version, `findAgreement` returns the newest version with which a code block
+ * agrees, once the page is prepared.
  */
 export function createGuideVersions() {
   const agreements = new Map<string, readonly (string | undefined)[]>();

@@ -25,6 +25,15 @@ test("one page of each kind is rendered after the start, unless the process rece
   await app.close();
 });
 
+test("of the pages that need work before they are rendered, the warm-up renders operations and the list of release notes only", async () => {
+  const app = await startApp({ environment: fixtureSite("versions") });
+  const prepared = [...app.app.site.pages.values()].filter(
+    ({ prepare, comparesVersions }) => prepare && !comparesVersions,
+  );
+  expect(new Set(prepared.map(({ kind }) => kind))).toEqual(new Set(["operation", "release-note-list"]));
+  await app.close();
+});
+
 test("the warm-up waits until no request is unfinished", async () => {
   const app = await startApp({ environment: fixtureSite("versions") });
   const socket = connect(Number(new URL(app.origin).port), "127.0.0.1");

@@ -117,7 +117,7 @@ function listKeys({ subject, location, rule, before, schema, operations }: Chang
 }
 
 /** Two versions of an API, in the order in which a path names them. */
-export interface FoundPair extends VersionPair {
+interface FoundPair extends VersionPair {
   readonly history: ApiHistory;
   readonly isReversed: boolean;
 }

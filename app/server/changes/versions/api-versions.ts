@@ -59,16 +59,23 @@ export function createApiVersions(options: {
     if (diagnostic.severity === "error") diagnostics.set(JSON.stringify(diagnostic), diagnostic);
   };
   const allBytes = list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  const pending = new Map<Version, Promise<Api | undefined>>();
   let catalog: Promise<VersionCatalog> | undefined;
 
   const open = async (version: Version): Promise<Api | undefined> => {
-    const known = opened.get(version);
+    const known = opened.get(version) ?? pending.get(version);
     if (known) return known;
     const bytes = readBytes(version.file, specificationCap);
     const opening = nextIteration().then(() => openApi(version, bytes, report));
     // The oldest versions leave the cache before this one is parsed, so that it does not add to their memory.
     opened.set(version, opening, { size: Math.max(leastBytes, Math.min(bytes.length, openBytes)) });
-    opening.catch(() => opened.delete(version));
+    // Other versions can evict this one while it is parsed.
+    pending.set(version, opening);
+    const settle = () => pending.delete(version);
+    opening.then(settle, () => {
+      settle();
+      opened.delete(version);
+    });
     return opening;
   };
 

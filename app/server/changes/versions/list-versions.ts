@@ -9,7 +9,7 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 import { readVersionHead } from "./read-version-head.ts";
 
 /** The release note of a version. */
-export interface VersionNote {
+interface VersionNote {
   readonly path: string;
   readonly title: string;
   readonly date: string;

@@ -3,7 +3,7 @@ import type { Page } from "#app/server/model/page.ts";
 import { findNearest } from "#app/server/text/nearest.ts";
 
 /** Finds pages by words. */
-export interface PageSearch {
+interface PageSearch {
   readonly findPaths: (query: string, limit: number) => readonly string[];
   readonly hasWord: (word: string) => boolean;
 }

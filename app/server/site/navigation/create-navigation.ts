@@ -211,8 +211,10 @@ function createRelatedLinks(
   changes: Pick<Changes, "listLinks">,
 ): (page: Page) => readonly PageLink[] {
   const mentions = new Map<string, PageLink[]>();
-  for (const { kind, listed, links, path, title } of pages) {
-    if (!listed || !mentioningKinds.has(kind)) continue;
+  for (const page of pages) {
+    if (!page.listed || !mentioningKinds.has(page.kind)) continue;
+    // The links of the reference, which are found when they are first read, are not needed here.
+    const { links, path, title } = page;
     for (const target of new Set(links.map(({ href }) => toTargetPath(href))))
       mentions.set(target, [...(mentions.get(target) ?? []), { path, label: title }]);
   }

@@ -31,7 +31,7 @@ export function createSiteVersions(
     sites.set(key, site);
     return site;
   };
-  const toFiltered = (operations: readonly string[], create: () => SiteContent): SiteVersion => ({
+  const toVariant = (operations: readonly string[], create: () => SiteContent): SiteVersion => ({
     variant: toOperationsQuery(operations),
     open: async () => toSite(create()),
   });
@@ -62,10 +62,10 @@ export function createSiteVersions(
       const pair = findVersionPair(histories, path);
       if (pair?.isReversed) return undefined;
       const operations = parseOperations(query);
-      if (pair) return toFiltered(operations, () => createUpgradeSite({ ...pair, operations }, main));
+      if (pair) return toVariant(operations, () => createUpgradeSite({ ...pair, operations }, main));
       const history = histories.find((each) => path === `${each.path}.json` || path === `${each.path}.xml`);
       if (history && operations.length > 0)
-        return toFiltered(operations, () => createFilteredSite({ history, operations }, main));
+        return toVariant(operations, () => createFilteredSite({ history, operations }, main));
       for (let end = path.indexOf("/", 1); end !== -1; end = path.indexOf("/", end + 1)) {
         const found = roots.get(path.slice(0, end));
         if (found) return found;
