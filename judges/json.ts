@@ -12,7 +12,10 @@ export function resolve(root: unknown, value: unknown): unknown {
     const keys = target.$ref.slice(2).split("/").map(decodeURIComponent);
     target = keys
       .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-      .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), root);
+      .reduce<unknown>(
+        (node, key) => (typeof node === "object" && node !== null ? Reflect.get(node, key) : undefined),
+        root,
+      );
   }
   return target;
 }

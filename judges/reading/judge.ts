@@ -38,7 +38,7 @@ export const judge: Judge = async (_, directory) => {
   const findings: string[] = [];
   // `JUDGE_SEED` selects 20 other documents, so that rules are not fitted to those that are known.
   const seed = process.env.JUDGE_SEED;
-  const names = seed === undefined ? documents : sampleDocuments(directory, seed, documents.length).names;
+  const names = seed === undefined ? documents : sampleDocuments(directory, seed, documents.length, documents).names;
   const contents: Uint8Array[] = [];
   const pages: MeasuredPage[] = [];
   let checks = 0;

@@ -24,6 +24,13 @@ describe.each([
   test("has no broken reference", () => {
     expect(references.filter(({ status = 200 }) => status >= 400)).toEqual([]);
   });
+
+  test("has no link to a redirect, except to versions, whose first page is known when they are opened", () => {
+    const redirected = references.filter(({ status = 200, isLink }) => isLink && status >= 300);
+    expect(redirected.map(({ url }) => url).filter((url) => !/^\/docs\/v\/docs\/[\w/-]+\/\d[\d.]*$/.test(url))).toEqual(
+      [],
+    );
+  });
 });
 
 describe("a site below a path", () => {

@@ -7,6 +7,8 @@ export interface Reference {
   readonly url: string;
   /** Status of the response, or 404 if no element has the id of the fragment; undefined if the path was not requested. */
   readonly status: number | undefined;
+  /** Whether a reader of a page can follow the reference. */
+  readonly isLink: boolean;
 }
 
 const urlAttributes = ["href", "src", "poster", "action", "data-samples", "data-copy-from"] as const;
@@ -22,6 +24,7 @@ const isSkipped = /\/social-cards\/|\/search\?/;
  */
 export async function crawlSite(origin: string, siteUrl: string, skipped: RegExp): Promise<readonly Reference[]> {
   const references = new Map<string, string>();
+  const links = new Set<string>();
   const fragments = new Map<string, string>();
   const ids = new Map<string, ReadonlySet<string>>();
   const statuses = new Map<string, number>();
@@ -36,6 +39,10 @@ export async function crawlSite(origin: string, siteUrl: string, skipped: RegExp
     const text = await readText(response);
     const $ = load(isHtml ? text : "");
     if (isHtml) ids.set(path, new Set([...listAttributes($, "[id]", "id"), ...listAttributes($, "a[name]", "name")]));
+    for (const href of listAttributes($, "a[href]", "href")) {
+      const { pathname = "", search = "" } = URL.parse(href, base) ?? {};
+      links.add(pathname + search);
+    }
     const own = isHtml ? listHtmlReferences($) : listTextReferences(text, response);
     for (const written of [...listHeaderReferences(response.headers), ...own]) {
       const url = URL.parse(written, base);
@@ -57,8 +64,8 @@ export async function crawlSite(origin: string, siteUrl: string, skipped: RegExp
     return ids.get(target)?.has(decodeURIComponent(id)) === false;
   });
   return [
-    ...[...references].map(([url, from]) => ({ from, url, status: statuses.get(url) })),
-    ...broken.map(([url, from]) => ({ from, url, status: 404 })),
+    ...[...references].map(([url, from]) => ({ from, url, status: statuses.get(url), isLink: links.has(url) })),
+    ...broken.map(([url, from]) => ({ from, url, status: 404, isLink: true })),
   ];
 }
 

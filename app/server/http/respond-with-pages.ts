@@ -1,4 +1,5 @@
 import type { MissingPage } from "#app/lib/page.ts";
+import { searchPath } from "#app/lib/search.ts";
 import { normalizePath, toBasename, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-relations.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/create-markdown-versions.ts";
@@ -239,10 +240,11 @@ const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
 
 /**
  * Returns the path at which the not-found page is rendered. It is never the path of a page, which would be rendered instead,
- * or a path that React Router takes for the search page, such as `/Search`.
+ * or another spelling of the path of the search page, such as `/Search`, which React Router takes for that page.
  */
 function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">): string {
-  return path === undefined || pages.has(path) || toRouteLabel(path) === "search" ? unknownPath : path;
+  const isSpelling = path !== undefined && path !== searchPath && toRouteLabel(path) === toRouteLabel(searchPath);
+  return path === undefined || pages.has(path) || isSpelling ? unknownPath : path;
 }
 
 /** Writes the not-found response for programs that request Markdown. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { eachWord, listForms, listStems, toStem } from "./words.ts";
+import { eachWord, listStems, toStem } from "./words.ts";
+
+const listForms = (text: string) =>
+  [...eachWord(text)].flatMap(({ whole, parts }) => [whole, ...parts.map((part) => part.whole)]);
 
 describe("the forms of a text", () => {
   test.each([

@@ -35,10 +35,6 @@ export function* eachWord(text: string): Generator<Word> {
   }
 }
 
-/** Lists the terms by which a text is indexed: words, and the parts of identifiers. */
-export const listForms = (text: string): string[] =>
-  [...eachWord(text)].flatMap(({ whole, parts }) => [whole, ...parts.map((part) => part.whole)]);
-
 /** Returns the stem of an English word, which is the same for `create` and `created`. */
 export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stem(form) : form);
 
