@@ -165,7 +165,7 @@ describe("a navbar with many items", () => {
 describe("the mobile menu", () => {
   const { open } = withBrowser();
 
-  test("is available up to 996 px, and leaves room for the site's title on phones", async () => {
+  test("is available up to 996 px, and leaves space for the site's title on phones", async () => {
     const page = await open("/docs/api/freight-create");
     for (const width of [320, 390, 996, 997]) {
       await page.setViewportSize({ width, height: 800 });
