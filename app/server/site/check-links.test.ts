@@ -5,12 +5,22 @@ import { settingsSchema } from "#app/server/settings/settings-schema.ts";
 import { createPage } from "#app/server/testing/create-page.ts";
 import { checkLinks } from "./check-links.ts";
 import { createFindRedirect, readRedirects } from "./redirects.ts";
+import type { MissingExplanation } from "./site.ts";
 
 const page = (path: string, body: string, hrefs: readonly string[] = []) =>
   createPage(path, {
     links: hrefs.map((href, index) => ({ href, position: { file: "/c/a.md", line: index + 1, column: 3 } })),
     renderBody: () => body,
   });
+
+const explanations: Readonly<Record<string, MissingExplanation>> = {
+  "/docs/api/freight-add": { kind: "moved", path: "/docs/api/freight-create" },
+  "/docs/api/freight-void": {
+    kind: "explained",
+    message: "“Void” is not in version 2: it was removed in 2.",
+    links: [],
+  },
+};
 
 async function check(hrefs: readonly string[], settings: Readonly<Record<string, unknown>> = {}): Promise<string[]> {
   const pages = [
@@ -38,7 +48,7 @@ async function check(hrefs: readonly string[], settings: Readonly<Record<string,
     isFile,
     siteUrl: "https://t.example",
     failedApis: [{ file: "/c/openapi/trains.yaml", basePath: "/docs/trains" }],
-    renamed: new Map([["/docs/api/freight-add", "/docs/api/freight-create"]]),
+    explain: async (target) => explanations[target],
     failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
     loadedSettings,
     report,
@@ -87,9 +97,10 @@ describe("checkLinks", () => {
     ]);
   });
 
-  test("names the present path of a renamed page", async () => {
-    expect(await check(["/docs/api/freight-add#responses"])).toEqual([
+  test("names the present path of a renamed page, and the version that removed a page", async () => {
+    expect(await check(["/docs/api/freight-add#responses", "/docs/api/freight-void"])).toEqual([
       "a.md:1:3  error  broken-link  /docs/api/freight-add#responses is not a page (the page is now /docs/api/freight-create)",
+      "a.md:2:3  error  broken-link  /docs/api/freight-void is not a page (“Void” is not in version 2: it was removed in 2.)",
     ]);
   });
 

@@ -9,6 +9,7 @@ import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import { collectIds } from "#app/server/text/html.ts";
 import { findNearest, suggest } from "#app/server/text/nearest.ts";
 import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
+import type { MissingExplanation } from "./site.ts";
 import { suggestPage } from "./suggest-page.ts";
 
 /** Data for the link check. */
@@ -22,8 +23,8 @@ export interface LinkCheck {
   readonly failedFiles: readonly string[];
   /** Specifications that cannot be opened. Links to their pages are reported together. */
   readonly failedApis: readonly FailedApi[];
-  /** Maps the earlier path of a renamed page to its present path. */
-  readonly renamed: ReadonlyMap<string, string>;
+  /** Explains a path that an earlier version of an API knows. */
+  readonly explain: (path: string) => Promise<MissingExplanation | undefined>;
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
 }
@@ -35,7 +36,7 @@ export interface FailedApi {
 }
 
 /** Checks authored links and redirects. A broken link is an error, or a warning if it is in a specification. */
-export function checkLinks(check: LinkCheck): void {
+export async function checkLinks(check: LinkCheck): Promise<void> {
   const { externalPaths } = check.loadedSettings.settings;
   const context: Context = {
     ...check,
@@ -45,10 +46,11 @@ export function checkLinks(check: LinkCheck): void {
     failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
   };
   for (const page of check.pages.values()) {
-    for (const link of page.links) checkLink(link, page, context);
-    for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
+    for (const link of page.links) await checkLink(link, page, context);
+    for (const neighbour of [page.overrides?.previous, page.overrides?.next]) await checkNeighbour(neighbour, context);
   }
-  for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
+  for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)])
+    await checkLink(link, undefined, context);
   for (const image of listSettingsImages(check.loadedSettings)) checkImage(image, context);
   checkRedirects(context);
   reportConsequences(context);
@@ -86,7 +88,7 @@ export const specificationKinds: ReadonlySet<PageKind> = new Set([
   "schema",
 ]);
 
-function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): void {
+async function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): Promise<void> {
   const { pages, findRedirect, isFile, isElsewhere } = context;
   const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
   const [target = ""] = splitOnce(beforeFragment, "?");
@@ -115,7 +117,7 @@ function checkLink(link: AuthoredLink, from: Page | undefined, context: Context)
     isInSpecification ? "warning" : "error",
     isInSpecification ? "broken-description-link" : "broken-link",
     `${link.href} is not a page`,
-    explainMissing(target, context) ?? "correct the path, or remove the link",
+    (await toHint(target, context)) ?? "correct the path, or remove the link",
   );
 }
 
@@ -125,7 +127,7 @@ function checkImage({ href, position }: AuthoredLink, context: Context): void {
   report(context, position, "warning", "broken-image", `there is no file ${href}`, hint);
 }
 
-function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: Context): void {
+async function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: Context): Promise<void> {
   if (!neighbour) return;
   const { path: target, position } = neighbour;
   if (context.pages.has(target) || context.findRedirect(target)) return;
@@ -135,13 +137,13 @@ function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: 
     "error",
     "broken-pagination",
     `${target} is not a page`,
-    explainMissing(target, context) ?? "write the path of a page, or null for no link",
+    (await toHint(target, context)) ?? "write the path of a page, or null for no link",
   );
 }
 
-function explainMissing(target: string, { failedFiles, pages, renamed }: Context): string | undefined {
-  const present = renamed.get(normalizePath(target) ?? target);
-  if (present !== undefined) return `the page is now ${present}`;
+async function toHint(target: string, { failedFiles, pages, explain }: Context): Promise<string | undefined> {
+  const explained = await explain(normalizePath(target) ?? target);
+  if (explained) return explained.kind === "moved" ? `the page is now ${explained.path}` : explained.message;
   const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
   if (failed !== undefined) return `correct the errors in ${failed} first, because its page may be missing`;
   const suggestion = suggestPage(target, pages.keys());

@@ -333,3 +333,17 @@ test("the page /docs lists the first guide, unless all others are below it", asy
   expect(body).not.toContain("<li>All guides");
   expect(body).toContain('<a href="/guides">');
 });
+
+test("the hint for a link to an operation of an earlier version needs that version, which only a check opens", async () => {
+  write({
+    "content/pages/start.md": "# Start\n\n[Pets](/docs/api/find-pets)\n",
+    "openapi/api@0.yaml": specification.replace("listPets", "findPets").replace('version: "1"', 'version: "0"'),
+  });
+  const folders = { contentDirectory: path.join(scratch, "content"), openapiDirectory: path.join(scratch, "openapi") };
+  const listHints = async (allowErrors: boolean) => {
+    const { diagnostics } = await loadSite({ ...folders, siteUrl: undefined }, { allowErrors });
+    return diagnostics.filter(({ code }) => code === "broken-link").map(({ hint }) => hint);
+  };
+  expect(await listHints(true)).toEqual(["the page is now /docs/api/list-pets"]);
+  expect(await listHints(false)).toEqual(["did you mean /docs/api/list-pets?"]);
+});

@@ -8,8 +8,8 @@ import { findSources, type SiteSources } from "./find-sources.ts";
 import { checkPaths } from "./join-pages.ts";
 import { joinSite } from "./join-site.ts";
 import type { Site, SiteContent } from "./site.ts";
-import { findRenamed } from "./suggest-page.ts";
 import { createSiteVersions } from "./versions/create-site-versions.ts";
+import { explainMissing } from "./versions/explain-missing.ts";
 
 /** The result of loading a site. */
 export interface LoadedSite {
@@ -49,7 +49,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
     .map(({ file }) => file);
   checkUnreadFolders({ ...found, contentDirectory, settings, failedFiles, report: reportOnWhole });
-  checkLinks({
+  await checkLinks({
     pages,
     links: docs.flatMap((section) => section.links),
     redirects: settingsRedirects,
@@ -59,7 +59,10 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     failedFiles,
     failedApis: compiled.failedApis,
     // A start does not open earlier versions for a better hint.
-    renamed: options.allowErrors ? await findRenamed(pages, joined.changes.versions) : new Map(),
+    explain: async (target) => {
+      const { versions, histories } = joined.changes;
+      return options.allowErrors ? explainMissing(versions, histories, target) : undefined;
+    },
     loadedSettings,
     report: reportOnWhole,
   });
