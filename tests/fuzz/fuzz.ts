@@ -22,7 +22,7 @@ process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${
 const end = performance.now() + minutes * 60_000;
 const longestRound = 150_000;
 const known = new Set<string>();
-/** If the first seed is odd, the response cache has 1 MB and is smaller than some responses. */
+/** So that both are run over time, the response cache has 1 MB if the first seed is odd, and is smaller than some responses. */
 const environment = { PAGE_CACHE_MB: firstSeed % 2 === 0 ? "128" : "1" };
 const needsTarget = chosen.includes("urls") || chosen.includes("headers");
 const target = needsTarget ? await createRequestTarget(environment) : undefined;

@@ -234,6 +234,7 @@ function toUnknownPath(
   const isOutside = isCertain && paths.length === 0;
   const wanted = isOutside ? listMoved(written) : paths;
   if (wanted.every((segments) => segments.length === 0)) return undefined;
+  // The farther the URL is from a server of the API, the nearer must the path be to that of an operation.
   const limit = isCertain ? 5 : 3;
   const hasMethod = ({ entry }: Template) => isMethod(entry, method?.text);
   const meant = templates.filter((template) => hasLiteral(template) && (!isOutside || hasMethod(template)));

@@ -59,6 +59,7 @@ export function createRequestHandler(options: {
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request, toClientNetwork(findClient(request)));
+    // MCP reads the body of the request and writes its own responses, which no responder can do.
     if (handleMcp && parsed.rawPath === mcpPath) {
       const refusal = refuseBadHead(parsed);
       return refusal ? sendResponse(request, response, refusal) : handleMcp(request, response, next);

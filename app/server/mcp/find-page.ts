@@ -54,7 +54,7 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   const { siteUrl } = site.shell;
   const isUrl = pathOrUrl === siteUrl || pathOrUrl.startsWith(`${siteUrl}/`);
   const path = toTargetPath(isUrl ? pathOrUrl.slice(siteUrl.length) : pathOrUrl);
-  for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
+  for (const candidate of [path, path === "/index.md" ? "/" : path.replace(/\.md$/, "")]) {
     const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
     if (clean === undefined) continue;
     const target = site.findRedirect(clean) ?? toCleanPath(clean) ?? clean;

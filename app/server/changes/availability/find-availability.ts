@@ -1,8 +1,9 @@
-import type {
-  AvailabilitySource,
-  ValueAvailability,
-  ValueRules,
-  VersionMark,
+import {
+  type AvailabilitySource,
+  toContentKey,
+  type ValueAvailability,
+  type ValueRules,
+  type VersionMark,
 } from "#app/server/reference/outline/availability.ts";
 import type { OperationStep, ValueSteps, VersionStep } from "./version-step.ts";
 
@@ -111,7 +112,10 @@ function listNodes(step: VersionStep, values: ValueSteps | undefined, keys: read
     for (const [index, container] of containers.entries()) {
       const component = step.components.get(found.uses.get(container) ?? "");
       if (component)
-        visit(component.values, [" ", ...path.slice(index + 1).map((each) => toKeyInside(each, container))]);
+        visit(component.values, [
+          toContentKey(""),
+          ...path.slice(index + 1).map((each) => toKeyInside(each, container)),
+        ]);
     }
   };
   if (values) visit(values, keys);

@@ -74,5 +74,5 @@ function listMissing(values: ContractValues["values"], others: ContractValues["v
   return [...values.keys().filter((key) => !others.has(key) && !outsideVariants.has(key))];
 }
 
-/** Removes the names of variants from a key: `… <object>.labels` becomes `… labels`. */
+/** Removes the names of variants from a key, and the dot after a name at the beginning: `… <object>.labels` becomes `… labels`. */
 const withoutVariants = (key: string) => key.replace(/<[^<>]*>/g, "").replace(/ \./, " ");

@@ -23,6 +23,7 @@ export function toProperties(
     if (found?.isLeftOut) continue;
     if (lower === "style") Object.assign(properties, convertStyle(tagName, value, location, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
+    // `buildImageElement` resolves the `src` of an image, and adds the size.
     else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
       const url = (lower === "srcset" ? toFileUrls : toFileUrl)(String(value), location, context);
       if (url !== undefined) properties[find(schema, lower).property] = url;
