@@ -2,6 +2,7 @@ import { searchPath } from "#app/lib/search.ts";
 import { isBelow, toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
 import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { OpenApi } from "#app/server/changes/versions/api-versions.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
 import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
 import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";
@@ -33,45 +34,17 @@ export function joinSite(
   compiled: CompiledSources,
   found: FoundSources,
   loadedSettings: LoadedSettings,
-  {
-    contentDirectory,
-    openapiDirectory: directory,
-    publishedOpenapiDirectory: publishedDirectory,
-    preview,
-  }: SiteSources,
+  sources: SiteSources,
   report: Report,
 ) {
+  const { contentDirectory, preview } = sources;
   const { siteUrl, brand, releaseNotes, listVersions } = compiled;
   const basename = toBasename(siteUrl);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
   const { caching, embeds, scripts, strictTransport, mcp } = settings;
-  const changes = createChanges({
-    apis: compiled.apis,
-    directory,
-    publishedDirectory,
-    notes: releaseNotes.notes,
-    siteUrl,
-    openApi: (api) => async (version, bytes, reportError) =>
-      loadApi(
-        {
-          file: version.file,
-          bytes,
-          id: api.id,
-          label: api.label,
-          extensions: api.index.specification.shownExtensions,
-          basePath: version.path,
-          version: { name: version.name, currentBasePath: api.basePath },
-        },
-        {
-          directory: version.name === publishedName && publishedDirectory ? publishedDirectory : directory,
-          basename,
-          report: reportError,
-          stylesheet: brand.stylesheet,
-        },
-      ),
-    report,
-  });
+  const changes = findChanges(compiled, sources, report);
+  // Pages call this function when they are rendered. Until then, all pages and redirects are joined.
   const isServed = (path: string) => {
     const clean = toCleanPath(path) ?? path;
     return exists(path) || exists(clean) || !!findRedirect(path, clean) || isBelow(path, settings.externalPaths);
@@ -196,6 +169,30 @@ export function joinSite(
     changes,
     serving: { caching, embeds, scripts, strictTransport, mcp },
   };
+}
+
+/** Finds the versions of all APIs and their changes. An earlier version is loaded like the API, when it is opened. */
+function findChanges(
+  { apis, brand, siteUrl, releaseNotes: { notes } }: CompiledSources,
+  { openapiDirectory, publishedOpenapiDirectory: publishedDirectory }: SiteSources,
+  report: Report,
+): Changes {
+  const openApi =
+    ({ id, label, basePath, index }: Api): OpenApi =>
+    async (version, bytes, reportError) => {
+      const { file, name, path } = version;
+      const { shownExtensions: extensions } = index.specification;
+      return loadApi(
+        { file, bytes, id, label, extensions, basePath: path, version: { name, currentBasePath: basePath } },
+        {
+          directory: name === publishedName && publishedDirectory ? publishedDirectory : openapiDirectory,
+          basename: toBasename(siteUrl),
+          report: reportError,
+          stylesheet: brand.stylesheet,
+        },
+      );
+    };
+  return createChanges({ apis, directory: openapiDirectory, publishedDirectory, notes, siteUrl, openApi, report });
 }
 
 /** Creates a function that lists the versions of a page of an API or of a documentation section. */
