@@ -75,7 +75,6 @@ export function listSchemaRecords(index: ReferenceIndex, schema: SchemaEntry): S
   ];
 }
 
-/** Returns the property `availability` of a record, if not all versions have what the record is about. */
 function toOperationRecord(index: ReferenceIndex, { entry, operation, marks }: OperationOutline): SearchRecord {
   const { method, path, id = "" } = operation;
   const tags = index.tags.filter(({ name }) => name !== undefined && entry.tags.includes(name));

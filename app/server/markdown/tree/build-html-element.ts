@@ -89,7 +89,7 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
   return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];
 }
 
-/** Replaces an `<iframe>` by a link. If `embeds` lists the host, a click loads the frame (`page-body/embeds.ts`). */
+/** Replaces an `<iframe>` by a link. If `embeds` lists the host, a click loads the frame (`page-body/body-behavior.tsx`). */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const src = (typeof props.src === "string" ? props.src : "").replace(/^\/\//, "https://");
   const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };
