@@ -39,6 +39,9 @@ async function loadRequests(file: string) {
     });
 }
 
+const ownRequests = await loadRequests(own);
+const loaded = [...(await loadRequests(fixture)), ...ownRequests].map(({ request }) => request);
+
 async function send(language: string, requests: readonly SampleRequest[]): Promise<Arrived[]> {
   const { write } = sampleLanguages.find(({ value }) => value === language) ?? {};
   // Java rejects a URL with braces, which readers have to replace.
@@ -95,7 +98,6 @@ describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language
   test("sends the expected request for every operation, media type and example", { timeout: 120_000 }, async (ctx) => {
     if (!(await runners[language]?.isInstalled()))
       return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
-    const loaded = [...(await loadRequests(fixture)), ...(await loadRequests(own))].map((each) => each.request);
     const requests = [...loaded, ...special].filter(({ method }) => method !== "QUERY" || language === "curl");
     writeFiles({ "file.bin": fileContent }, directory);
     for (const { body } of requests)
@@ -244,7 +246,7 @@ describe.each(sampleLanguages)("a $label sample", ({ write }) => {
 
 test("the requests of our own operations conform to the specification", async () => {
   const validate = await createRequestValidator(own);
-  const errors = (await loadRequests(own)).flatMap(({ reference: { method, path }, request }) =>
+  const errors = ownRequests.flatMap(({ reference: { method, path }, request }) =>
     validate(path, method.toLowerCase(), request).map((error) => `${method} ${path}: ${error}`),
   );
   expect(errors).toEqual([]);
