@@ -17,7 +17,7 @@ interface OverlayAction {
 }
 
 /** Why an action cannot be applied. */
-export class OverlayError extends Error {
+class OverlayError extends Error {
   override readonly name = "OverlayError";
 }
 
@@ -140,7 +140,7 @@ const require = createRequire(import.meta.url);
  * Selects values by a JSONPath, in the order of the standard. The library is loaded only if there is an overlay.
  * @throws {OverlayError} if the path is invalid
  */
-export function selectValues(path: string, root: unknown): Selected[] {
+function selectValues(path: string, root: unknown): Selected[] {
   const { jsonpath, JSONPathError }: typeof JsonP3 = require("json-p3");
   try {
     // The parsed value has the form of JSON, except for integers that are too large for a number.

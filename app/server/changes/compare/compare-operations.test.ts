@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
-import { createIndex } from "#app/server/reference/index/create-index.ts";
-import { openSpecification } from "#app/server/reference/open-specification.ts";
+import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import { compareContracts } from "./compare-contracts.ts";
 import { createOperationComparison } from "./compare-operations.ts";
 import { pairEntries } from "./compare-versions.ts";
@@ -17,8 +15,8 @@ describe.each([
   ["integrations.yaml", "integrations@2023-12-22.yaml"],
 ])("from %s to %s", (from, to) => {
   test("comparing each component once finds the differences of fully expanded operations", async () => {
-    const before = await open(path.join(folder, from));
-    const after = await open(path.join(folder, to));
+    const before = (await loadValidFile(path.join(folder, from))).api.index;
+    const after = (await loadValidFile(path.join(folder, to))).api.index;
     const pairs = pairEntries(after.operations, before.operations);
     const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
     const equal = findEqualSchemas(before.specification, after.specification, cursors);
@@ -41,15 +39,3 @@ describe.each([
 
 const toTexts = (differences: Iterable<unknown>) =>
   [...new Set(Array.from(differences, (difference) => JSON.stringify(difference)))].sort();
-
-async function open(file: string) {
-  const opened = await openSpecification(file, readFileSync(file), () => undefined);
-  if (!opened) throw new Error(`${file} cannot be opened`);
-  return createIndex(opened.specification, {
-    basename: "",
-    basePath: "/docs/api",
-    fallbackTitle: "API",
-    downloadPath: "/openapi/api",
-    report: () => undefined,
-  });
-}

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
+import type { Page } from "#app/server/model/page.ts";
+import { renderBodyOf } from "#app/server/testing/html.ts";
 import type { OperationEntry } from "../index/reference-index.ts";
 import type { Api } from "../load-reference.ts";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
@@ -130,17 +132,13 @@ interface ReadPage {
   readonly targets: readonly string[];
 }
 
-/** Returns the HTML of the page with this path. */
-export type Render = (path: string) => string;
-
-function createPageReader(api: Api, render: Render): (path: string) => ReadPage {
-  const pages = new Map(api.pages.map((page) => [page.path, page]));
-  const isTarget = (target: string) => pages.get(target)?.kind === "schema" || target === api.index.errorsPath;
+function createPageReader({ index }: Api, pages: ReadonlyMap<string, Page>): (path: string) => ReadPage {
+  const isTarget = (target: string) => pages.get(target)?.kind === "schema" || target === index.errorsPath;
   const known = new Map<string, ReadPage>();
   return (from) => {
     const earlier = known.get(from);
     if (earlier) return earlier;
-    const text = toPageText(render(from));
+    const text = toPageText(renderBodyOf(pages.get(from)));
     const linked = new Set(text.links.map((link) => decodeURI(link.split("#")[0] ?? "")));
     const page = { text, targets: [...linked].filter(isTarget) };
     known.set(from, page);
@@ -156,9 +154,9 @@ export function* findMissingFacts(
   api: Api,
   file: string,
   operations: readonly OperationEntry[],
-  render: Render,
+  pages: ReadonlyMap<string, Page>,
 ): Generator<string> {
-  const read = createPageReader(api, render);
+  const read = createPageReader(api, pages);
   const root = readDocument(file);
   const isShown = (start: string, text: string) => {
     const paths = new Set([start]);

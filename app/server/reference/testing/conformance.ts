@@ -2,7 +2,8 @@ import { dereference } from "@readme/openapi-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { OpenAPIV3_1 } from "openapi-types";
-import type { Arrived } from "./run-samples.ts";
+import type { FormPart, RequestBody } from "../samples/request-body.ts";
+import type { SampleRequest } from "../samples/sample-request.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -19,10 +20,11 @@ export async function createRequestValidator(file: string) {
   const checkParameters = (
     path: string,
     parameters: readonly OpenAPIV3_1.ParameterObject[],
-    request: Arrived,
+    request: SampleRequest,
+    headers: Headers,
   ): string[] => {
     const errors: string[] = [];
-    const url = new URL(request.url, "http://local");
+    const url = new URL(request.url);
     const base = new URL(String(servers[0]?.url)).pathname.replace(/\/$/, "");
     const match = new RegExp(`^${base}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(url.pathname);
     if (!match) return [`path ${url.pathname}`];
@@ -34,7 +36,7 @@ export async function createRequestValidator(file: string) {
       );
       const inQuery = location === "query" ? keys.flatMap((key) => url.searchParams.getAll(key)) : [];
       for (const key of keys) known.add(key);
-      const outsideQuery = location === "path" ? match.groups?.[name] : request.headers[name.toLowerCase()];
+      const outsideQuery = location === "path" ? match.groups?.[name] : (headers.get(name) ?? undefined);
       const single = location === "query" ? inQuery[0] : outsideQuery;
       if (single === undefined) {
         if (required === true) errors.push(`${location} parameter ${name} is missing`);
@@ -53,39 +55,34 @@ export async function createRequestValidator(file: string) {
     return errors;
   };
 
-  return async (path: string, method: string, request: Arrived): Promise<string[]> => {
+  return (path: string, method: string, request: SampleRequest): string[] => {
+    const headers = new Headers(request.headers.map(({ name, value }) => [name, value]));
     const item = paths?.[path];
     const operation = Object.entries(item ?? {}).find(([key]) => key === method)?.[1];
     if (typeof operation !== "object" || !("responses" in operation)) return [`no operation ${method} ${path}`];
     const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])].filter((each) => "in" in each);
-    const errors = checkParameters(path, parameters, request);
+    const errors = checkParameters(path, parameters, request, headers);
     if (request.method.toLowerCase() !== method) errors.push(`method ${request.method}`);
     for (const requirement of Object.keys(security[0] ?? {})) {
       const scheme = components?.securitySchemes?.[requirement];
       const header = scheme && "name" in scheme ? scheme.name : requirement;
-      if (!request.headers[header.toLowerCase()]) errors.push(`no credentials in ${header}`);
+      if (!headers.get(header)) errors.push(`no credentials in ${header}`);
     }
     const { requestBody } = operation;
-    if (!requestBody || !("content" in requestBody))
-      return request.body.length > 0 ? [...errors, "a body that is not specified"] : errors;
-    const type = request.headers["content-type"]?.split(";")[0] ?? "";
+    const { body } = request;
+    if (!requestBody || !("content" in requestBody)) return body ? [...errors, "a body that is not specified"] : errors;
+    const type = body?.kind === "form" ? "multipart/form-data" : (headers.get("Content-Type") ?? "");
     const schema = requestBody.content[type]?.schema;
     if (!schema) return [...errors, `media type ${type}`];
-    const body = type.startsWith("multipart/") ? await readForm(request) : JSON.parse(request.body.toString());
-    return [...errors, ...check("body", schema, body)];
+    return [...errors, ...check("body", schema, toValue(body))];
   };
 }
 
-async function readForm({ headers, body }: Arrived): Promise<Record<string, unknown>> {
-  const form = await new Response(new Uint8Array(body), {
-    headers: { "Content-Type": headers["content-type"] ?? "" },
-  }).formData();
-  const types = [...body.toString("latin1").matchAll(/name="([^"]+)"[^\r\n]*\r\n(?:Content-Type: ([^\r\n]+)\r\n)?/gi)];
-  const value: Record<string, unknown> = {};
-  for (const [name, part] of form) {
-    const type = types.find(([, named]) => named === name)?.[2];
-    const text = typeof part === "string" ? part : await part.text();
-    value[name] = type?.startsWith("application/json") ? JSON.parse(text) : text;
-  }
-  return value;
+/** Returns the value that the schema of a body describes. A form has only the names of its files. */
+function toValue(body: RequestBody | undefined): unknown {
+  if (body?.kind === "json") return body.value;
+  if (body?.kind !== "form") throw new Error(`bodies of the kind ${body?.kind} are not validated`);
+  const toPartValue = ({ value, fileName, contentType }: FormPart): unknown =>
+    contentType?.startsWith("application/json") ? JSON.parse(value) : (fileName ?? value);
+  return Object.fromEntries(body.parts.map((part) => [part.name, toPartValue(part)]));
 }
