@@ -1,28 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
+import { type SiteFolders, writeSite } from "../app/server/testing/write-site.ts";
 
-/**
- * Calls `use` with a site in a temporary folder, which is removed afterwards.
- * @param files contents by path, such as `openapi/api.json`; `content/site.yml` has a default
- * @param use receives the environment variables that name the site's folders
- */
+/** Calls `use` with the folders of a site that `writeSite` writes, and removes the site afterwards. */
 export async function withTemporarySite<Result>(
-  files: Readonly<Record<string, string | Uint8Array>>,
-  use: (environment: { readonly CONTENT_DIR: string; readonly OPENAPI_DIR: string }) => Promise<Result>,
+  files: Parameters<typeof writeSite>[0],
+  use: (environment: SiteFolders) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), "site-"));
+  const site = writeSite(files);
   try {
-    await mkdir(path.join(folder, "openapi"));
-    for (const [name, content] of Object.entries({ "content/site.yml": settings, ...files })) {
-      const file = path.join(folder, name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, content);
-    }
-    return await use({ CONTENT_DIR: path.join(folder, "content"), OPENAPI_DIR: path.join(folder, "openapi") });
+    return await use(site);
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(path.dirname(site.CONTENT_DIR), { recursive: true });
   }
 }
-
-const settings = "title: Site\nurl: https://site.example\n";

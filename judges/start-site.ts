@@ -1,52 +1,24 @@
-import { spawn } from "node:child_process";
 import { createServer } from "node:net";
-import path from "node:path";
-import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type StartedProcess, startProcess } from "../tests/http/serving/start-process.ts";
 
-/** Running process of the built site. */
-export interface StartedSite {
-  readonly origin: string;
-  readonly close: () => void;
-}
-
-const root = path.join(import.meta.dirname, "..");
-const startMilliseconds = 180_000;
+const ownSite = { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" };
 
 /**
- * Starts the built site in a separate process.
- * @param environment replaces default variables, for example `CONTENT_DIR` to serve another site
- * @param isReady returns whether the site is ready; by default, a site is ready if its search index is complete
+ * Starts a site, by default the project's own, in a separate process. Its URL in documents is that of the process.
+ * Waits for the search index of the project's own site only.
  */
-export async function startSite(
-  environment: Readonly<Record<string, string>> = {},
-  isReady = hasSearchIndex,
-): Promise<StartedSite> {
-  const origin = `http://127.0.0.1:${await findFreePort()}`;
-  const own = { PORT: new URL(origin).port, HOST: "127.0.0.1", SITE_URL: origin, LOG_LEVEL: "silent" };
-  const site = spawn(process.execPath, [path.join(root, "server.ts")], {
-    cwd: root,
-    env: { ...process.env, ...own, ...environment },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let errorOutput = "";
-  site.stderr.on("data", (chunk: Buffer) => {
-    errorOutput = (errorOutput + chunk).slice(-5_000);
-  });
-  const end = Date.now() + startMilliseconds;
-  while (!(await isReady(origin))) {
-    if (Date.now() > end || site.exitCode !== null) {
-      site.kill();
-      throw new Error(`The site did not start at ${origin}\n${errorOutput}`);
-    }
-    await sleep(100);
-  }
-  return { origin, close: () => site.kill() };
+export async function startSite(site?: Readonly<Record<string, string>>): Promise<StartedProcess> {
+  const port = await findFreePort();
+  const own = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
+  const started = await startProcess({ environment: { ...own, ...(site ?? ownSite) } });
+  while (!site && !(await hasSearchIndex(started.origin))) await sleep(100);
+  return started;
 }
 
 async function hasSearchIndex(origin: string): Promise<boolean> {
-  const response = await fetch(`${origin}/search.json?q=a`).catch(() => undefined);
-  const { complete } = response?.ok ? await response.json() : { complete: false };
+  const response = await fetch(`${origin}/search.json?q=a`);
+  const { complete } = response.ok ? await response.json() : { complete: false };
   return complete === true;
 }
 

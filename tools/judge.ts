@@ -69,7 +69,7 @@ async function run(name: string, { judge, tools, sharedTools = name }: JudgeModu
       const accepted = findings.length - unlisted.length;
       return { ...row, checks, findings: findings.length, accepted, result, seconds: seconds() };
     } finally {
-      site.close();
+      await site.kill();
     }
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);

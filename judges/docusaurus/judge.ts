@@ -58,21 +58,19 @@ export async function judgeSite(site: FetchedSite): Promise<SiteResult> {
     times.push(performance.now());
     if (problems.some(({ severity }) => severity === "error"))
       return { checks: 1, findings: ["does not start"], note: "does not start" };
-    const served = await startSite(environment, hasResponse);
+    const served = await startSite(environment);
     times.push(performance.now());
     const seconds = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000));
     try {
       const result = await comparePages(site, served.origin, new Set(problems.map(({ file }) => file)));
       return { ...result, note: `${seconds.join(" + ")} s, ${problems.length} warnings, ${result.note}` };
     } finally {
-      served.close();
+      await served.kill();
     }
   } finally {
     await rm(folder, { recursive: true });
   }
 }
-
-const hasResponse = async (origin: string) => (await fetch(origin).catch(() => undefined))?.ok === true;
 
 function check(environment: Readonly<Record<string, string>>): readonly Problem[] {
   const { stdout } = spawnSync(process.execPath, [path.join(root, "tools/check.ts"), "--json"], {

@@ -13,8 +13,6 @@ export interface MeasuredPage {
 /** Width of a phone, in CSS pixels. */
 const width = 390;
 
-const isReady = async (origin: string) => (await fetch(`${origin}/healthz`).catch(() => undefined))?.ok === true;
-
 /** Runs in the browser. Lists what is wrong with the looks of a page. */
 function findFaults(): string[] {
   const { documentElement: root } = document;
@@ -38,7 +36,7 @@ function findFaults(): string[] {
 export function findWidePages(documents: readonly Uint8Array[], pages: readonly MeasuredPage[]): Promise<string[]> {
   const files = Object.fromEntries(documents.map((bytes, number) => [`openapi/doc${number}.json`, bytes]));
   return withTemporarySite(files, async (environment) => {
-    const site = await startSite(environment, isReady);
+    const site = await startSite(environment);
     const browser = await chromium.launch(await findChromium());
     try {
       const page = await browser.newPage({ viewport: { width, height: 800 } });
@@ -51,7 +49,7 @@ export function findWidePages(documents: readonly Uint8Array[], pages: readonly 
       return findings;
     } finally {
       await browser.close();
-      site.close();
+      await site.kill();
     }
   });
 }

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
+import { writeSite } from "../../app/server/testing/write-site.ts";
 import { checkRefusedStart, runCheck } from "./check-report.ts";
 import { crawl, siteUrl } from "./crawl.ts";
 import { type FuzzServer, startServer } from "./fuzz-server.ts";
@@ -21,23 +21,11 @@ export async function* runSite(
   files: SiteFiles,
   environment: Readonly<Record<string, string>>,
 ): AsyncGenerator<Violation> {
-  const folder = await mkdtemp(path.join(tmpdir(), "fuzz-"));
+  const site = writeSite({ "content/site.yml": JSON.stringify({ title: "Fuzz", url: siteUrl }), ...files });
   try {
-    await writeSite(folder, files);
-    const folders = { CONTENT_DIR: path.join(folder, "content"), OPENAPI_DIR: path.join(folder, "openapi") };
-    yield* serveAndCheck({ ...folders, ...environment });
+    yield* serveAndCheck({ ...site, ...environment });
   } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function writeSite(folder: string, files: SiteFiles): Promise<void> {
-  const settings = { title: "Fuzz", url: siteUrl };
-  await mkdir(path.join(folder, "openapi"), { recursive: true });
-  for (const [name, text] of Object.entries({ "content/site.yml": JSON.stringify(settings), ...files })) {
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
+    await rm(path.dirname(site.CONTENT_DIR), { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
@@ -65,6 +65,7 @@ function createClient(origin: () => string) {
 export interface StartedApp extends Client {
   readonly origin: string;
   readonly app: Http.App;
+  readonly server: Server;
   readonly close: () => Promise<void>;
 }
 
@@ -72,12 +73,15 @@ export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDi
   readonly environment?: Readonly<Record<string, string>>;
   /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
+  /** Serves with the limits of production, which these values replace. Without it, connections have no limits. */
+  readonly limits?: Parameters<typeof Http.createHttpServer>[1];
 }
 
 /** Serves a site, by default the project's own, on a free port. */
 export async function startApp({
   environment = {},
   changeSite,
+  limits,
   logger,
   clientDirectory = path.join(root, "build/client"),
 }: StartOptions = {}): Promise<StartedApp> {
@@ -93,7 +97,9 @@ export async function startApp({
   });
   // A connection that the server closes at the moment when a test uses it again would be reset, so idle ones stay open
   // longer than any test file runs.
-  const server = createServer({ keepAliveTimeout: 600_000 }, app.handle);
+  const server = limits
+    ? http.createHttpServer(app.handle, limits)
+    : createServer({ keepAliveTimeout: 600_000 }, app.handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -102,6 +108,7 @@ export async function startApp({
     ...createClient(() => origin),
     origin,
     app,
+    server,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -136,6 +143,9 @@ export function withSite(start?: StartOptions): StartedApp {
     },
     get app() {
       return getStarted().app;
+    },
+    get server() {
+      return getStarted().server;
     },
     close: () => getStarted().close(),
   };

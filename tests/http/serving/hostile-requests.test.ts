@@ -1,20 +1,16 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startServer } from "./limited-server.ts";
+import { withSite } from "../start-app.ts";
 import { headerOf, sendRaw } from "./raw-request.ts";
+import { tinySite } from "./start-process.ts";
 
-let origin: string;
-beforeAll(async () => {
-  const started = await startServer();
-  origin = started.origin;
-  // The response cache contains `/docs` after this request.
-  await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
-  return started.close;
-});
+const started = withSite({ environment: tinySite, limits: {} });
+// The response cache contains `/docs` after this request.
+beforeAll(() => started.get("/docs"));
 
 /** Sends the lines of a request head. Lines after an empty line are the body. */
-const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
+const send = (...lines: string[]) => sendRaw(started.origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
 
 describe("a request target", () => {
   test.each(["http://docs.test/docs", "HTTP://evil.example:99/docs", "https://docs.test/docs?x=1"])(
@@ -57,7 +53,7 @@ test("a request with more headers than Node would read is refused, whatever the 
 
 test("a request to upgrade the protocol is served as a plain request", async () => {
   const head = "GET /docs HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
-  expect((await sendRaw(origin, head, 1000)).status).toBe("200");
+  expect((await sendRaw(started.origin, head, 1000)).status).toBe("200");
 });
 
 describe("the Host header", () => {
@@ -125,7 +121,7 @@ describe("a request head that servers may interpret differently", () => {
 
 test("a client that resets the connection of a CONNECT request does not end the process", async () => {
   for (let count = 0; count < 20; count++) {
-    const socket = connect({ port: Number(new URL(origin).port), host: "127.0.0.1" });
+    const socket = connect({ port: Number(new URL(started.origin).port), host: "127.0.0.1" });
     socket.on("error", () => {});
     await once(socket, "connect");
     socket.write("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", () => socket.resetAndDestroy());

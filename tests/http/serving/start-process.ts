@@ -30,6 +30,8 @@ export interface ProcessOptions {
   readonly executable?: string;
   /** File descriptor for the log. If set, `lines` stays empty and the ready line is not detected. */
   readonly logTo?: number;
+  /** File descriptor for standard error. If set, `errorOutput` stays empty. */
+  readonly errorsTo?: number;
 }
 
 /** Starts the process and waits for its ready line. Throws if the process ends before this line. */
@@ -46,7 +48,7 @@ export function spawnProcess(options: ProcessOptions) {
   const child = spawn(executable, [...nodeArguments, "server.ts"], {
     cwd: directory,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...tinySite, ...environment },
-    stdio: ["ignore", options.logTo ?? "pipe", "pipe"],
+    stdio: ["ignore", options.logTo ?? "pipe", options.errorsTo ?? "pipe"],
   });
   const lines: Record<string, unknown>[] = [];
   let errorOutput = "";
