@@ -94,16 +94,11 @@ describe("check", () => {
 });
 
 describe("the environment", () => {
-  test.each([
-    ["PORT", "http", 'PORT="http" is not a whole number'],
-    ["PORT", "70000", 'PORT="70000" is not between 0 and 65535'],
-    ["LOG_LEVEL", "loud", 'LOG_LEVEL="loud" is not one of'],
-    ["SITE_URL", "docs.example", 'SITE_URL="docs.example" is not a URL such as'],
-    ["TRUST_PROXY", "true", 'TRUST_PROXY="true" is not a whole number'],
-  ])("is rejected with the variable's name: %s=%s", async (name, value, message) => {
-    const { status, errors } = await run("server.ts", [], { [name]: value });
+  test("is rejected with the names of all invalid variables", async () => {
+    const { status, errors } = await run("server.ts", [], { PORT: "http", LOG_LEVEL: "loud" });
     expect(status).toBe(1);
-    expect(errors).toContain(message);
+    expect(errors).toMatch(/PORT="http" is not a whole number\nLOG_LEVEL="loud" is not one of/);
+    expect(errors).not.toMatch(/\n\s+at .+:\d+/);
   });
 
   test("is rejected if a folder does not exist", async () => {

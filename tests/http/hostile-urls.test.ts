@@ -1,5 +1,7 @@
 import path from "node:path";
+import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
+import { listTexts } from "../../app/server/testing/html.ts";
 import { getRaw, headerOf, type RawResponse, sendRaw } from "./serving/raw-request.ts";
 import { isBelow, withSite } from "./start-app.ts";
 
@@ -87,6 +89,26 @@ describe("a request target that identifies no page", () => {
     const response = await getRaw(started.origin, target);
     expect([response.status, headerOf(response, "location")]).toEqual([status, undefined]);
     expectHarmless(response);
+  });
+
+  test.each([
+    "/nowhere",
+    "/release-notes/9.9.9",
+    "/release-notes/tags/nothing",
+    "/docs/api/nothing",
+    "/docs/nothing/at/all",
+    "/__manifest",
+    "/.env",
+  ])("gets a page with links to other pages, or its data: %s", async (path) => {
+    const response = await started.get(path);
+    const $ = load(await response.text());
+    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(listTexts($, "h1.page-title")).toEqual(["Page not found"]);
+    expect($('meta[name="robots"]').attr("content")).toBe("noindex");
+    expect($("main a[href='/release-notes']").length).toBeGreaterThan(0);
+    expect($("link[rel=canonical]").length).toBe(0);
+    const data = await started.get(`${path}.data`);
+    expect([data.status, data.headers.get("content-type")]).toEqual([404, expect.stringContaining("text/x-script")]);
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])(

@@ -39,6 +39,20 @@ test.each(everywhere)("%s has the headers of every response", async (_kind, path
   expect(names).toEqual([...new Set(names)]);
 });
 
+test.each([
+  ["/favicon.svg", "image/svg+xml"],
+  ["/img/social-card.png", "image/png"],
+  ["/openapi/integrations.json", "application/json"],
+  ["/openapi/integrations.yaml", "application/yaml"],
+  ["/release-notes/rss.xml", "application/rss+xml"],
+  ["/release-notes/atom.xml", "application/atom+xml"],
+  ["/release-notes/feed.json", "application/feed+json"],
+])("%s has the content type %s", async (path, type) => {
+  const response = await getRaw(ours.origin, path);
+  expect([response.status, headerOf(response, "content-type")?.split(";")[0]]).toEqual(["200", type]);
+  expect(response.body.length).toBeGreaterThan(100);
+});
+
 test("the policy of a page allows exactly its own inline scripts, by hash", async () => {
   const response = await getRaw(ours.origin, "/docs");
   const policy = headerOf(response, "content-security-policy") ?? "";
