@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
@@ -6,24 +6,12 @@ import { fixtureSite } from "./start-app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-interface Run {
-  readonly status: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
-
-function run(script: string, given: readonly string[], environment: Readonly<Record<string, string>>): Promise<Run> {
-  const child = spawn(process.execPath, [path.join(root, script), ...given], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-  });
-  const output: Buffer[] = [];
-  const errors: Buffer[] = [];
-  child.stdout.on("data", (chunk) => output.push(chunk));
-  child.stderr.on("data", (chunk) => errors.push(chunk));
-  return new Promise((resolve) =>
-    child.on("close", (status) =>
-      resolve({ status, output: Buffer.concat(output).toString(), errors: Buffer.concat(errors).toString() }),
+/** Runs a script with Node and waits for its end. */
+function run(script: string, given: readonly string[], environment: Readonly<Record<string, string>>) {
+  const options = { cwd: root, env: { ...process.env, ...environment } };
+  return new Promise<{ status: unknown; output: string; errors: string }>((resolve) =>
+    execFile(process.execPath, [script, ...given], options, (error, output, errors) =>
+      resolve({ status: error?.code ?? 0, output, errors }),
     ),
   );
 }
