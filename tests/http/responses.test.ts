@@ -21,7 +21,7 @@ describe("a path that does not exist", () => {
     const $ = load(await response.text());
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(listTexts($, "h1.page-title")).toEqual(["Page not found"]);
+    expect(listTexts($, "head > title, h1.page-title")).toEqual(["Page not found | Docs", "Page not found"]);
     expect($('meta[name="robots"]').attr("content")).toBe("noindex");
     expect($("main a[href='/release-notes']").length).toBeGreaterThan(0);
     expect($("link[rel=canonical]").length).toBe(0);
