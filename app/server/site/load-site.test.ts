@@ -229,6 +229,15 @@ describe("redirects of the settings", () => {
       "  /%73ame: /",
       "  /loop: /loop?x=1",
       "  /out: /%2fevil.example",
+      "  /gone: /nowhere",
+      "  /one: /two",
+      "  /two: /three",
+      "  /three: /",
+      "  /none/*: /nowhere/*",
+      "  /a/*/b: /start",
+      "  /*: https://other.example/*",
+      "  /own: https://d.example/own",
+      "  /b: /start/*",
     ]);
     const { diagnostics } = await load();
     expect(
@@ -245,6 +254,14 @@ describe("redirects of the settings", () => {
       "13:3  two redirects start at /%73ame: the second would never be used (remove one of them)",
       "14:3  /loop redirects to /loop?x=1, which is itself a redirect (redirect to a page of this site)",
       "15:3  /out redirects to /%2fevil.example, which is not a valid path (correct the target)",
+      "16:3  /gone redirects to /nowhere, which is not a page (redirect to a page of this site)",
+      "17:3  /one redirects to /two, which is itself a redirect (redirect to a page of this site)",
+      "18:3  /two redirects to /three, which is itself a redirect (redirect to /)",
+      "20:3  /none/* redirects to /nowhere/*, but no page is below /nowhere (correct the target, or redirect to a page)",
+      "21:3  /a/*/b redirects to /start, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
+      "22:3  /* would redirect every unknown path (write a segment before the *, as in /old/*)",
+      "23:3  /own redirects to https://d.example/own, which is this site (write only the path)",
+      "24:3  /b redirects to /start/*, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
     ]);
   });
 });
