@@ -103,7 +103,7 @@ describe("a request target that identifies no page", () => {
     const response = await started.get(path);
     const $ = load(await response.text());
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
-    expect(listTexts($, "h1.page-title")).toEqual(["Page not found"]);
+    expect(listTexts($, "head > title, h1.page-title")).toEqual(["Page not found | Docs", "Page not found"]);
     expect($('meta[name="robots"]').attr("content")).toBe("noindex");
     expect($("main a[href='/release-notes']").length).toBeGreaterThan(0);
     expect($("link[rel=canonical]").length).toBe(0);

@@ -6,9 +6,21 @@ import { tinySite } from "./serving/start-process.ts";
 import { withSite } from "./start-app.ts";
 
 const settings = readFileSync(path.join(tinySite.CONTENT_DIR, "site.yml"), "utf8");
-const redirects =
-  "redirects:\n  /über: /docs\n  /query: /docs?a=ü#ä\n  /%6fdd/: /docs\n  /docs/*: https://old.example/*\n  /moved/*: /docs\n  /moved/here: /search\n";
-const { readRedirect } = withSite({
+const redirects = `redirects:
+  /über: /docs
+  /query: /docs?a=ü#ä
+  /%6fdd/: /docs
+  /docs/*: https://old.example/docs/*
+  /app: https://app.example/a%20b/?x=ü
+  /host: https://app.example/
+  /bare/*: https://bare.example/*
+  /moved/*: /docs
+  /moved/here: /search
+  /moved/here/*: /scripted.svg
+  /old/*: /docs/*
+  /all/*: /*
+`;
+const { get, readRedirect } = withSite({
   environment: writeSite({ "content/site.yml": `${settings}\n${redirects}` }, tinySite),
 });
 
@@ -22,12 +34,33 @@ test.each([
   ["/odd/", "/docs"],
   ["/docs/", "/docs"],
   ["/docs/index.html", "/docs"],
-  ["/docs/gone", "https://old.example/gone"],
+  ["/docs/a%20b/%C3%BC", "https://old.example/docs/a%20b/%C3%BC"],
+  ["/docs/@evil.example", "https://old.example/docs/@evil.example"],
+  ["/app", "https://app.example/a%20b/?x=%C3%BC"],
+  ["/host", "https://app.example/"],
+  ["/bare", "https://bare.example"],
+  ["/bare/.evil.example", "https://bare.example/.evil.example"],
   ["/moved/here/", "/search"],
   ["/moved/there/", "/docs"],
+  ["/moved/here/below", "/scripted.svg"],
+  ["/old", "/docs"],
+  ["/old/api/lorry-list.html?x=1", "/docs/api/lorry-list?x=1"],
+  ["/all", "/"],
+  ["/all/scripted.svg", "/scripted.svg"],
+  ["/all/opensearch.xml", "/opensearch.xml"],
+  ["/all/odd", "/docs"],
 ])("%s is redirected to %s", async (from, location) => {
   expect(await readRedirect(from)).toEqual([301, location]);
 });
+
+test.each([
+  "/old/gone",
+  "/old//evil.example",
+  "/old/%2f%2fevil.example",
+  "/bare.evil.example/a",
+  "/bare/%2e%2e%2fx",
+  "/bare//evil.example",
+])("%s is not found", async (path) => expect((await get(path)).status).toBe(404));
 
 describe("with two APIs", () => {
   const toSpecification = (title: string, tag: string, id: string) => `openapi: 3.1.0

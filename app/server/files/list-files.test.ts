@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
@@ -37,22 +37,6 @@ test("files are listed in a stable order without hidden files; a missing folder 
 });
 
 describe("symbolic links", () => {
-  test("the links of a Kubernetes ConfigMap list every file once, under its own name", () => {
-    write("..2026_01_01/site.yml", "..2026_01_01/pages/start.md");
-    link("..data", "..2026_01_01");
-    link("site.yml", "..data/site.yml");
-    link("pages", "..data/pages");
-    expect(list()).toEqual({ files: ["pages/start.md", "site.yml"], diagnostics: [] });
-  });
-
-  test("the link that git-sync creates for the folder itself is followed", () => {
-    write("site.yml");
-    mkdirSync(path.join(scratch, ".worktrees"));
-    renameSync(root, path.join(scratch, ".worktrees/1f3c"));
-    symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
-    expect(list(path.join(scratch, "docs"))).toEqual({ files: ["site.yml"], diagnostics: [] });
-  });
-
   test("links out of the folder, to missing files and to their own folder are omitted with a warning", () => {
     writeFiles({ secret: "" }, scratch);
     mkdirSync(path.join(scratch, "content-of-others"));

@@ -20,6 +20,11 @@ describe("a .md file", () => {
   it.each([
     ["a < 5 <6 and {b}", "<p>a &#x3C; 5 &#x3C;6 and {b}</p>"],
     ["/orders/{id}", "<p>/orders/{id}</p>"],
+    ["`{a}` {unclosed and import x", "<p><code>{a}</code> {unclosed and import x</p>"],
+    [
+      "a <!-- c --> <5 <https://a.example>",
+      '<p>a  &#x3C;5 <a href="https://a.example" target="_blank" rel="noopener noreferrer">https://a.example</a></p>',
+    ],
     ["{{ a }} {% b %}", "<p>{{ a }} {% b %}</p>"],
     ["a<br>b <https://a.example> <me@x.org>", '<a href="mailto:me@x.org">me@x.org</a>'],
     ["a <br /> b <br/> `<br>` c<br>", "<p>a <br> b <br> <code>&#x3C;br></code> c<br></p>"],

@@ -142,18 +142,6 @@ describe("Markdown", () => {
       `"<div class="tabs" data-tabs="" data-group="os" data-query="os"><div role="tablist" aria-label="os"><button type="button" role="tab" id="tabs-1-tab-1" aria-controls="tabs-1-panel-1" aria-selected="false" tabindex="-1" data-value="a">Apple</button><button type="button" role="tab" id="tabs-1-tab-2" aria-controls="tabs-1-panel-2" aria-selected="true" tabindex="0" data-value="b">b</button></div><div role="tabpanel" id="tabs-1-panel-1" aria-labelledby="tabs-1-tab-1" hidden><p class="tab-panel-label" aria-hidden="true" data-markdown="label">Apple</p>One</div><div role="tabpanel" id="tabs-1-panel-2" aria-labelledby="tabs-1-tab-2"><p class="tab-panel-label" aria-hidden="true" data-markdown="label">b</p>Two</div></div>"`,
     );
   });
-
-  it("parses `.md` as CommonMark if it is not valid MDX", () => {
-    const { html, diagnostics } = compileText(
-      "Use {id} and <Foo> and <!-- c --> and import x, <5 and <https://a.example>.\n\n`{a}` {unclosed",
-      "note.md",
-    );
-    expect(html).toMatchInlineSnapshot(`
-      "<p>Use {id} and  and  and import x, &#x3C;5 and <a href="https://a.example" target="_blank" rel="noopener noreferrer">https://a.example</a>.</p>
-      <p><code>{a}</code> {unclosed</p>"
-    `);
-    expect(diagnostics.map((line) => line.split("  ")[2])).toEqual(["not-mdx", "unknown-component"]);
-  });
 });
 
 const broken = [

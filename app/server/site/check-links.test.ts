@@ -4,7 +4,6 @@ import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { settingsSchema } from "#app/server/settings/settings-schema.ts";
 import { createPage } from "#app/server/testing/create-page.ts";
 import { checkLinks } from "./check-links.ts";
-import { createFindRedirect, readRedirects } from "./redirects.ts";
 import type { MissingExplanation } from "./site.ts";
 
 const page = (path: string, body: string, hrefs: readonly string[] = []) =>
@@ -35,23 +34,18 @@ async function check(hrefs: readonly string[], settings: Readonly<Record<string,
     isValid: true,
     locate: () => ({ line: 9, column: 1 }),
   };
-  const report = (diagnostic: Diagnostic) => reported.push(diagnostic);
-  const isFile = (path: string) => path === "/feed.xml";
-  const byPath = new Map(pages.map((each) => [each.path, each]));
-  const redirects = readRedirects(loadedSettings, report);
-  const exact = new Map(redirects.flatMap(({ from, to, isWildcard }) => (isWildcard ? [] : [[from, to] as const])));
   await checkLinks({
-    pages: byPath,
+    pages: new Map(pages.map((each) => [each.path, each])),
     links: [],
-    redirects,
-    findRedirect: createFindRedirect(redirects, exact, (path) => byPath.has(path) || isFile(path)),
-    isFile,
+    redirects: [],
+    findRedirect: (path) => (path === "/moved" ? "/" : undefined),
+    isFile: (path) => path === "/feed.xml",
     siteUrl: "https://t.example",
     failedApis: [{ file: "/c/openapi/trains.yaml", basePath: "/docs/trains" }],
     explain: async (target) => explanations[target],
     failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
     loadedSettings,
-    report,
+    report: (diagnostic) => reported.push(diagnostic),
   });
   return reported.map((diagnostic) => formatDiagnostic(diagnostic, "/c"));
 }
@@ -66,6 +60,7 @@ describe("checkLinks", () => {
     "/crash#old-name",
     "/crash#top",
     "/feed.xml",
+    "/moved",
     "?x=1",
   ])("accepts %s", async (href) => expect(await check([href])).toEqual([]));
 
@@ -125,47 +120,5 @@ describe("checkLinks", () => {
       ),
     );
     expect(await check([], { favicons: ["/cdn/a.ico"], externalPaths: ["/cdn"] })).toEqual([]);
-  });
-
-  test.each([
-    [{ "/old": "/docs/api/freight-create" }, []],
-    [{ "/old": "/gone" }, ["/old redirects to /gone, which is not a page (redirect to a page of this site)"]],
-    [{ "/crash": "/" }, ["/crash is a page: the redirect would hide it (remove the redirect or the page)"]],
-    [{ "/a": "/b", "/b": "/" }, ["/a redirects to /b, which is itself a redirect (redirect to /)"]],
-    [
-      { "/a": "/b", "/b": "/c", "/c": "/b" },
-      ["/a redirects to /b", "/b redirects to /c", "/c redirects to /b"].map(
-        (redirect) => `${redirect}, which is itself a redirect (redirect to a page of this site)`,
-      ),
-    ],
-    [{ "/old/*": "/docs/*", "/old.xml": "/feed.xml", "/x": "https://other.example/", "/y/*": "/crash" }, []],
-    [
-      { "/old/*": "/gone/*" },
-      ["/old/* redirects to /gone/*, but no page is below /gone (correct the target, or redirect to a page)"],
-    ],
-    [
-      { "/a/*/b": "/crash" },
-      [
-        "/a/*/b redirects to /crash, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
-      ],
-    ],
-    [
-      { "/*": "https://other.example/*" },
-      ["/* would redirect every unknown path (write a segment before the *, as in /old/*)"],
-    ],
-    [
-      { "/own": "https://t.example/own" },
-      ["/own redirects to https://t.example/own, which is this site (write only the path)"],
-    ],
-  ])("checks the redirects %j", async (redirects, expected) =>
-    expect(await check([], { redirects })).toEqual(
-      expected.map((text) => `site.yml:9:1  error  bad-redirect  ${text}`),
-    ),
-  );
-
-  test("checks the fragments of redirects", async () => {
-    expect(await check([], { redirects: { "/a": "/docs/api/freight-create#gone" } })).toEqual([
-      'site.yml:9:1  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
-    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { normalizePath } from "#app/lib/site-path.ts";
@@ -40,39 +40,24 @@ async function load(content = path.join(scratch, "content"), openapi = path.join
   return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
 }
 
-function toConfigMap(folder: string, first: readonly string[], generation: string): void {
-  const root = path.join(scratch, folder);
-  mkdirSync(path.join(root, generation));
-  for (const name of first) {
-    renameSync(path.join(root, name), path.join(root, generation, name));
-    symlinkSync(path.join("..data", name), path.join(root, name));
-  }
-  symlinkSync(generation, path.join(root, "..data"));
-}
-
 describe("a site behind symbolic links", () => {
-  test("of a Kubernetes ConfigMap loads like the folders themselves", async () => {
+  test("of git-sync and of a Kubernetes ConfigMap loads like the folders themselves", async () => {
     const plain = await load();
-    toConfigMap("content", ["site.yml", "pages", "static"], "..2026_01_01_10_00_00.1");
-    toConfigMap("openapi", ["api.yaml", "schemas"], "..2026_01_01_10_00_00.2");
-    const { site, diagnostics } = await load();
+    symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
+    for (const name of ["content", "openapi"]) {
+      const folder = path.join(scratch, ".worktrees/1f3c", name);
+      mkdirSync(folder, { recursive: true });
+      renameSync(path.join(scratch, name), path.join(folder, "..2026"));
+      symlinkSync("..2026", path.join(folder, "..data"));
+      for (const entry of readdirSync(path.join(folder, "..2026")))
+        symlinkSync(`..data/${entry}`, path.join(folder, entry));
+    }
+    const { site, diagnostics } = await load(path.join(scratch, "docs/content"), path.join(scratch, "docs/openapi"));
     expect(diagnostics).toEqual(plain.diagnostics);
     expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
     expect(site?.pages.has("/docs/api/schemas/pet")).toBe(true);
     expect([...(site?.assets.keys() ?? [])]).toEqual([...(plain.site?.assets.keys() ?? [])]);
     expect([...(site?.staticFiles.keys() ?? [])]).toEqual(["/robots.txt"]);
-    expect(site?.version).toBe(plain.site?.version);
-  });
-
-  test("of git-sync loads like the folders themselves", async () => {
-    const plain = await load();
-    mkdirSync(path.join(scratch, ".worktrees/1f3c"), { recursive: true });
-    for (const name of ["content", "openapi"])
-      renameSync(path.join(scratch, name), path.join(scratch, ".worktrees/1f3c", name));
-    symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
-    const { site, diagnostics } = await load(path.join(scratch, "docs/content"), path.join(scratch, "docs/openapi"));
-    expect(diagnostics).toEqual([]);
-    expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
     expect(site?.version).toBe(plain.site?.version);
   });
 
@@ -229,6 +214,15 @@ describe("redirects of the settings", () => {
       "  /%73ame: /",
       "  /loop: /loop?x=1",
       "  /out: /%2fevil.example",
+      "  /gone: /nowhere",
+      "  /one: /two",
+      "  /two: /three",
+      "  /three: /",
+      "  /none/*: /nowhere/*",
+      "  /a/*/b: /start",
+      "  /*: https://other.example/*",
+      "  /own: https://d.example/own",
+      "  /b: /start/*",
     ]);
     const { diagnostics } = await load();
     expect(
@@ -245,6 +239,14 @@ describe("redirects of the settings", () => {
       "13:3  two redirects start at /%73ame: the second would never be used (remove one of them)",
       "14:3  /loop redirects to /loop?x=1, which is itself a redirect (redirect to a page of this site)",
       "15:3  /out redirects to /%2fevil.example, which is not a valid path (correct the target)",
+      "16:3  /gone redirects to /nowhere, which is not a page (redirect to a page of this site)",
+      "17:3  /one redirects to /two, which is itself a redirect (redirect to a page of this site)",
+      "18:3  /two redirects to /three, which is itself a redirect (redirect to /)",
+      "20:3  /none/* redirects to /nowhere/*, but no page is below /nowhere (correct the target, or redirect to a page)",
+      "21:3  /a/*/b redirects to /start, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
+      "22:3  /* would redirect every unknown path (write a segment before the *, as in /old/*)",
+      "23:3  /own redirects to https://d.example/own, which is this site (write only the path)",
+      "24:3  /b redirects to /start/*, but * can be only the last segment (write * only at the end, as in /old/* to /new/*, or /old/* to /new)",
     ]);
   });
 });

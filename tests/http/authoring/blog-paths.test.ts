@@ -9,11 +9,6 @@ url: https://t.example
 releaseNotes: { path: /blog, folder: blog, perPage: 2, title: Blog, authorsMapPath: people/all.yml }
 externalPaths: [/legacy]
 problems: { broken-link: warning }
-redirects:
-  /old/*: /blog/*
-  /old-feed.xml: /blog/rss.xml
-  /app: https://app.example/start
-  /v1/*: https://v1.example/docs/*
 `;
 
 const note = (title: string, body = "Text.") =>
@@ -34,7 +29,7 @@ const environment = writeContent({
   "pages/02-start.mdx": "# Start\n\n[a](@site/blog/2024-01-03-three.md)\n",
 });
 const started = withSite({ environment });
-const { get, read, open, readJson, readRedirect } = started;
+const { get, read, open, readJson } = started;
 
 describe("a blog with its own path, folder and page size", () => {
   test.each([
@@ -82,24 +77,6 @@ describe("a blog with its own path, folder and page size", () => {
     expect(page(".author-index a").length).toBe(1);
   });
 });
-
-test.each([
-  ["/old/2024/01/01/one", "/blog/2024/01/01/one"],
-  ["/old/2024/01/01/one.html?x=1", "/blog/2024/01/01/one?x=1"],
-  ["/old/rss.xml", "/blog/rss.xml"],
-  ["/old", "/blog"],
-  ["/old-feed.xml", "/blog/rss.xml"],
-  ["/app", "https://app.example/start"],
-  ["/v1/a%20b/c", "https://v1.example/docs/a%20b/c"],
-  ["/v1/@evil.example", "https://v1.example/docs/@evil.example"],
-])("%s is redirected to %s", async (from, to) => {
-  expect(await readRedirect(from)).toEqual([301, to]);
-});
-
-test.each(["/old/gone", "/old//evil.example", "/old/%2f%2fevil.example", "/v1/%2e%2e%2fx", "/v1//evil.example"])(
-  "%s is not found",
-  async (path) => expect((await get(path)).status).toBe(404),
-);
 
 test("file links work in every folder", async () => {
   const page = await open("/blog/2024/01/01/one");

@@ -84,21 +84,53 @@ test("hostile text in the head is escaped", async () => {
   await changed.close();
 });
 
-test("pages link to the languages that the settings declare", async () => {
+test("a release note has metadata for search engines and social networks, and links to its languages", async () => {
   const languages = `languages:
   - { code: en, label: English, url: "https://docs.example" }
   - { code: sv, label: Svenska, url: "https://sv.docs.example" }
 `;
-  const environment = writeContent({ "site.yml": siteText + languages, "pages/a.md": "# A\n\nText\n" });
+  const environment = writeContent({
+    "site.yml": `${siteText}provider: Acme\n${languages}`,
+    "release-notes/2024-01-02-a.md":
+      "---\ntitle: A\ndescription: News.\nslug: a\ntags: [API, UI]\nkeywords: [k, l]\n---\n\nText\n",
+  });
   const app = await startApp({ environment });
-  const $ = await app.open("/a");
-  const links = $("link[rel=alternate][hreflang]")
-    .get()
-    .map(({ attribs }) => [attribs.hreflang, attribs.href]);
-  expect(links).toEqual([
-    ["en", "https://docs.example/a"],
-    ["sv", "https://sv.docs.example/a"],
-  ]);
+  const $ = await app.open("/release-notes/a");
+  const tags = $("head > title, head > meta, head > link:is([rel=canonical], [rel=alternate], [rel=search])");
+  const lines = tags.map((_, tag) => $.html(tag)).get();
+  expect(lines.join("\n")).toMatchInlineSnapshot(`
+    "<meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>A | T</title>
+    <meta name="description" content="A, in Acme: News.">
+    <link rel="canonical" href="https://t.example/release-notes/a">
+    <meta property="og:title" content="A">
+    <meta property="og:description" content="A, in Acme: News.">
+    <meta property="og:url" content="https://t.example/release-notes/a">
+    <meta property="og:type" content="article">
+    <meta property="og:site_name" content="T">
+    <meta property="og:locale" content="en">
+    <meta name="twitter:card" content="summary_large_image">
+    <meta property="og:image" content="https://t.example/social-cards/release-notes/a.png">
+    <meta property="og:image:type" content="image/png">
+    <meta property="og:image:width" content="1200">
+    <meta property="og:image:height" content="630">
+    <meta property="og:image:alt" content="A">
+    <meta name="twitter:image" content="https://t.example/social-cards/release-notes/a.png">
+    <meta name="keywords" content="k,l">
+    <meta property="article:published_time" content="2024-01-02T00:00:00.000Z">
+    <meta property="article:modified_time" content="2024-01-02T00:00:00.000Z">
+    <meta property="article:tag" content="API">
+    <meta property="article:tag" content="UI">
+    <link rel="alternate" type="application/rss+xml" title="T: Release notes (RSS)" href="/release-notes/rss.xml">
+    <link rel="alternate" type="application/atom+xml" title="T: Release notes (Atom)" href="/release-notes/atom.xml">
+    <link rel="alternate" type="application/feed+json" title="T: Release notes (JSON)" href="/release-notes/feed.json">
+    <link rel="alternate" type="text/markdown" href="/release-notes/a.md">
+    <link rel="search" type="application/opensearchdescription+xml" title="T" href="/opensearch.xml">
+    <link rel="alternate" hreflang="en" href="https://docs.example/release-notes/a">
+    <link rel="alternate" hreflang="sv" href="https://sv.docs.example/release-notes/a">"
+  `);
+  expect(listThings($)[0]).toMatchObject({ "@type": "BlogPosting", author: { "@type": "Organization", name: "Acme" } });
   await app.close();
   for (const own of documents.values()) expect(own("link[hreflang]").length).toBe(0);
 });
@@ -167,12 +199,15 @@ describe("structured data", () => {
   });
 
   test("describes a release note as a posting with dates and authors", () => {
-    const [posting, breadcrumbs] = listThings(documents.get("/release-notes/3.7.0") ?? load(""));
+    const $ = documents.get("/release-notes/3.7.0") ?? load("");
+    const authors = ["Product team", "Integrations team"];
+    expect(listAttributes($, "meta[property='article:author']", "content")).toEqual(authors);
+    const [posting, breadcrumbs] = listThings($);
     expect(posting).toMatchObject({
       "@type": "BlogPosting",
       headline: "Release 3.7.0: freight status Ready",
       datePublished: "2024-01-17T00:00:00.000Z",
-      author: [{ name: "Product team" }, { name: "Integrations team" }],
+      author: authors.map((name) => ({ "@type": "Organization", name })),
       publisher: { name: "Northhaul" },
     });
     expect(breadcrumbs).toMatchObject({

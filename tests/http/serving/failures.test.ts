@@ -76,6 +76,7 @@ describe("a request that fails", () => {
     const { status, body } = await getRaw(app.origin, path);
     const page = parseHtml(body);
     expect([status, page("title").text(), page("h1").text()]).toEqual(["500", "Page Error", "This page crashed"]);
+    expect(page("meta[name=robots]").attr("content")).toBe("noindex");
     const failures = lines.filter(({ msg }) => msg === "page failed to render");
     expect(failures).toEqual([
       expect.objectContaining({ path, err: expect.objectContaining({ stack: expect.any(String) }) }),

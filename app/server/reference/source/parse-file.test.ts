@@ -25,7 +25,6 @@ test.each([
   ["a.yaml", "a: 1\nb:\n  c: 1\n  c: 2\n", '4:3 error duplicate-key the key "c" is given twice'],
   ["a.yaml", 'a: 1\nb: "x\nc: 2\n', "2:4 error yaml-syntax the quoted text that starts here is never closed"],
   ["a.yaml", "# nothing\n", "1:1 error empty-file the file is empty"],
-  ["a.yaml", "a: *b\n", "1:4 error yaml-syntax the alias *b has no anchor"],
   ["a.yaml", "", "1:1 error empty-file the file is empty"],
   ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file has the extension .json, but contains YAML"],
 ])("%s with the content %j: the error is %j", (name, text, wanted) => {
@@ -61,11 +60,6 @@ test.each(["a.json", "a.yaml"])("%s: an object that is the first item of an arra
   const { document } = parse(name, '[\n  {"a": 1},\n  {"a": 2}\n]');
   expect(document?.locate([0])).toMatchObject({ line: 2, column: 3 });
   expect(document?.locate([1])).toMatchObject({ line: 3, column: 3 });
-});
-
-test("merge keys are applied, and own keys have precedence", () => {
-  const { document } = parse("a.yaml", "x: &d {a: 1, b: 2}\ny:\n  <<: *d\n  b: 3\n");
-  expect(document?.value).toMatchObject({ y: { a: 1, b: 3 } });
 });
 
 test.each(["a.json", "a.yaml"])("%s has at most 500 levels", (name) => {
