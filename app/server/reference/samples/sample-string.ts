@@ -42,7 +42,7 @@ export function toSampleString({
   const least = Math.min(Number(constraints.minLength ?? 0), longestText);
   const most = Math.min(Number(constraints.maxLength ?? longestText), longestText);
   const text = "string".padEnd(least, "x").slice(0, Math.max(most, least));
-  if (pattern === undefined || isShortMatch(pattern, text)) return text;
+  if (pattern === undefined || isMatch(pattern, text)) return text;
   return fromPattern(pattern, least, Number(constraints.maxLength ?? Number.POSITIVE_INFINITY)) ?? placeholder;
 }
 
@@ -58,10 +58,8 @@ export function isFitting(
   return text.length > longestCompared || pattern.every((each) => isMatch(each, text));
 }
 
-const isShortMatch = (pattern: string, text: string) => text.length <= longestCompared && isMatch(pattern, text);
-
-/** Returns whether a text matches a pattern of a specification, or the pattern cannot be read. */
-export function isMatch(pattern: string, text: string): boolean {
+function isMatch(pattern: string, text: string): boolean {
+  if (text.length > longestCompared) return false;
   for (const flags of ["u", ""]) {
     try {
       return new RegExp(pattern, flags).test(text);
@@ -81,7 +79,7 @@ function fromPattern(pattern: string, least: number, most: number): string | und
     const text = generate(pattern, repetitions);
     if (text === undefined) return undefined;
     const syntax = pattern.replace(/\\[^p]/g, "").replace(/\[[^\]]*\]/g, "[]");
-    const isSure = !unsupported.test(syntax) || isShortMatch(pattern, text);
+    const isSure = !unsupported.test(syntax) || isMatch(pattern, text);
     if (text.length >= least && text.length <= most && isSure) return text;
   }
   return undefined;
