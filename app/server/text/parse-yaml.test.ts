@@ -42,7 +42,7 @@ test("own keys have precedence over merged keys, and the first merged mapping ov
 test.each([
   ["a: [*b]", "1:5 the alias *b has no anchor"],
   ["a: &a [*a]", "1:8 the alias *a is part of the value that it stands for"],
-  ["a: 1\na: 2", '2:1 the key "a" is given twice'],
+  ["a: 1\na: 2", '2:1 the key "a" is given twice in one mapping'],
   ["{a: 1}: b", "1:1 a list or mapping cannot be a key"],
   ["a: 1\n---\nb: 2", "3:1 the file contains several YAML documents"],
   ["a: b: c", '1:5 unexpected ": "'],

@@ -21,16 +21,11 @@ const coreTags = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", 
 
 /**
  * Parses YAML 1.2 (core schema) with merge keys. An alias becomes the same object as its anchor, not a copy.
- * If `keepsSource` is true, plain scalars are returned as their source text: `3.0` rather than 3. If `allowsDuplicates` is true,
- * the last value of a key that is given twice counts.
+ * If `keepsSource` is true, plain scalars are returned as their source text: `3.0` rather than 3.
  * @throws {ParseError} for a syntax error, a duplicate key, several documents, and circular or excessive aliases
  * @throws {RangeError} if the text is nested too deeply
  */
-export function parseYaml(
-  text: string,
-  offsets?: Offsets,
-  { keepsSource = false, allowsDuplicates = false } = {},
-): ParsedYaml {
+export function parseYaml(text: string, offsets?: Offsets, keepsSource = false): ParsedYaml {
   const source = toParsable(text);
   const events = parseYamlEvents(source);
   const cleaner = new TextCleaner(source);
@@ -127,7 +122,7 @@ export function parseYaml(
         merges.push([next(), offset]);
         continue;
       }
-      if (!allowsDuplicates && Object.hasOwn(value, name)) throw toDuplicateKey(name, offset, starts[name] ?? 0);
+      if (Object.hasOwn(value, name)) throw toDuplicateKey(name, offset, starts[name] ?? 0);
       setOwn(value, name, next());
       setOwn(starts, name, offset);
     }
@@ -202,7 +197,7 @@ export function parseYaml(
   function toDuplicateKey(name: string, offset: number, first: number): ParseError {
     const line = source.slice(0, first).split("\n").length;
     const hint = `rename or remove one of them; the first is on line ${line}`;
-    return new ParseError("duplicate-key", offset, `the key "${name}" is given twice`, hint);
+    return new ParseError("duplicate-key", offset, `the key "${name}" is given twice in one mapping`, hint);
   }
 
   if (events.length === 0) return { value: null, invalid: [], tags: [] };

@@ -49,7 +49,7 @@ export function readYaml(text: string, report: (diagnostic: YamlDiagnostic) => v
 }
 
 function findSource(text: string, path: readonly PropertyKey[]): string | undefined {
-  let value = parseYaml(text, undefined, { keepsSource: true }).value;
+  let value = parseYaml(text, undefined, true).value;
   for (const segment of path)
     value =
       typeof value === "object" && value !== null && Object.hasOwn(value, segment)

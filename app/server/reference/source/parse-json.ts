@@ -1,32 +1,32 @@
-import { createRequire } from "node:module";
-import type * as JsoncParser from "jsonc-parser";
-import { parseYaml } from "#app/server/text/parse-yaml.ts";
-import { levelCap, type Offsets, type ParsedText, ParseError } from "#app/server/text/parsed-text.ts";
-
-const require = createRequire(import.meta.url);
+import {
+  levelCap,
+  type Offsets,
+  type ParsedText,
+  ParseError,
+  setOwn,
+  TextCleaner,
+  toExactNumber,
+  toLineColumn,
+} from "#app/server/text/parsed-text.ts";
 
 /**
- * Parses strict JSON (RFC 8259). `JSON.parse` does it where it finds the same value and no offsets are needed: it takes a
- * fifth of the time, and its strings are not parts of the text, so that the text needs no memory afterwards. Otherwise the
- * parser of YAML does it, because every JSON text is YAML with the same value.
+ * Parses strict JSON (RFC 8259). Unless offsets are needed, `JSON.parse` does it where it finds the same value: it takes a
+ * fifth of the time, and its strings are not parts of the text, so that the text needs no memory afterwards.
  * @param allowsDuplicates whether a key may be given twice, so that the last one counts
  * @throws {ParseError}
  * @throws {RangeError} if the text is nested too deeply
  */
 export function parseJson(text: string, offsets?: Offsets, allowsDuplicates = false): ParsedText {
-  const value = parseStrictly(text);
-  const isExact = !needsExactParser.test(text);
-  if (offsets === undefined && isExact && (countKeys(value) === countWrittenKeys(text) || allowsDuplicates))
-    return { value, invalid: [] };
-  return parseYaml(text, offsets, { allowsDuplicates });
-}
-
-function parseStrictly(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw findSyntaxError(text);
+  if (offsets === undefined && !needsExactParser.test(text)) {
+    try {
+      const value: unknown = JSON.parse(text);
+      const keys = countKeys(value);
+      if (allowsDuplicates || keys === countWrittenKeys(text)) return { value, invalid: [] };
+    } catch {
+      // The text is invalid or nested too deeply, and the exact parser reports it.
+    }
   }
+  return parseExactly(text, offsets, allowsDuplicates);
 }
 
 /** Matches integers that `JSON.parse` may round, and escapes and characters that may have to be replaced. */
@@ -51,42 +51,126 @@ function countWrittenKeys(text: string): number {
   return count;
 }
 
-/** Finds the first syntax error of a text that `JSON.parse` rejects, because the messages of V8 do not always have an offset. */
-function findSyntaxError(text: string): ParseError {
-  const { parse, printParseErrorCode }: typeof JsoncParser = require("jsonc-parser");
-  const errors: JsoncParser.ParseError[] = [];
-  parse(text, errors, { disallowComments: true });
-  const offset = errors[0]?.offset ?? 0;
-  // The error after an unknown word says what could stand in its place.
-  const names = errors.slice(0, 2).map(({ error }) => printParseErrorCode(error));
-  const fail = (message: string, hint: string, at = offset) => new ParseError("json-syntax", at, message, hint);
-  const comma = text.slice(0, offset).trimEnd().length - 1;
-  if (text[comma] === "," && /[\]}]/.test(text[offset] ?? ""))
-    return fail("trailing comma", "remove the comma: JSON does not allow it", comma);
-  if (names[0] === "UnexpectedEndOfString")
-    return fail("the string that begins here is never closed", "add the closing quotation mark");
-  if (/^Invalid(?:Character|EscapeCharacter|Unicode)$/.test(names[0] ?? "")) {
-    const hint = "write \\\\ for a backslash, and an escape such as \\n for a control character";
-    return fail("this string contains an invalid escape or a control character", hint);
+const whitespace: ReadonlySet<string | undefined> = new Set([" ", "\t", "\n", "\r"]);
+
+function parseExactly(text: string, offsets: Offsets | undefined, allowsDuplicates: boolean): ParsedText {
+  const strings = new TextCleaner(text);
+  let position = 0;
+
+  /** Moves to the end of what a sticky pattern matches here, and returns it. */
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = position;
+    const [found = ""] = pattern.exec(text) ?? [];
+    position += found.length;
+    return found;
+  };
+  const peek = (): string | undefined => {
+    while (whitespace.has(text[position])) position += 1;
+    return text[position];
+  };
+
+  function readValue(level: number): unknown {
+    const next = peek();
+    if (next === '"') return readString();
+    if (next !== "{" && next !== "[") return readLiteral();
+    if (level === levelCap) throw new RangeError("the JSON is nested too deeply");
+    position += 1;
+    return next === "{" ? readObject(level + 1) : readArray(level + 1);
   }
-  const [wanted] = names.flatMap((name) => expected[name] ?? []);
-  const note = wanted === undefined ? "" : `, expected ${wanted}`;
-  if (offset >= text.length)
-    return fail(`unexpected end of file${note}`, "complete the file, whose end seems to be missing");
-  const [found = ""] = /^(?:[\w.+-]+|[\s\S])/.exec(text.slice(offset, offset + 40)) ?? [];
-  const message = /^(?:NaN|-?Infinity|undefined)$/.test(found)
-    ? `${found} is not JSON`
-    : `unexpected ${JSON.stringify(found)}${note}`;
-  return fail(message, "correct the JSON; if the file contains YAML, give it the extension .yaml");
+
+  function readObject(level: number): Record<string, unknown> {
+    const value: Record<string, unknown> = {};
+    const starts: Record<string, number> = {};
+    for (let isFirst = true; hasNext("}", isFirst); isFirst = false) {
+      const start = position;
+      if (text[start] !== '"') throw unexpected(text, start, "a key in double quotes");
+      const key = readString();
+      if (!allowsDuplicates && Object.hasOwn(value, key)) throw duplicateKey(text, start, key, starts[key] ?? 0);
+      if (peek() !== ":") throw unexpected(text, position, `":" after the key "${key}"`);
+      position += 1;
+      setOwn(starts, key, start);
+      setOwn(value, key, readValue(level));
+    }
+    offsets?.set(value, starts);
+    return value;
+  }
+
+  function readArray(level: number): unknown[] {
+    const value: unknown[] = [];
+    const starts: number[] = [];
+    for (let isFirst = true; hasNext("]", isFirst); isFirst = false) {
+      starts.push(position);
+      value.push(readValue(level));
+    }
+    offsets?.set(value, starts);
+    return value;
+  }
+
+  /** Moves to the next entry of an object or array, or to its end. */
+  function hasNext(bracket: "}" | "]", isFirst: boolean): boolean {
+    const next = peek();
+    if (next === bracket) {
+      position += 1;
+      return false;
+    }
+    if (isFirst) return true;
+    if (next !== ",") throw unexpected(text, position, `"," or "${bracket}"`);
+    position += 1;
+    const following = peek();
+    if (following === "]" || following === "}") throw trailingComma(text, position);
+    return true;
+  }
+
+  function readString(): string {
+    const start = position;
+    const written = take(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y);
+    if (written === "")
+      throw syntaxError(start, "the string that begins here is never closed", "add the closing quotation mark");
+    try {
+      return strings.clean(String(JSON.parse(written)), start);
+    } catch {
+      const hint = "write \\\\ for a backslash, and an escape such as \\n for a control character";
+      throw syntaxError(start, "this string contains an invalid escape or a control character", hint);
+    }
+  }
+
+  function readLiteral(): unknown {
+    const start = position;
+    const written = take(/[-+.\w]+/y);
+    try {
+      const value: unknown = JSON.parse(written);
+      return typeof value === "number" ? toExactNumber(written) : value;
+    } catch {
+      throw unexpected(text, start, "a value");
+    }
+  }
+
+  const value = readValue(0);
+  if (peek() !== undefined) throw unexpected(text, position, "the end of the file");
+  return { value, invalid: strings.invalid };
 }
 
-/** What the errors of `jsonc-parser` expect. */
-const expected: Readonly<Record<string, string>> = {
-  PropertyNameExpected: "a key in double quotes",
-  ColonExpected: '":"',
-  CommaExpected: '","',
-  CloseBraceExpected: '"," or "}"',
-  CloseBracketExpected: '"," or "]"',
-  EndOfFileExpected: "the end of the file",
-  ValueExpected: "a value",
-};
+const syntaxError = (offset: number, message: string, hint: string) =>
+  new ParseError("json-syntax", offset, message, hint);
+
+const trailingComma = (text: string, position: number) =>
+  syntaxError(text.lastIndexOf(",", position), "trailing comma", "remove the comma: JSON does not allow it");
+
+function duplicateKey(text: string, position: number, key: string, first: number): ParseError {
+  const hint = `rename or remove one of them; the first is on line ${toLineColumn(text, first).line}`;
+  return new ParseError("duplicate-key", position, `the key "${key}" is given twice`, hint);
+}
+
+function unexpected(text: string, position: number, wanted: string): ParseError {
+  if (position >= text.length)
+    return syntaxError(
+      text.length,
+      `unexpected end of file, expected ${wanted}`,
+      "complete the file, whose end seems to be missing",
+    );
+  const [found = ""] = /^(?:[\w.+-]+|[\s\S])/.exec(text.slice(position, position + 40)) ?? [];
+  const note = /^(?:NaN|-?Infinity|undefined)$/.test(found)
+    ? `${found} is not JSON`
+    : `unexpected ${JSON.stringify(found)}, expected ${wanted}`;
+  return syntaxError(position, note, "correct the JSON; if the file contains YAML, give it the extension .yaml");
+}
