@@ -70,9 +70,9 @@ function checkPart(
   const forms = declared.map((parameter) => ({ parameter, keys: toKeys(parameter, specification) }));
   const found = new Set<Parameter>();
   const diagnostics = given.flatMap(({ name, value }): readonly CodeDiagnostic[] => {
-    const isNone = isPlaceholder(name.text) || isOther(name.text);
+    const isIgnored = isPlaceholder(name.text) || isOther(name.text);
     // An object in a query can accept every name, but a credential is none of its fields.
-    const isExact = location === "query" && isNone;
+    const isExact = location === "query" && isIgnored;
     const form = forms.find(({ keys }) => (isExact ? keys.names.includes(name.text) : keys.isKey(name.text)));
     if (form) {
       found.add(form.parameter);
@@ -82,7 +82,7 @@ function checkPart(
       const isShort = location === "header" && commonHeaders.test(shown);
       return differing.filter(({ severity }) => severity === "error" || !isShort);
     }
-    if (isNone) return [];
+    if (isIgnored) return [];
     const message = `${method} ${path} has no ${location === "header" ? "header" : "query parameter"} ${name.text}`;
     const hint = suggest(name.text, [...forms.flatMap(({ keys }) => keys.names), ...others]);
     return [toCodeDiagnostic("guide-unknown-parameter", name.at, message, hint)];

@@ -113,6 +113,11 @@ test.each([
     ),
     toPatch("Ready"),
   ],
+  [
+    "requests with a text of several lines",
+    toBlock("python", `requests.patch("${status}", headers={"api-token": token}, json={"status": """Ready"""\n})`),
+    toPatch("Ready"),
+  ],
 ])("%s is a request with its values", (_, block, expected) => {
   expect(listRequests([block], [current])).toEqual([expected]);
 });
@@ -131,6 +136,10 @@ test.each([
   [
     "a call that does not end before another statement",
     toBlock("python", `requests.patch(\n    "${status}", json={"status": "Ready"}\nprint("done")`),
+  ],
+  [
+    "a statement before the call",
+    toBlock("python", `_data = read()\nrequests.patch("${status}", json={"status": "Ready"})`),
   ],
   ["the result of a function", toBlock("js", `fetch("${status}", { headers: { "api-token": read("token") } })`)],
 ])("%s has no other languages", (_, block) => {

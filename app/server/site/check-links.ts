@@ -23,7 +23,7 @@ export interface LinkCheck {
   readonly failedFiles: readonly string[];
   /** Specifications that cannot be opened. Links to their pages are reported together. */
   readonly failedApis: readonly FailedApi[];
-  /** Explains a path that an earlier version of an API knows. */
+  /** Explains a path that an earlier version of an API has. */
   readonly explain: (path: string) => Promise<MissingExplanation | undefined>;
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
@@ -142,12 +142,14 @@ async function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, con
 }
 
 async function toHint(target: string, { failedFiles, pages, explain }: Context): Promise<string | undefined> {
-  const explained = await explain(normalizePath(target) ?? target);
-  if (explained) return explained.kind === "moved" ? `the page is now ${explained.path}` : explained.message;
+  const wanted = normalizePath(target) ?? target;
+  const explained = await explain(wanted);
+  if (explained?.kind === "moved" && explained.path !== wanted) return `the page is now ${explained.path}`;
   const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
   if (failed !== undefined) return `correct the errors in ${failed} first, because its page may be missing`;
   const suggestion = suggestPage(target, pages.keys());
-  return suggestion === undefined ? undefined : `did you mean ${suggestion}?`;
+  if (suggestion !== undefined) return `did you mean ${suggestion}?`;
+  return explained?.kind === "explained" ? explained.message : undefined;
 }
 
 function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: Context): void {

@@ -25,7 +25,7 @@ test("one page of each kind is rendered after the start, unless the process rece
   await app.close();
 });
 
-test("of the pages that need work before they are rendered, the warm-up renders operations and the list of release notes only", async () => {
+test("a page that needs work before it is rendered compares versions, unless it is an operation or the list of release notes", async () => {
   const app = await startApp({ environment: fixtureSite("versions") });
   const prepared = [...app.app.site.pages.values()].filter(
     ({ prepare, comparesVersions }) => prepare && !comparesVersions,

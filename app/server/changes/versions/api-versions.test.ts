@@ -37,6 +37,5 @@ test("a version that is requested while it is opened is opened once, even if oth
   expect(opened).toEqual(["3", "2", "1"]);
   // The first version has left the cache.
   await Promise.all(earlier.map(versions.open));
-  expect(opened).toContain("3");
-  expect(opened.length).toBeGreaterThan(3);
+  expect(opened.slice(3)).toContain("3");
 });

@@ -97,8 +97,8 @@ function toCall({ words, at, input, isAlone }: ShellCommand): Call[] {
       method: find("request") ?? toTextAt(toMethod(flags, body, upload), at),
       url,
       query: [
-        ...(isQuery ? data : []).flatMap((option) => parseUrlQuery(toQueryText(option))),
-        ...options.flatMap((option) => (option.name === "url-query" ? parseUrlQuery(toQueryText(option)) : [])),
+        ...(isQuery ? data.flatMap(({ value }) => parseUrlQuery(value)) : []),
+        ...options.flatMap(({ name, value }) => (name === "url-query" ? parseUrlQuery(value) : [])),
       ],
       headers,
       body: body ?? (upload && { kind: "unknown", at: upload.at, value: undefined }),
@@ -131,7 +131,7 @@ function readOptions(words: readonly CodeText[]) {
     else {
       const inside = sliceText(word, word.text.length - token.value.length);
       const value = token.inlineValue ? inside : (words[token.index + 1] ?? inside);
-      options.push({ name: token.name, value });
+      options.push({ name: token.name, value: encodedOptions.has(token.name) ? encodeContent(value) : value });
     }
   }
   return { options, flags, positional };
@@ -140,15 +140,11 @@ function readOptions(words: readonly CodeText[]) {
 /** Options of which curl encodes the value. */
 const encodedOptions = new Set(["data-urlencode", "url-query"]);
 
-/** Returns the text that an option adds to a query or a form. In `name=content`, only the content is encoded. */
-function toQueryText({ name, value }: Option): CodeText {
-  if (!encodedOptions.has(name)) return value;
-  const start = value.text.indexOf("=") + 1;
-  return joinTexts([sliceText(value, 0, start), encodeQuery(sliceText(value, start))], value.at);
+/** In `name=content`, only the content is encoded. */
+function encodeContent(written: CodeText): CodeText {
+  const start = written.text.indexOf("=") + 1;
+  return joinTexts([sliceText(written, 0, start), encodeQuery(sliceText(written, start))], written.at);
 }
-
-const joinData = ([first, ...others]: readonly CodeText[]) =>
-  joinTexts(first ? [first, ...others.flatMap((text) => [toTextAt("&", text.at), text])] : [], first?.at ?? 0);
 
 function toHeader(written: CodeText): NamedText[] {
   const [name, value] = splitText(written, ":");
@@ -159,16 +155,19 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
   const [first] = data;
   if (!first) return undefined;
   const isInput = first.value.text === "@-" && input !== undefined;
+  const text = isInput
+    ? input
+    : joinTexts(
+        data.flatMap(({ value }, index) => (index === 0 ? [value] : [toTextAt("&", value.at), value])),
+        first.value.at,
+      );
   if (!isInput && data.some(({ name, value }) => value.text.startsWith("@") && name !== "data-raw"))
     return { kind: "unknown", at: first.value.at, value: undefined };
-  const text = isInput ? input : joinData(data.map(({ value }) => value));
   if (data.some(({ name }) => name === "json")) return toJsonBody(text);
   const body = toBody(text, type);
   const isForm =
     body.kind === "unknown" && /^[\w[\].%-]+=/.test(text.text) && (type === undefined || /form/i.test(type));
-  if (!isForm) return body;
-  const form = isInput ? input : joinData(data.map(toQueryText));
-  return { kind: "form", at: form.at, value: toFields(parseUrlQuery(form), form.at) };
+  return isForm ? { kind: "form", at: text.at, value: toFields(parseUrlQuery(text), text.at) } : body;
 }
 
 const toFields = (fields: readonly NamedText[], at: number): CodeValue => ({

@@ -53,13 +53,15 @@ export function parsePython(code: string, variables: Variables): readonly Call[]
   const scope = { variables, code };
   const clients = new Set(["requests", "httpx"]);
   const calls: Call[] = [];
+  let isBroken = false;
   topNode.cursor().iterate(({ node }) => {
+    if (node.type.isError) isBroken = true;
     if (node.name === "AssignStatement") assign(node, scope, clients);
     if (node.name === "CallExpression") calls.push(...toCall(node, scope, clients));
   });
-  // Lines are counted instead of statements, because a syntax error can unite two statements.
-  const isWhole = code.split("\n").filter((line) => /^(?!import |from |#)[A-Za-z]/.test(line)).length === 1;
-  return calls.map((call) => ({ ...call, isWhole: isWhole && calls.length === 1 }));
+  const statements = listChildren(topNode).filter(({ name }) => name !== "ImportStatement");
+  const isWhole = statements.length === 1 && calls.length === 1 && !isBroken;
+  return calls.map((call) => ({ ...call, isWhole }));
 }
 
 /** Lists the children of a node without comments, brackets and errors. */

@@ -77,9 +77,9 @@ class TypeWriter {
     const identity = identify(schema);
     // A schema without a name can contain itself, because `allOf` can extend the schema that it is in.
     if (this.open.includes(identity)) return "unknown";
-    // A type has at least four characters, so the declarations are already too long.
+    // A type has at least one character, so the declarations are already too long.
     this.typeCount += 1;
-    if (this.typeCount > charactersShown / 4) return "unknown";
+    if (this.typeCount > charactersShown) return "unknown";
     this.open.push(identity);
     const base = this.base(schema, depth);
     this.open.pop();

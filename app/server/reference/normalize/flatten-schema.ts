@@ -90,7 +90,7 @@ function listCompositions(specification: Specification, cursor: Cursor): readonl
   return found;
 }
 
-/** Describes variants that only require properties, or that are enumerated values with descriptions of their own. */
+/** Finds out whether all variants only require properties, or all have a single value. */
 function classifyVariants(specification: Specification, { variants }: Composition) {
   const targets = variants.map(({ cursor }) => specification.resolve(cursor));
   const isRequired = targets.every(

@@ -43,7 +43,7 @@ export function toSampleString({
   const most = Math.min(Number(constraints.maxLength ?? longestText), longestText);
   const text = "string".padEnd(least, "x").slice(0, Math.max(most, least));
   if (pattern === undefined || isMatch(pattern, text)) return text;
-  return fromPattern(pattern, least, Number(constraints.maxLength ?? Number.POSITIVE_INFINITY)) ?? placeholder;
+  return fromPattern(pattern, constraints) ?? placeholder;
 }
 
 /** Some patterns take exponential time, so they are compared only with short texts. */
@@ -73,16 +73,15 @@ function isMatch(pattern: string, text: string): boolean {
 /** Syntax whose meaning `RandExp` ignores: lookaround, Unicode properties and anchors inside a pattern. */
 const unsupported = /\(\?<?[=!]|\\p\{|[^(|\\[]\^|\$[^)|]/i;
 
-/** Creates a text that matches a pattern and has an allowed length. Returns undefined if there is none among the first. */
-function fromPattern(pattern: string, least: number, most: number): string | undefined {
-  for (const repetitions of [0, 1, Math.max(least - 1, 0), least]) {
-    const text = generate(pattern, repetitions);
-    if (text === undefined) return undefined;
-    const syntax = pattern.replace(/\\[^p]/g, "").replace(/\[[^\]]*\]/g, "[]");
-    const isSure = !unsupported.test(syntax) || isMatch(pattern, text);
-    if (text.length >= least && text.length <= most && isSure) return text;
-  }
-  return undefined;
+/** Creates a text that fits the constraints from their first pattern. Returns undefined if there is none among the first. */
+function fromPattern(pattern: string, constraints: Constraints): string | undefined {
+  const least = Number(constraints.minLength ?? 0);
+  const syntax = pattern.replace(/\\[^p]/gi, "").replace(/\[[^\]]*\]/g, "[]");
+  const isSure = (text: string) => text.length <= longestCompared || !unsupported.test(syntax);
+  return [0, 1, Math.max(least - 1, 0), least]
+    .values()
+    .map((repetitions) => generate(pattern, repetitions))
+    .find((text) => text !== undefined && isSure(text) && isFitting(text, constraints));
 }
 
 /** Creates the same text in each call, with `repetitions` more of each repeated part than the least number. */
