@@ -4,6 +4,8 @@ import { type StartedProcess, startProcess } from "../tests/http/serving/start-p
 
 const ownSite = { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" };
 
+const indexMilliseconds = 60_000;
+
 /**
  * Starts a site, by default the project's own, in a separate process. Its URL in documents is that of the process.
  * Waits for the search index of the project's own site only.
@@ -12,7 +14,14 @@ export async function startSite(site?: Readonly<Record<string, string>>): Promis
   const port = await findFreePort();
   const own = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
   const started = await startProcess({ environment: { ...own, ...(site ?? ownSite) } });
-  while (!site && !(await hasSearchIndex(started.origin))) await sleep(100);
+  const end = Date.now() + indexMilliseconds;
+  while (!site && !(await hasSearchIndex(started.origin))) {
+    if (Date.now() > end) {
+      await started.kill();
+      throw new Error("the search index of the site is still incomplete after a minute");
+    }
+    await sleep(100);
+  }
   return started;
 }
 

@@ -1,12 +1,14 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { writeFiles } from "../../app/server/testing/write-site.ts";
 import { withSite } from "./start-app.ts";
 
-const { open, read } = withSite();
+const { open, read, readJson } = withSite();
 
 async function readCode(guide: string): Promise<readonly { readonly title: string; readonly code: string }[]> {
   const $ = await open(`/guides/${guide}`);
@@ -114,6 +116,20 @@ test("the code of the guide to paging reads every page", async () => {
     { id: "A" },
     { id: "B" },
   ]);
+});
+
+test.each([
+  ["first-freight", "freightcreateinput", 'NORTHHAUL_API/freights"'],
+  ["first-freight", "freightupdateinput", "--request PUT"],
+  ["first-freight", "freightstatusupdate", "--request PATCH"],
+  ["errors-and-retries", "freightcreateinput", '"externalId"'],
+])("the request body in the guide %s conforms to the schema %s", async (guide, schema, mark) => {
+  const code = (await readCode(guide)).find((block) => block.code.includes(mark))?.code ?? "";
+  const body = JSON.parse(/^\{.*\}/ms.exec(code.replace(/^.*--json '/s, ""))?.[0] ?? "null");
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(await readJson(`/openapi/integrations/schemas/${schema}.json`));
+  expect([validate(body), validate.errors]).toEqual([true, null]);
 });
 
 test("every problem type in a guide is in the specification", async () => {

@@ -336,16 +336,21 @@ test("the page /docs lists the first guide, unless all others are below it", asy
   expect(body).toContain('<a href="/guides">');
 });
 
-test("the hint for a link to an operation of an earlier version needs that version, which only a check opens", async () => {
-  write({
-    "content/pages/start.md": "# Start\n\n[Pets](/docs/api/find-pets)\n",
-    "openapi/api@0.yaml": specification.replace("listPets", "findPets").replace('version: "1"', 'version: "0"'),
-  });
+test("the hint for a link to an operation of an earlier version needs that version, which is opened for it only by a check", async () => {
+  const earlier = specification.replace("listPets", "findPets").replace('version: "1"', 'version: "0"');
   const folders = { contentDirectory: path.join(scratch, "content"), openapiDirectory: path.join(scratch, "openapi") };
-  const listHints = async (allowErrors: boolean) => {
-    const { diagnostics } = await loadSite({ ...folders, siteUrl: undefined }, { allowErrors });
-    return diagnostics.filter(({ code }) => code === "broken-link").map(({ hint }) => hint);
+  const check = async (link: string, { allowErrors = true, text = earlier } = {}) => {
+    write({ "content/pages/start.md": `# Start\n\n[Pets](${link})\n`, "openapi/api@0.yaml": text });
+    const { site, diagnostics } = await loadSite({ ...folders, siteUrl: undefined }, { allowErrors });
+    const hints = diagnostics.filter(({ code }) => code === "broken-link").map(({ hint }) => hint);
+    return { hints, errors: site?.changes.versions.flatMap((versions) => versions.diagnostics()).length };
   };
-  expect(await listHints(true)).toEqual(["the page is now /docs/api/list-pets"]);
-  expect(await listHints(false)).toEqual(["did you mean /docs/api/list-pets?"]);
+  expect((await check("/docs/api/find-pets")).hints).toEqual(["the page is now /docs/api/list-pets"]);
+  expect((await check("/docs/api/find-pets", { allowErrors: false })).hints).toEqual([
+    "did you mean /docs/api/list-pets?",
+  ]);
+  // The error in a version is known once the version is opened.
+  const text = `${earlier}components: {}\n`;
+  expect((await check("/docs/api/find-pets", { text })).errors).toBe(1);
+  expect((await check("/docs/gone", { text })).errors).toBe(0);
 });
