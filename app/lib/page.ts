@@ -97,6 +97,9 @@ export interface PageHead {
   readonly feeds?: readonly FeedLink[];
 }
 
+/** The name under which the current version is stored if the reader chooses it. */
+export const currentVersionName = "current";
+
 /** The same page in one version, as the version menu links to it. */
 export interface VersionLink {
   /** Name of the version, as the reader's choice is stored; `current` for the current version. */

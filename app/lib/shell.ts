@@ -40,12 +40,6 @@ export interface Language {
 /** The mode that a page shows. */
 export type ColorMode = "light" | "dark";
 
-/** Documentation versions of an API. */
-export interface DocsVersions {
-  readonly apiId: string;
-  readonly versions: readonly { readonly name: string; readonly label: string }[];
-}
-
 /** A site with content that is not published yet. */
 export interface Preview {
   /** Name of the preview, such as a branch. */
@@ -108,7 +102,8 @@ export interface Shell {
     readonly copyright: string;
   };
   readonly announcement: Announcement | undefined;
-  readonly docsVersions: readonly DocsVersions[];
+  /** Ids of the APIs, which are parts of the keys under which the reader's choice of a version is stored. */
+  readonly apiIds: readonly string[];
   /** Paths that another server handles. An entry also covers the paths below it: `/legacy` covers `/legacy/a`. */
   readonly externalPaths: readonly string[];
 }

@@ -118,6 +118,7 @@ describe("the pages of a version", () => {
       "/docs/api/versions",
     ]);
     expect($(".sidebar .version-menu [aria-current]").text()).toContain("2.0");
+    expect(listTexts($, ".sidebar .version-menu a > span")).toEqual(["3.0 · Next", "2.0", "1.0 · Old"]);
   });
 
   test.each([

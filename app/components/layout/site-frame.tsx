@@ -7,14 +7,15 @@ import { focusOnce } from "#app/components/page-body/reveal.ts";
 import { SearchHost } from "#app/components/search/search-host.tsx";
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
 import { Link, useToHref } from "#app/lib/link.tsx";
-import type { Announcement, DocsVersions, Preview, Shell } from "#app/lib/shell.ts";
+import { currentVersionName } from "#app/lib/page.ts";
+import type { Announcement, Preview, Shell } from "#app/lib/shell.ts";
 import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 /** Renders everything that stays during client navigation. */
 export function SiteFrame({ shell, children }: { shell: Shell; children: React.ReactNode }) {
-  useStoredDocsVersions(shell.docsVersions);
+  useStoredDocsVersions(shell.apiIds);
   const toHref = useToHref();
   return (
     <>
@@ -43,13 +44,13 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
 }
 
 /** Stores the current version of each API as the reader's choice, unless the reader has chosen another one. */
-function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
+function useStoredDocsVersions(apiIds: readonly string[]): void {
   useEffect(() => {
-    for (const { apiId, versions } of apis) {
-      const key = storageKeys.docsVersion(apiId);
-      if (readStored(key) === undefined) store(key, versions[0]?.name);
+    for (const id of apiIds) {
+      const key = storageKeys.docsVersion(id);
+      if (readStored(key) === undefined) store(key, currentVersionName);
     }
-  }, [apis]);
+  }, [apiIds]);
 }
 
 /** After a client navigation, announces the new page's title. Also focuses the `h1` if the URL has no fragment. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
 import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
-import type { PageVersions, VersionLink } from "#app/lib/page.ts";
+import { currentVersionName, type PageVersions, type VersionLink } from "#app/lib/page.ts";
 import { Disclosure } from "./disclosure.tsx";
 
 /** Renders the menu of versions. Each entry leads to the same page of that version. */
@@ -76,7 +76,7 @@ function findPreferred({
   pathPattern,
 }: PageVersions): Pick<VersionLink, "label" | "path"> | undefined {
   const stored = readStored(storageKeys.docsVersion(id));
-  if (stored === undefined || stored === shown || stored === "current") return undefined;
+  if (stored === undefined || stored === shown || stored === currentVersionName) return undefined;
   const listed = links.find(({ name }) => name === stored);
   if (listed || pathPattern === undefined || !/^[\w.~-]+$/.test(stored)) return listed;
   return { label: stored, path: pathPattern.replace("{version}", stored) };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currentVersionName } from "#app/lib/page.ts";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
 /** The title, description and path (`slug`) of a category's generated page. */
@@ -90,13 +91,13 @@ export const docsSettings = z
     versions: z
       .array(
         z.strictObject({
-          name: text.describe("Stable name."),
-          label: text.describe("Name that readers see."),
+          name: text.describe("Name of a version, such as `3.5.0`, or `current` for the current one."),
+          label: text.describe("Text after the version in the menu, such as `Next` in `3.8.0 · Next`."),
         }),
       )
       .min(1, "is empty")
-      .default([{ name: "current", label: "Next" }])
-      .describe("Versions of the documentation, the current one first."),
+      .default([{ name: currentVersionName, label: "Next" }])
+      .describe("Labels of versions of the APIs in the menu of versions."),
     sections: z
       .array(section)
       .superRefine((sections, context) => {

@@ -33,7 +33,7 @@ export function createShell(
     readonly staticFiles: ReadonlyMap<string, string>;
   },
 ): Shell {
-  const { announcement, docs } = settings;
+  const { announcement } = settings;
   return {
     title: settings.title,
     tagline: settings.tagline,
@@ -74,7 +74,7 @@ export function createShell(
       html: renderInlineMarkdown(announcement.content, toBasename(siteUrl)),
       dismissible: announcement.dismissible,
     },
-    docsVersions: apis.map(({ id }) => ({ apiId: id, versions: docs.versions })),
+    apiIds: apis.map(({ id }) => id),
     externalPaths: settings.externalPaths,
   };
 }

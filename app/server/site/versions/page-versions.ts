@@ -1,5 +1,4 @@
-import type { PageVersions, VersionLink } from "#app/lib/page.ts";
-import type { DocsVersions } from "#app/lib/shell.ts";
+import { currentVersionName, type PageVersions, type VersionLink } from "#app/lib/page.ts";
 import { createOperationComparison } from "#app/server/changes/compare/compare-operations.ts";
 import { pairEntries } from "#app/server/changes/compare/compare-versions.ts";
 import { toOperationsQuery, toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
@@ -11,24 +10,20 @@ import { toVersionsPath } from "#app/server/changes/view/versions-page.tsx";
 import type { Page } from "#app/server/model/page.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import type { Settings } from "#app/server/settings/settings-schema.ts";
 import type { VersionNotice } from "./version-notice.tsx";
+
+/** Labels of versions in the menu, by the names of the versions. */
+type Labels = Settings["docs"]["versions"];
 
 /** Number of versions in the menu. The list of all versions has its own page. */
 const menuLength = 10;
-
-/** The stored name of the current version. */
-const currentName = "current";
 
 /**
  * Creates functions that return what readers of a page of `opened` must know about other versions. `opened` is `version` of
  * the API, below the path of the version.
  */
-export function createVersionedPages(
-  versions: ApiVersions,
-  version: Version,
-  opened: Api,
-  labels: DocsVersions["versions"],
-) {
+export function createVersionedPages(versions: ApiVersions, version: Version, opened: Api, labels: Labels) {
   const { api, current } = versions;
   const currentPaths = new Set(api.pages.map(({ path }) => path));
   const pairs = pairEntries(opened.index.operations, api.index.operations);
@@ -60,7 +55,7 @@ export function createVersionedPages(
 
   const toPageVersions = (page: Page): PageVersions => ({
     ...toMenu(versions, labels, toSuffix(page.path, opened), findCurrent(page)),
-    shown: version === current ? currentName : version.name,
+    shown: version === current ? currentVersionName : version.name,
     isEarlier: version !== current,
   });
 
@@ -68,11 +63,7 @@ export function createVersionedPages(
 }
 
 /** Returns the versions of a page of the current version; undefined if the API has only one version. */
-export function toCurrentPageVersions(
-  versions: ApiVersions,
-  page: Page,
-  labels: DocsVersions["versions"],
-): PageVersions | undefined {
+export function toCurrentPageVersions(versions: ApiVersions, page: Page, labels: Labels): PageVersions | undefined {
   if (versions.list.length === 1) return undefined;
   const suffix = page.kind === "api-changes" || page.kind === "api-versions" ? "" : toSuffix(page.path, versions.api);
   return toMenu(versions, labels, suffix, page.path);
@@ -84,23 +75,24 @@ const toSuffix = (path: string, api: Api) => (path === api.overviewPath ? "" : p
 /** Creates the menu of versions as the current version has it. */
 function toMenu(
   { api, list, current }: ApiVersions,
-  labels: DocsVersions["versions"],
+  labels: Labels,
   suffix: string,
   currentPath: string | undefined,
 ): PageVersions {
-  const label = labels.find(({ name }) => name === currentName)?.label;
-  const toLink = (version: Version): VersionLink =>
-    version === current
-      ? {
-          name: currentName,
-          label: label === undefined ? version.title : `${version.title} · ${label}`,
-          date: version.date,
-          path: currentPath ?? `${version.path}${suffix}`,
-        }
-      : { name: version.name, label: version.title, date: version.date, path: `${version.path}${suffix}` };
+  const toLink = (version: Version): VersionLink => {
+    const isCurrent = version === current;
+    const name = isCurrent ? currentVersionName : version.name;
+    const label = labels.find((each) => each.name === name)?.label;
+    return {
+      name,
+      label: label === undefined ? version.title : `${version.title} · ${label}`,
+      date: version.date,
+      path: isCurrent && currentPath !== undefined ? currentPath : `${version.path}${suffix}`,
+    };
+  };
   return {
     id: api.id,
-    shown: currentName,
+    shown: currentVersionName,
     links: list.slice(0, menuLength).map(toLink),
     ...(list.length > menuLength ? { pathPattern: `${api.basePath}/{version}${suffix}` } : {}),
     listPath: list.length > 1 ? toVersionsPath(api.basePath) : undefined,

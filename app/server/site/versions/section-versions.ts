@@ -1,4 +1,4 @@
-import type { PageVersions, VersionLink } from "#app/lib/page.ts";
+import { currentVersionName, type PageVersions, type VersionLink } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import { toVersionPage } from "./version-notice.tsx";
@@ -61,14 +61,14 @@ export function toSectionVersions(
   const [current] = siblings;
   if (!current || siblings.length === 1) return undefined;
   const toLink = (other: VersionedSection): VersionLink => ({
-    name: other === current ? "current" : other.version.name,
+    name: other === current ? currentVersionName : other.version.name,
     label: toLabel(other),
     date: undefined,
     path: findCounterpart(page, section, other) ?? other.main?.path ?? other.path,
   });
   return {
     id: section.version.of,
-    shown: section === current ? "current" : section.version.name,
+    shown: section === current ? currentVersionName : section.version.name,
     links: siblings.map(toLink),
     listPath: undefined,
     isEarlier: section !== current,
