@@ -44,7 +44,7 @@ export function createChanges(options: {
   const versions = apis.flatMap((api) => {
     const [current, ...earlier] = listVersions({ api, directory, publishedDirectory, findRelease, isTaken, report });
     if (!current) return [];
-    // The first version is opened when `availabilityOf` below exists.
+    // No version is opened before `availabilityOf` exists, which needs the histories of all versions.
     const openVersion: OpenApi = async (version, bytes, reportError) => {
       const loaded = await openApi(api)(version, bytes, reportError);
       return loaded && addAvailability(loaded, availabilityOf.get(api)?.of(version));

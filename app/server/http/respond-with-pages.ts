@@ -243,8 +243,9 @@ const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
  * or another spelling of the path of the search page, such as `/Search`, which React Router takes for that page.
  */
 function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">): string {
-  const isSpelling = path !== undefined && path !== searchPath && toRouteLabel(path) === toRouteLabel(searchPath);
-  return path === undefined || pages.has(path) || isSpelling ? unknownPath : path;
+  if (path === undefined || pages.has(path)) return unknownPath;
+  const isSearch = toRouteLabel(path) === toRouteLabel(searchPath);
+  return isSearch && path !== searchPath ? unknownPath : path;
 }
 
 /** Writes the not-found response for programs that request Markdown. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import { formatCount } from "#app/lib/format.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
+import { suggestPage } from "#app/server/discovery/paths/nearest-pages.ts";
 import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/server/model/page.ts";
@@ -10,7 +11,6 @@ import { collectIds } from "#app/server/text/html.ts";
 import { findNearest, suggest } from "#app/server/text/nearest.ts";
 import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
 import type { MissingExplanation } from "./site.ts";
-import { suggestPage } from "./suggest-page.ts";
 
 /** Data for the link check. */
 export interface LinkCheck {

@@ -3,7 +3,7 @@ import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import { createPageHeaders } from "#app/server/discovery/link-relations.ts";
 import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
-import { createNearestPages } from "#app/server/discovery/paths/create-nearest-pages.ts";
+import { createNearestPages } from "#app/server/discovery/paths/nearest-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";

@@ -71,11 +71,7 @@ export function createApiVersions(options: {
     opened.set(version, opening, { size: Math.max(leastBytes, Math.min(bytes.length, openBytes)) });
     // Other versions can evict this one while it is parsed.
     pending.set(version, opening);
-    const settle = () => pending.delete(version);
-    opening.then(settle, () => {
-      settle();
-      opened.delete(version);
-    });
+    opening.catch(() => opened.delete(version)).finally(() => pending.delete(version));
     return opening;
   };
 

@@ -103,13 +103,10 @@ function evaluate(node: Node, scope: Scope): CodeValue {
     case "String":
     case "FormatString":
       return /^[A-Za-z]*("""|'''|"|')[\s\S]*\1$/.test(text) ? toTextValue(evaluateText(node, scope)) : unknown;
-    case "ContinuedString":
-      return toTextValue(
-        joinValues(
-          listChildren(node).map((child) => evaluate(child, scope)),
-          at,
-        ),
-      );
+    case "ContinuedString": {
+      const parts = listChildren(node).map((child) => evaluate(child, scope));
+      return toTextValue(joinValues(parts, at));
+    }
     case "Number":
     case "UnaryExpression": {
       const value = Number(text.replaceAll(/[_\s]/g, ""));

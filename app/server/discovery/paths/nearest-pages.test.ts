@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestPage } from "./suggest-page.ts";
+import { suggestPage } from "./nearest-pages.ts";
 
 const paths = ["/api/order-put", "/api/order-get-one", "/api/order-delete", "/guides/setup"];
 
