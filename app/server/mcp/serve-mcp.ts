@@ -24,8 +24,8 @@ interface McpServing {
 }
 
 /** Creates a handler of the Model Context Protocol (MCP). Requests from other origins are refused, as MCP requires. */
-export function serveMcp(serving: McpServing): RequestHandler {
-  const { site } = serving;
+export function serveMcp({ site, logger, findClient, waitForIndex, run }: McpServing): RequestHandler {
+  let loaded: Promise<Respond> | undefined;
   const router = Router();
   router.use((request, response, next) => {
     response.set("Cache-Control", "no-store");
@@ -37,14 +37,22 @@ export function serveMcp(serving: McpServing): RequestHandler {
     response.set({ Allow: "POST", Connection: "close" });
     refuse(response, 405, "Only POST: this server keeps no sessions and sends nothing unasked");
   });
-  router.use(limitCalls(serving.findClient));
+  router.use(limitCalls(findClient));
   router.use(express.json({ limit: maximumBody, type: "application/json" }));
-  const respond = createResponder(serving);
   router.use(async (request, response) => {
+    const body: unknown = request.body;
     // A batch would multiply the work that one request can cause.
-    if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body))
+    if (typeof body !== "object" || body === null || Array.isArray(body))
       return refuse(response, 400, "One JSON-RPC message in application/json is expected");
-    await respond(request, response);
+    await waitForIndex();
+    loaded ??= loadSdk(site, logger);
+    const respond = await loaded;
+    const sdkResponse = await run(findClient(request), () => respond(toSdkRequest(request, site), body));
+    // The server sends no notifications, so even an event stream ends immediately and can be read as a whole.
+    const bytes = Buffer.from(await sdkResponse.arrayBuffer());
+    response.status(sdkResponse.status);
+    for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);
+    response.end(bytes);
   });
   router.use(respondToErrors);
   return router;
@@ -70,27 +78,13 @@ function limitCalls(findClient: McpServing["findClient"]): RequestHandler {
   };
 }
 
-function createResponder({ site, logger, findClient, waitForIndex, run }: McpServing) {
-  let loaded: Promise<Respond> | undefined;
-  return async (incoming: Request, response: Response) => {
-    const { headers, body } = incoming;
-    const request = new globalThis.Request(`${site.shell.siteUrl}${mcpPath}`, {
-      method: "POST",
-      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-        typeof value === "string" ? [[name, value]] : [],
-      ),
-    });
-    await waitForIndex();
-    loaded ??= loadSdk(site, logger);
-    const respond = await loaded;
-    const sdkResponse = await run(findClient(incoming), () => respond(request, body));
-    // The server sends no notifications, so even an event stream ends immediately and can be read as a whole.
-    const bytes = Buffer.from(await sdkResponse.arrayBuffer());
-    response.status(sdkResponse.status);
-    for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);
-    response.end(bytes);
-  };
-}
+const toSdkRequest = ({ headers }: Request, { shell }: Site) =>
+  new globalThis.Request(`${shell.siteUrl}${mcpPath}`, {
+    method: "POST",
+    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  });
 
 type Respond = (request: globalThis.Request, parsedBody: unknown) => Promise<globalThis.Response>;
 
@@ -110,9 +104,8 @@ async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
     const server = createMcpServer(site);
     await server.connect(transport);
     const response = await transport.handleRequest(request, { parsedBody });
-    const bytes = await response.arrayBuffer();
     await server.close();
-    return new globalThis.Response(bytes.byteLength === 0 ? null : bytes, response);
+    return response;
   };
 }
 

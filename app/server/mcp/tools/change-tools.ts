@@ -8,10 +8,9 @@ import type { Page } from "#app/server/model/page.ts";
 import { toSlug } from "#app/server/reference/index/names.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { compareVersionNames } from "#app/server/text/version-names.ts";
-import { listUpgrades, upgradeSchema } from "./list-upgrades.ts";
+import { listUpgrades, maximumCharacters, toTitles, upgradeSchema, type WantedChanges } from "./list-upgrades.ts";
 
 const levels = ["breaking", "warning", "compatible"] as const;
-const operationsPerChange = 5;
 /** Number of versions that the error for an unknown version lists. The versions of APIs precede those of release notes. */
 const namesShown = 100;
 
@@ -85,24 +84,19 @@ export function addChangeTools(server: McpServer, site: Site): void {
       annotations: readOnly,
     },
     async ({ tag, level, about = "", limit, operations: named = [], ...filter }) => {
-      const operations = [...new Set(named.map(toSlug))];
+      const wanted = { operations: [...new Set(named.map(toSlug))], level, about };
       const { from, to } = filter;
       const names = listVersionNames(site);
       const unknown = [filter.version, from, to].find(
-        (wanted) => wanted !== undefined && !names.some((name) => compareVersionNames(name, wanted) === 0),
+        (version) => version !== undefined && !names.some((name) => compareVersionNames(name, version) === 0),
       );
       if (unknown !== undefined) return toUnknownVersion(unknown, names.slice(0, namesShown));
-      const upgrades =
-        from === undefined || tag !== undefined
-          ? undefined
-          : await listUpgrades(site, { from, to, operations, level, about });
+      const isOfTag = tag !== undefined;
+      const upgrades = from === undefined || isOfTag ? undefined : await listUpgrades(site, from, to, wanted);
       const notes = listNotes(site).filter((page) => isNoteBetween(page, filter) && hasTag(page, tag));
-      const isWithVersions = tag === undefined && !upgrades;
-      const versions = isWithVersions ? await listVersions(site.changes.histories, filter) : [];
+      const versions = isOfTag || upgrades ? [] : await listVersions(site.changes.histories, filter);
       const toVersions = (most: number) =>
-        versions.map(([history, version]) =>
-          toRecord(history, version, site, { level, about, operations, limit: most }),
-        );
+        versions.map(([history, version]) => toRecord(history, version, site, wanted, most));
       return toResult({
         total: notes.length,
         releaseNotes: notes.slice(0, limit).map(({ path, title, head }) => ({
@@ -118,9 +112,6 @@ export function addChangeTools(server: McpServer, site: Site): void {
   );
 }
 
-/** Characters of the changes of all versions in a result, which are about 12,000 tokens with the text around them. */
-const maximumCharacters = 30_000;
-
 /** Halves the number of changes of each version until the result is short enough. */
 function shorten<Result>(list: (limit: number) => Result, limit: number): Result {
   const result = list(limit);
@@ -131,39 +122,26 @@ function toRecord(
   history: ApiHistory,
   apiVersion: VersionChanges,
   { shell }: Site,
-  {
-    level,
-    about,
-    operations,
-    limit,
-  }: {
-    readonly level: string | undefined;
-    readonly about: string;
-    readonly operations: readonly string[];
-    readonly limit: number;
-  },
+  { level, about, operations }: WantedChanges,
+  limit: number,
 ) {
   const filtered = { ...apiVersion, ...filterComparison(apiVersion, operations) };
   const { version, date, comparedWith, changes } = toVersionRecord(history, filtered, shell.siteUrl);
   const wanted = about.toLowerCase();
   const found = changes
-    .map((item) => ({ ...item, operations: item.operations.map(({ title }) => title) }))
     .filter((item) => level === undefined || item.level === level)
-    .filter((item) => [item.subject, item.text, ...item.operations].join("\n").toLowerCase().includes(wanted));
+    .filter(({ subject, text, operations: titled }) =>
+      [subject, text, ...titled.map(({ title }) => title)].join("\n").toLowerCase().includes(wanted),
+    );
   return {
     api: history.api.title,
     version,
     date,
     comparedWith,
     total: found.length,
-    changes: found.slice(0, limit).map((item) => ({ ...item, operations: truncateOperations(item.operations) })),
+    changes: found.slice(0, limit).map((item) => ({ ...item, operations: toTitles(item.operations) })),
   };
 }
-
-const truncateOperations = (titles: readonly string[]) =>
-  titles.length <= operationsPerChange
-    ? titles
-    : [...titles.slice(0, operationsPerChange), `${titles.length - operationsPerChange} more`];
 
 async function listVersions(histories: readonly ApiHistory[], filter: ChangeFilter) {
   const found: (readonly [ApiHistory, VersionChanges])[] = [];

@@ -76,17 +76,14 @@ export function describeOperation(
 ): z.output<typeof operationSchema> {
   const outline = outlineOperation(index, entry);
   const { operation } = outline;
-  const parameters = outline.parameters.flatMap(({ id, fields }) =>
-    fields.map((node) => ({ node, in: id.replace("parameters.", "") })),
-  );
   const isShown = (node: FieldNode) => selection === "all" || (selection === "required" && node.required);
-  const shown = parameters
-    .filter(({ node }) => isShown(node))
-    .map(({ node, in: where }) => ({ ...toField(node, node.name), in: where }));
+  const parameters = outline.parameters.flatMap(({ id, fields }) =>
+    fields.filter(isShown).map((node) => ({ ...toField(node, node.name), in: id.replace("parameters.", "") })),
+  );
   return {
     title: entry.label,
     path: entry.path,
-    ...(operation.id === undefined ? {} : { operationId: operation.id }),
+    operationId: operation.id,
     call: operation.kind === "webhook" ? `Event ${operation.path}` : `${operation.method} ${operation.path}`,
     servers: operation.servers.map(({ url }) => url),
     authentication: operation.security.map(
@@ -96,24 +93,30 @@ export function describeOperation(
           .join(" and ") || "none",
     ),
     description: toSummary(operation.description ?? "", 300),
-    ...(operation.deprecated ? { deprecated: true } : {}),
+    deprecated: operation.deprecated || undefined,
     ...toAvailability(outline.marks),
-    parameters: shown,
-    ...(shown.length === 0 && parameters.length > 0 ? { parametersLeftOut: parameters.length } : {}),
+    parameters,
+    parametersLeftOut: countLeftOut(
+      parameters,
+      outline.parameters.flatMap(({ fields }) => fields),
+    ),
     body: outline.body.map((media) => toBody(media, isShown)),
     responses: outline.responses.map(({ response, media, marks }) => ({
       status: response.status,
       description: toSummary(response.description ?? "", descriptionCharacters),
       ...toAvailability(marks),
-      ...(selection === "all" ? { body: media.map((content) => toBody(content, isShown)) } : {}),
+      body: selection === "all" ? media.map((content) => toBody(content, isShown)) : undefined,
     })),
     errors: outline.errors.map(({ response }) => ({
       status: response.status,
       description: toFirstSentence(toSummary(response.description ?? "", descriptionCharacters)),
-      ...listCases(response),
+      cases: listCases(response),
     })),
   };
 }
+
+const countLeftOut = (shown: readonly unknown[], all: readonly unknown[]) =>
+  shown.length === 0 && all.length > 0 ? all.length : undefined;
 
 function toSchemeWords(scheme: SecurityScheme | undefined): string {
   if (scheme === undefined) return "not described";
@@ -124,11 +127,11 @@ function toSchemeWords(scheme: SecurityScheme | undefined): string {
 const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
 /** Lists the problem types in the examples of a response or, if there are none, the names of the examples. */
-function listCases(response: Response): { readonly cases?: string[] } {
+function listCases(response: Response): string[] | undefined {
   const types = listProblemTypes([response]).map(({ name }) => name);
   const names = response.content.flatMap(({ examples }) => examples.map(({ name }) => name));
   const cases = types.length > 0 ? types : [...new Set(names)].filter((name) => name !== "");
-  return cases.length === 0 ? {} : { cases };
+  return cases.length === 0 ? undefined : cases;
 }
 
 function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => boolean): z.output<typeof body> {
@@ -137,8 +140,8 @@ function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => bo
   return {
     types: [...types],
     fields: fields.slice(0, fieldsPerBody),
-    ...(fields.length === 0 && all.length > 0 ? { leftOut: all.length } : {}),
-    ...(fields.length > fieldsPerBody ? { truncated: true } : {}),
+    leftOut: countLeftOut(fields, all),
+    truncated: fields.length > fieldsPerBody || undefined,
   };
 }
 
@@ -157,26 +160,21 @@ function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) 
   );
 }
 
-const toValuesSince = ({ enumValues, enumSince }: FieldNode) =>
-  Object.fromEntries(
-    enumValues.flatMap(({ value }) => {
-      const mark = enumSince.get(toJson(value));
-      return mark ? [[String(value), mark.version]] : [];
-    }),
-  );
-
 function toField(node: FieldNode, name: string): z.output<typeof field> {
   const { type, required, constraints, enumValues, description, truncation, marks, enumSince } = node;
-  const constraintText = constraints.map(toPhraseText).join(", ");
+  const valuesSince = enumValues.flatMap(({ value }) => {
+    const mark = enumSince.get(toJson(value));
+    return mark ? [[String(value), mark.version]] : [];
+  });
   return {
     name,
     type: `${type.before}${type.label}${type.after}`,
-    ...(required ? { required } : {}),
-    ...(constraintText === "" ? {} : { constraints: constraintText }),
-    ...(enumValues.length === 0 ? {} : { values: enumValues.map(({ value }) => String(value)) }),
-    ...(description ? { description: toSummary(description, descriptionCharacters) } : {}),
+    required: required || undefined,
+    constraints: constraints.map(toPhraseText).join(", ") || undefined,
+    values: enumValues.length === 0 ? undefined : enumValues.map(({ value }) => String(value)),
+    description: description ? toSummary(description, descriptionCharacters) : undefined,
     ...toAvailability(marks),
-    ...(enumSince.size === 0 ? {} : { valuesSince: toValuesSince(node) }),
-    ...(truncation ? { sameAs: type.path ?? truncation.label } : {}),
+    valuesSince: enumSince.size === 0 ? undefined : Object.fromEntries(valuesSince),
+    sameAs: truncation ? (type.path ?? truncation.label) : undefined,
   };
 }

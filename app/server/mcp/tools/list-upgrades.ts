@@ -1,13 +1,12 @@
 import { z } from "zod";
-import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toUpgradeRecord } from "#app/server/changes/view/write-upgrade.ts";
 import { joinNames } from "#app/server/reference/outline/availability.ts";
 import type { Site } from "#app/server/site/site.ts";
-import { toVersionNumber } from "#app/server/text/version-names.ts";
+import { compareVersionNames } from "#app/server/text/version-names.ts";
 
-/** Characters of all upgrades in a result, which are about 12,000 tokens with the text around them. */
-const maximumCharacters = 30_000;
+/** Characters of all changes in a result, which are about 12,000 tokens with the text around them. */
+export const maximumCharacters = 30_000;
 
 const operationsPerChange = 5;
 
@@ -34,9 +33,8 @@ export const upgradeSchema = z.object({
   omitted: z.number().describe("Changes left out of the end; name operations to see them"),
 });
 
-interface Wanted {
-  readonly from: string;
-  readonly to: string | undefined;
+/** The changes that a result contains. */
+export interface WantedChanges {
   /** Slugs of operations; empty for all. */
   readonly operations: readonly string[];
   readonly level: string | undefined;
@@ -44,16 +42,13 @@ interface Wanted {
 }
 
 /** Lists the upgrades between two versions in the APIs that have both. Undefined if no API has both in this order. */
-export async function listUpgrades(site: Site, { from, to, ...wanted }: Wanted) {
+export async function listUpgrades(site: Site, earlier: string, later: string | undefined, wanted: WantedChanges) {
+  const { operations } = wanted;
   const found = site.changes.histories.flatMap((history) => {
-    const pair = {
-      from: findVersion(history, from),
-      to: to === undefined ? history.versions.current : findVersion(history, to),
-    };
-    const { list } = history.versions;
-    return pair.from && pair.to && list.indexOf(pair.from) > list.indexOf(pair.to)
-      ? [{ history, from: pair.from, to: pair.to, operations: wanted.operations }]
-      : [];
+    const { list, current } = history.versions;
+    const from = findVersion(list, earlier);
+    const to = later === undefined ? current : findVersion(list, later);
+    return from && to && list.indexOf(from) > list.indexOf(to) ? { history, from, to, operations } : [];
   });
   const upgrades = [];
   for (const each of found) {
@@ -63,29 +58,16 @@ export async function listUpgrades(site: Site, { from, to, ...wanted }: Wanted) 
   return upgrades.length === 0 ? undefined : upgrades;
 }
 
-const findVersion = ({ versions: { list } }: ApiHistory, wanted: string): Version | undefined => {
-  const number = toVersionNumber(wanted);
-  return list.find(({ name, title }) => [name, title].some((text) => toVersionNumber(text) === number));
-};
-
-type Part = "mustChange" | "lookAt" | "new";
-const parts: readonly (readonly [Part, string])[] = [
-  ["mustChange", "breaking"],
-  ["lookAt", "warning"],
-  ["new", "compatible"],
-];
+const findVersion = (list: readonly Version[], wanted: string): Version | undefined =>
+  list.find(({ name, title }) => [name, title].some((text) => compareVersionNames(text, wanted) === 0));
 
 /** Keeps as many changes as fit, those that must be made first. */
-function toRecord(
-  record: ReturnType<typeof toUpgradeRecord>,
-  { level, about }: Pick<Wanted, "level" | "about">,
-  count: number,
-) {
+function toRecord(record: ReturnType<typeof toUpgradeRecord>, { level, about }: WantedChanges, count: number) {
   let left = Math.floor(maximumCharacters / count);
   let omitted = 0;
-  const take = (part: Part, partLevel: string) => {
-    if (level !== undefined && level !== partLevel) return [];
-    const wanted = record[part]
+  const take = (changes: readonly ChangeRecord[], ofLevel: string) => {
+    if (level !== undefined && level !== ofLevel) return [];
+    const wanted = changes
       .map(toChange)
       .filter((change) => JSON.stringify(change).toLowerCase().includes(about.toLowerCase()));
     const kept = wanted.filter((change) => {
@@ -95,21 +77,19 @@ function toRecord(
     omitted += wanted.length - kept.length;
     return kept;
   };
-  const [mustChange = [], lookAt = [], added = []] = parts.map(([part, partLevel]) => take(part, partLevel));
-  const { unknownOperations } = record;
   return {
     api: record.api,
     from: record.from.version,
     to: record.to.version,
-    unknownOperations,
-    mustChange,
-    lookAt,
-    new: added,
+    unknownOperations: record.unknownOperations,
+    mustChange: take(record.mustChange, "breaking"),
+    lookAt: take(record.lookAt, "warning"),
+    new: take(record.new, "compatible"),
     omitted,
   };
 }
 
-type ChangeRecord = ReturnType<typeof toUpgradeRecord>[Part][number];
+type ChangeRecord = ReturnType<typeof toUpgradeRecord>["mustChange" | "lookAt" | "new"][number];
 
 /** Names the value with its schema, and leaves out what the instructions say: the words and the lines of the sample. */
 function toChange({ schema = "", name = "", sample: _, text, ...change }: ChangeRecord) {
@@ -124,7 +104,8 @@ function toChange({ schema = "", name = "", sample: _, text, ...change }: Change
   };
 }
 
-function toTitles(operations: readonly { readonly title: string }[]): string[] {
+/** Lists the titles of the first operations of a change. */
+export function toTitles(operations: readonly { readonly title: string }[]): string[] {
   const titles = operations.map(({ title }) => title);
   const hidden = titles.length - operationsPerChange;
   return hidden > 0 ? [...titles.slice(0, operationsPerChange), `${hidden} more`] : titles;

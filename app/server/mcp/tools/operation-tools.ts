@@ -54,23 +54,18 @@ export function addOperationTools(server: McpServer, site: Site): void {
         return toResult({
           version: version ?? index.version,
           ...describeOperation(index, entry, fields),
-          ...(sample === undefined ? {} : { sample: writeSample(index, entry, sample) }),
-          ...(openapi ? { openapi: trimToOperation(index, entry) } : {}),
+          sample: sample && writeSample(index, entry, sample),
+          openapi: openapi ? trimToOperation(index, entry) : undefined,
         });
       }),
   );
-}
-
-interface Found {
-  readonly index: ReferenceIndex;
-  readonly entry: OperationEntry;
 }
 
 /**
  * Finds an operation by its `operationId`. If there is none, finds the only operation with this title, page path or
  * request, such as `GET /freights`.
  */
-function findOperation(site: Site, wanted: string): Found | undefined {
+function findOperation(site: Site, wanted: string) {
   for (const { index } of site.apis) {
     const entry = index.operationById.get(wanted);
     if (entry) return { index, entry };

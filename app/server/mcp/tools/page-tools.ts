@@ -51,13 +51,13 @@ export function addPageTools(server: McpServer, site: Site): void {
             (under === undefined || page.path.startsWith(under)),
         );
         return toResult({
-          ...(version === undefined ? {} : { version }),
+          version,
           total: found.length,
-          pages: found.slice(start, start + limit).map(({ path, kind: is, title, description }) => ({
-            path,
-            title,
-            kind: is,
-            ...(descriptions ? { description } : {}),
+          pages: found.slice(start, start + limit).map((page) => ({
+            path: page.path,
+            title: page.title,
+            kind: page.kind,
+            description: descriptions ? page.description : undefined,
           })),
         });
       }),
@@ -92,19 +92,11 @@ export function addPageTools(server: McpServer, site: Site): void {
         const text = await selected.discovery.markdownVersions.read(page);
         const end = toBoundary(text, start + limit);
         const markdown = text.slice(toBoundary(text, start), end);
-        const rest = text.length > end ? `\n\n[Truncated. Continue with offset ${end} of ${text.length}.]` : "";
+        const characters = text.length;
+        const nextOffset = characters > end ? end : undefined;
+        const rest = nextOffset ? `\n\n[Truncated. Continue with offset ${nextOffset} of ${characters}.]` : "";
         const { path, title } = page;
-        return toResult(
-          {
-            ...(version === undefined ? {} : { version }),
-            path,
-            title,
-            markdown,
-            characters: text.length,
-            ...(rest === "" ? {} : { nextOffset: end }),
-          },
-          `${markdown}${rest}`,
-        );
+        return toResult({ version, path, title, markdown, characters, nextOffset }, `${markdown}${rest}`);
       }),
   );
 }

@@ -47,19 +47,15 @@ export function addSearchTool(server: McpServer, site: Site): void {
             kind,
             title,
             path: href,
-            ...(method === undefined ? {} : { method }),
-            ...(trail === "" ? {} : { context: trail }),
-            ...(excerpt === "" ? {} : { excerpt: excerpt.slice(0, longestExcerpt).toWellFormed() }),
-            ...(deprecated ? { deprecated } : {}),
-            ...(availability === undefined ? {} : { availability }),
+            method,
+            context: trail || undefined,
+            excerpt: excerpt.slice(0, longestExcerpt).toWellFormed() || undefined,
+            deprecated,
+            availability,
           })),
         );
-        return toResult({
-          ...(version === undefined ? {} : { version }),
-          total,
-          ...(complete ? {} : { note: "The index is not complete yet: search again." }),
-          results,
-        });
+        const note = complete ? undefined : "The index is not complete yet: search again.";
+        return toResult({ version, total, note, results });
       }),
   );
 }
