@@ -122,12 +122,12 @@ test("a page that cannot be rendered leaves the other pages in the index", async
   const all = new Map([failing, ...pages].map((page) => [page.path, page]));
   const search = createSearchIndex({ pages: all, apis: [] });
   await search.build();
-  expect(search.figures().failed).toEqual(["/fails"]);
   expect(firstOf(search, "webhooks")?.href).toBe("/webhooks");
 });
 
 describe("several APIs", async () => {
-  const withTitle = (title: string) => createSpecificationText("{type: string}").replace("title: T", `title: ${title}`);
+  const text = createSpecificationText("{properties: {netWeight: {type: integer}}}");
+  const withTitle = (title: string) => text.replace("title: T", `title: ${title}`);
   const directory = writeFiles({ "one.yaml": withTitle("API one"), "two.yaml": withTitle("API two") });
   const apis = await loadReference({ directory, report: () => {} });
   const all = apis.flatMap((api) => api.pages);
@@ -143,6 +143,8 @@ describe("several APIs", async () => {
 
   test("can be searched apart", () => {
     expect(new Set(list({ only: "two" }).map(([, api]) => api))).toEqual(new Set(["API two"]));
+    for (const only of ["one", "two"])
+      expect(search.find("netWeight", 20, { only }).groups).toContainEqual(expect.objectContaining({ kind: "field" }));
     expect(search.find("list things").apis).toEqual([
       { id: "one", label: "API one" },
       { id: "two", label: "API two" },

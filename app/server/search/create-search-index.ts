@@ -2,7 +2,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits, toQuery } from "#app/lib/search.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { eachWord, toPhrase, toPhrases, toTerm } from "#app/server/text/words.ts";
-import { listEntries, type RecordEntry, type RecordSources } from "./list-records.ts";
+import { listEntries, type RecordEntry, type RecordSources, type SearchedApi } from "./list-records.ts";
 import { createNameIndex } from "./named-records.ts";
 import { createSynonyms, listTerms, parseSearchQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
@@ -46,12 +46,12 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   const names = createNameIndex();
   const records: SearchRecord[] = [];
   const added = new Set<string>();
-  const failed: string[] = [];
   let isComplete = false;
 
-  const add = (record: SearchRecord) => {
+  const add = (record: SearchRecord, api: SearchedApi | undefined) => {
+    const { kind, title, label, values, href } = record;
     // In a large API, the same field occurs on hundreds of pages, so it is indexed only once.
-    const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
+    const key = kind === "field" ? [title, label, values, api?.id].join("|") : href;
     if (added.has(key)) return;
     added.add(key);
     terms.add(record);
@@ -62,10 +62,11 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
 
   const addEntry = ({ path, listRecords }: RecordEntry) => {
     if (records.length >= maximumRecords) return;
+    const api = findApi(path);
     try {
-      for (const record of listRecords()) add(record);
+      for (const record of listRecords()) add(record, api);
     } catch {
-      failed.push(path);
+      // A page that cannot be rendered is reported by the check of the site.
     }
   };
   const build = async () => {
@@ -80,9 +81,8 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   const search = (query: string, { only, first }: SearchedApis = {}) => {
     const words = parseSearchQuery(query, terms, synonyms);
     const corrected = words.flatMap(({ alternatives }) => alternatives[0]?.terms ?? []);
-    const paths = [only, first].map((id) => apis.find((api) => api.id === id)?.basePath);
+    const [onlyPath, firstPath] = [only, first].map((id) => apis.find((api) => api.id === id)?.basePath);
     const toFactor = (href: string) => {
-      const [onlyPath, firstPath] = paths;
       if (onlyPath !== undefined && !isBelow(href, onlyPath)) return 0;
       return firstPath !== undefined && isBelow(href, firstPath) ? factorOfFirst : 1;
     };
@@ -116,7 +116,6 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       return building;
     },
     isComplete: (): boolean => isComplete,
-    figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
     find: (written: string, limit: number = searchLimits.standard, wanted: SearchedApis = {}): SearchResponse => {
       const query = toQuery(written);
       const { words, total, hits } = findHits(query, wanted);

@@ -130,7 +130,6 @@ export function createTermIndex(phrases: Phrases) {
       const share = title.length === 0 ? 0 : weigh(title.filter(isMatched)) / weigh(title);
       return (1 + share) * (isMatched(title[0]) ? 1.2 : 1);
     },
-    termCount: () => index.termCount,
   };
 }
 
