@@ -28,22 +28,18 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
  * variant allows several values, an object or an array.
  */
 export function toEnumValues(variants: ReadonlyArray<Cursor | undefined>): readonly EnumValue[] | undefined {
-  const values: EnumValue[] = [];
-  for (const target of variants) {
-    const single = target && findSingleValue(target);
-    if (!target || !single) return undefined;
-    values.push({ value: single.value, name: target.text("title"), description: target.text("description") });
-  }
-  return values;
+  const values = variants.map((target) => target && toEnumValue(target));
+  return values.every((value) => value !== undefined) ? values : undefined;
 }
 
-function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefined {
+function toEnumValue(cursor: Cursor): EnumValue | undefined {
   if (cursor.get("properties") ?? cursor.get("allOf")) return undefined;
   const constant = cursor.get("const");
-  const values = constant ? [constant.value] : cursor.get("enum")?.value;
-  return Array.isArray(values) && values.length === 1 && (values[0] === null || typeof values[0] !== "object")
-    ? { value: values[0] }
-    : undefined;
+  const [value, ...others] = constant
+    ? [constant.value]
+    : (cursor.get("enum")?.items() ?? []).map((item) => item.value);
+  if (value === undefined || others.length > 0 || (typeof value === "object" && value !== null)) return undefined;
+  return { value, name: cursor.text("title"), description: cursor.text("description") };
 }
 
 function findValueText(sources: readonly Cursor[], index: number, values: readonly unknown[]): string | undefined {

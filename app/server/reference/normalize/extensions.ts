@@ -21,16 +21,23 @@ export const isDeprecated = (cursor: Cursor) =>
 
 /** Returns the day of `x-sunset`, which can be written with a time; undefined if it is no date. */
 export function toSunset(written: string | undefined): string | undefined {
-  const day = written?.slice(0, "2025-01-09".length);
-  return isDay(day) ? day : undefined;
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(written ?? "") ?? [];
+  const time = Date.parse(`${day}T00:00:00Z`);
+  // JavaScript accepts 30 February as 1 or 2 March.
+  return day !== undefined && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 }
 
-/** Returns true for a calendar date in ISO 8601 format. */
-function isDay(text: string | undefined): text is string {
-  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
+/** Whether an operation, a parameter or a header should still be used. */
+export type Lifecycle = ReturnType<typeof normalizeLifecycle>;
+
+/** Normalizes what the specification says about the lifecycle of an operation, a parameter or a header. */
+export const normalizeLifecycle = (cursor: Cursor) => ({
+  deprecated: isDeprecated(cursor),
+  deprecatedDescription: cursor.text("x-deprecated-description"),
+  /** The day from which a deprecated value may stop working (`x-sunset`), in ISO 8601 format. */
+  sunset: toSunset(cursor.text("x-sunset")),
+  badges: listBadges(cursor),
+});
 
 const factKeys: ReadonlyArray<readonly [string, string]> = [
   ["x-called-by", "Called by"],
@@ -55,9 +62,8 @@ export function listFacts(cursor: Cursor) {
     const items = written
       .items()
       .flatMap((item) => item.text("name") ?? item.text("role") ?? toScalarText(item.value) ?? []);
-    const value = items.length > 0 ? items.join(", ") : toScalarText(written.value);
-    if (value === undefined || value === "") return [];
-    return [{ label, value: yesOrNo.get(value) ?? value }];
+    const value = items.join(", ") || toScalarText(written.value);
+    return value ? { label, value: yesOrNo.get(value) ?? value } : [];
   });
 }
 
@@ -67,10 +73,7 @@ export const withoutExtensions = (entries: ReadonlyArray<readonly [string, Curso
 
 /** Lists the vendor extensions that pages show as they are written. */
 export const listExtensions = (cursor: Cursor, shown: readonly string[]): Array<readonly [string, unknown]> =>
-  shown.flatMap((key) => {
-    const extension = cursor.get(key);
-    return extension === undefined ? [] : [[key, extension.value]];
-  });
+  shown.flatMap((key) => cursor.get(key) ?? []).map(({ segment, value }) => [String(segment), value]);
 
 /** A link to documentation outside the specification. */
 export interface ExternalDocs {

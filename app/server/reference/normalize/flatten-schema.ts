@@ -32,7 +32,7 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     const { target, reference, passed } = specification.workspace.follow(cursor);
     if (!target) {
       result.missing.push(reference ?? "");
-      for (const sibling of passed) if (isOwn) result.own.push(sibling);
+      if (isOwn) result.own.push(...passed);
       return;
     }
     if (collectName && result.component === undefined) {
@@ -159,9 +159,6 @@ function isNullSchema(cursor: Cursor | undefined): boolean {
 }
 
 function toComponentName(cursor: Cursor): string | undefined {
-  const path = cursor.path;
-  const [first, second, third] = path;
-  if (first === "components" && second === "schemas" && path.length === 3) return String(third);
-  if ((first === "definitions" || first === "$defs") && path.length === 2) return String(second);
-  return undefined;
+  const holder = cursor.path.slice(0, -1).join("/");
+  return ["components/schemas", "definitions", "$defs"].includes(holder) ? String(cursor.segment) : undefined;
 }

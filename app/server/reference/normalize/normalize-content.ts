@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cursor } from "../source/cursor.ts";
-import { isDeprecated, isInternal, listBadges, toSunset, withoutExtensions } from "./extensions.ts";
-import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
+import { isInternal, normalizeLifecycle, withoutExtensions } from "./extensions.ts";
+import type { Encoding, Example, MediaType, Parameter, Serialization } from "./operation.ts";
 import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
-
-interface Group {
-  readonly cursor: Cursor;
-  readonly form: string;
-  readonly types: string[];
-}
 
 /**
  * Lists the media types of a `content` map. Media types with equal values become one entry if their samples are written
  * in the same way (`toForm`).
  */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
-  const groups: Group[] = [];
+  const groups: { readonly cursor: Cursor; readonly form: string; readonly types: string[] }[] = [];
   for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
     const cursor = specification.resolve(reference);
     if (!cursor) continue;
@@ -44,12 +38,16 @@ function normalizeMediaType(specification: Specification, types: readonly string
       ([property, encoding]): Encoding => ({
         property,
         contentType: encoding.text("contentType"),
-        style: encoding.text("style"),
-        explode: typeof encoding.get("explode")?.value === "boolean" ? encoding.flag("explode") : undefined,
+        ...normalizeSerialization(encoding),
         headers: normalizeHeaders(specification, encoding.get("headers")),
       }),
     ),
   };
+}
+
+function normalizeSerialization(cursor: Cursor): Serialization {
+  const explode = cursor.get("explode")?.value;
+  return { style: cursor.text("style"), explode: typeof explode === "boolean" ? explode : undefined };
 }
 
 /** Lists the named `examples`, or else the single `example`, which has no name. */
@@ -119,14 +117,10 @@ function normalizeParameter(specification: Specification, name: string, location
     in: location,
     description: cursor.text("description") || undefined,
     required: cursor.flag("required") || location === "path",
-    deprecated: isDeprecated(cursor),
-    deprecatedDescription: cursor.text("x-deprecated-description"),
-    sunset: toSunset(cursor.text("x-sunset")),
-    badges: listBadges(cursor),
+    ...normalizeLifecycle(cursor),
+    ...normalizeSerialization(cursor),
     allowEmptyValue: cursor.flag("allowEmptyValue"),
     allowReserved: cursor.flag("allowReserved"),
-    style: cursor.text("style"),
-    explode: typeof cursor.get("explode")?.value === "boolean" ? cursor.flag("explode") : undefined,
     schema: getSubschemas(cursor, "schema"),
     content: normalizeContent(specification, cursor.get("content")),
     examples: normalizeExamples(specification, cursor),

@@ -2,13 +2,11 @@ import { setOwn } from "#app/server/text/parsed-text.ts";
 import { Cursor } from "../source/cursor.ts";
 import {
   type ExternalDocs,
-  isDeprecated,
-  listBadges,
   listCodeSamples,
   listExtensions,
   listFacts,
   listFurtherLinks,
-  toSunset,
+  normalizeLifecycle,
   withoutExtensions,
 } from "./extensions.ts";
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
@@ -83,11 +81,8 @@ export function normalizeOperation(specification: Specification, reference: Oper
     id: cursor.text("operationId") || undefined,
     summary: cursor.text("summary") || pathItem.text("summary") || undefined,
     description: cursor.text("description") || pathItem.text("description") || undefined,
-    deprecated: isDeprecated(cursor),
-    deprecatedDescription: cursor.text("x-deprecated-description"),
-    sunset: toSunset(cursor.text("x-sunset")),
+    ...normalizeLifecycle(cursor),
     facts: listFacts(cursor),
-    badges: listBadges(cursor),
     furtherReading: [toExternalDocs(cursor.get("externalDocs")) ?? [], listFurtherLinks(cursor)].flat(),
     servers: normalizeServers(cursor.get("servers") ?? pathItem.get("servers") ?? specification.root.get("servers")),
     security: normalizeSecurity(specification, cursor.get("security") ?? specification.root.get("security")),

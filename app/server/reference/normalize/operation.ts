@@ -1,11 +1,11 @@
 import type { Cursor } from "../source/cursor.ts";
-import type { CodeSample, ExternalDocs, Fact } from "./extensions.ts";
+import type { CodeSample, ExternalDocs, Fact, Lifecycle } from "./extensions.ts";
 import type { Subschemas } from "./schema.ts";
 import type { SecurityRequirement } from "./security.ts";
 import type { Server } from "./servers.ts";
 
 /** An operation of a path, a webhook or a callback, from any OpenAPI version. */
-export interface Operation {
+export interface Operation extends Lifecycle {
   /** HTTP method in upper case; methods in `additionalOperations` are kept as written. */
   readonly method: string;
   /** Path template, webhook name or callback expression. */
@@ -14,12 +14,7 @@ export interface Operation {
   readonly id: string | undefined;
   readonly summary: string | undefined;
   readonly description: string | undefined;
-  readonly deprecated: boolean;
-  readonly deprecatedDescription: string | undefined;
-  /** The day from which a deprecated operation may stop working (`x-sunset`), in ISO 8601 format. */
-  readonly sunset: string | undefined;
   readonly facts: readonly Fact[];
-  readonly badges: readonly string[];
   readonly furtherReading: readonly ExternalDocs[];
   readonly servers: readonly Server[];
   readonly security: readonly SecurityRequirement[];
@@ -32,19 +27,19 @@ export interface Operation {
   readonly cursor: Cursor;
 }
 
-export interface Parameter {
+/** How a value is serialized, as a parameter or an entry of `encoding` specifies it. */
+export interface Serialization {
+  readonly style: string | undefined;
+  readonly explode: boolean | undefined;
+}
+
+export interface Parameter extends Lifecycle, Serialization {
   readonly name: string;
   readonly in: string;
   readonly description: string | undefined;
   readonly required: boolean;
-  readonly deprecated: boolean;
-  readonly deprecatedDescription: string | undefined;
-  readonly sunset: string | undefined;
-  readonly badges: readonly string[];
   readonly allowEmptyValue: boolean;
   readonly allowReserved: boolean;
-  readonly style: string | undefined;
-  readonly explode: boolean | undefined;
   readonly schema: Subschemas | undefined;
   readonly content: readonly MediaType[];
   readonly examples: readonly Example[];
@@ -69,11 +64,9 @@ export interface MediaType {
   readonly encoding: readonly Encoding[];
 }
 
-export interface Encoding {
+export interface Encoding extends Serialization {
   readonly property: string;
   readonly contentType: string | undefined;
-  readonly style: string | undefined;
-  readonly explode: boolean | undefined;
   readonly headers: readonly Parameter[];
 }
 

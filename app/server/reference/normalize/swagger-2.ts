@@ -18,21 +18,18 @@ export function convertSwagger2(root: Cursor, workspace: Workspace, report: Repo
   const made: Raw = {
     ...toRaw(root),
     openapi: "3.1.0",
-    servers: convert.servers(),
+    servers: toServers(root),
     paths: convertMap(root.get("paths"), (item) => convert.pathItem(item)),
     components: {
       schemas: root.get("definitions")?.value ?? {},
-      responses: convertMap(root.get("responses"), (response) => convert.sharedResponse(response)),
-      securitySchemes: convertMap(root.get("securityDefinitions"), (scheme) => convert.scheme(scheme)),
+      responses: convertMap(root.get("responses"), (response) => convert.toResponse(response, root)),
+      securitySchemes: convertMap(root.get("securityDefinitions"), toSecurityScheme),
     },
   };
   return new Cursor(root.document, made);
 }
 
 const toRaw = (cursor: Cursor): Raw => Object.fromEntries(cursor.entries().map(([key, { value }]) => [key, value]));
-
-const withoutUndefined = (raw: Raw): Raw =>
-  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
 
 const convertMap = (map: Cursor | undefined, convert: (value: Cursor) => unknown): Raw =>
   withOrigin(map, Object.fromEntries((map?.entries() ?? []).map(([name, value]) => [name, convert(value)])));
@@ -41,23 +38,12 @@ class Converter {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
   private readonly report: Report;
-  private readonly shared: Readonly<Record<TypeKey, readonly string[]>>;
   private readonly parameters = new Map<unknown, Raw>();
 
   constructor(root: Cursor, workspace: Workspace, report: Report) {
     this.root = root;
     this.workspace = workspace;
     this.report = report;
-    this.shared = { consumes: root.texts("consumes"), produces: root.texts("produces") };
-  }
-
-  servers(): Raw[] {
-    const host = this.root.text("host");
-    const written = this.root.text("basePath") ?? "";
-    const base = written === "" || written === "/" ? "" : `/${written.replace(/^\/+/, "")}`;
-    const schemes = this.root.texts("schemes").filter((scheme) => /^(?:https?|wss?)$/.test(scheme));
-    if (!host) return written ? [{ url: base || "/" }] : [];
-    return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({ url: `${scheme}://${host}${base}` }));
   }
 
   pathItem(item: Cursor): Raw {
@@ -79,11 +65,10 @@ class Converter {
     const parameters = [...inherited, ...own];
     const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
     const consumes = this.mediaTypes(operation, "consumes");
-    const body = toBody(this.keepBodies(parameters.filter(isBody)), consumes);
     return withOrigin(operation, {
       ...toRaw(operation),
       parameters: parameters.filter((parameter) => !isBody(parameter)).map((parameter) => this.parameter(parameter)),
-      ...(body ? { requestBody: body } : {}),
+      requestBody: toBody(this.keepBodies(parameters.filter(isBody)), consumes),
       responses: convertMap(operation.get("responses"), (response) => this.response(response, operation)),
     });
   }
@@ -116,15 +101,14 @@ class Converter {
     const [, name] = /^#\/responses\/([^/]+)$/.exec(response.text("$ref") ?? "") ?? [];
     if (name !== undefined && operation.texts("produces").length === 0)
       return withOrigin(response, { $ref: `#/components/responses/${name}` });
-    return this.convertResponse(this.workspace.followToEnd(response), this.mediaTypes(operation, "produces"));
+    return this.toResponse(response, operation);
   }
 
-  sharedResponse(response: Cursor): unknown {
-    return this.convertResponse(this.workspace.followToEnd(response), this.shared.produces);
-  }
-
-  private convertResponse(response: Cursor, produced: readonly string[]): unknown {
+  /** Converts a response with the media types that `holder`, an operation or the root, produces. */
+  toResponse(written: Cursor, holder: Cursor): unknown {
+    const response = this.workspace.followToEnd(written);
     if (!response.isObject) return response.value;
+    const produced = this.mediaTypes(holder, "produces");
     const schema = response.get("schema");
     const examples = response.get("examples");
     const isFile = schema?.text("type") === "file";
@@ -135,26 +119,33 @@ class Converter {
       ...toRaw(response),
       examples: undefined,
       headers: convertMap(response.get("headers"), (header) => this.parameter(header)),
-      content: schema || examples ? toMediaTypes(types, withoutUndefined({ schema: value }), examples) : {},
+      content: schema || examples ? toMediaTypes(types, { schema: value }, examples) : {},
     });
   }
 
-  scheme(scheme: Cursor): Raw {
-    const raw = toRaw(scheme);
-    if (raw.type === "basic") return withOrigin(scheme, { ...raw, type: "http", scheme: "basic" });
-    if (raw.type !== "oauth2") return withOrigin(scheme, raw);
-    const flow = flows.get(scheme.text("flow") ?? "") ?? "implicit";
-    const { authorizationUrl, tokenUrl, scopes } = raw;
-    return withOrigin(scheme, { ...raw, flows: { [flow]: { authorizationUrl, tokenUrl, scopes } } });
-  }
-
-  private mediaTypes(operation: Cursor, key: TypeKey): readonly string[] {
-    const own = operation.texts(key);
-    return own.length > 0 ? own : this.shared[key];
+  private mediaTypes(holder: Cursor, key: "consumes" | "produces"): readonly string[] {
+    const own = holder.texts(key);
+    return own.length > 0 ? own : this.root.texts(key);
   }
 }
 
-type TypeKey = "consumes" | "produces";
+function toServers(root: Cursor): Raw[] {
+  const host = root.text("host");
+  const written = root.text("basePath") ?? "";
+  const base = written === "" || written === "/" ? "" : `/${written.replace(/^\/+/, "")}`;
+  const schemes = root.texts("schemes").filter((scheme) => /^(?:https?|wss?)$/.test(scheme));
+  if (!host) return written ? [{ url: base || "/" }] : [];
+  return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({ url: `${scheme}://${host}${base}` }));
+}
+
+function toSecurityScheme(scheme: Cursor): Raw {
+  const raw = toRaw(scheme);
+  if (raw.type === "basic") return withOrigin(scheme, { ...raw, type: "http", scheme: "basic" });
+  if (raw.type !== "oauth2") return withOrigin(scheme, raw);
+  const flow = flows.get(scheme.text("flow") ?? "") ?? "implicit";
+  const { authorizationUrl, tokenUrl, scopes } = raw;
+  return withOrigin(scheme, { ...raw, flows: { [flow]: { authorizationUrl, tokenUrl, scopes } } });
+}
 
 const json = "application/json";
 const file = { type: "string", format: "binary" };
@@ -215,10 +206,10 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
     const made = {
       description: body.text("description"),
       required: body.get("required")?.value,
-      content: toMediaTypes(
-        consumes.length > 0 ? consumes : [json],
-        withoutUndefined({ schema: body.get("schema")?.value, example: body.get("x-example")?.value ?? undefined }),
-      ),
+      content: toMediaTypes(consumes.length > 0 ? consumes : [json], {
+        schema: body.get("schema")?.value,
+        example: body.get("x-example")?.value ?? undefined,
+      }),
     };
     return withOrigin(body, made);
   }
@@ -247,8 +238,8 @@ function toField(field: Cursor): Raw {
 
 function toMediaTypes(types: Iterable<string>, common: Raw, examples?: Cursor): Raw {
   const toMediaType = (type: string) => {
-    const example = examples?.get(type)?.value;
-    return example === undefined ? common : { ...common, example };
+    const example = examples?.get(type);
+    return example ? { ...common, example: example.value } : common;
   };
   return Object.fromEntries(Array.from(types, (type) => [type, toMediaType(type)]));
 }

@@ -1,10 +1,5 @@
 import { toJson } from "#app/server/text/serialize.ts";
-
-/** How a value is serialized, as a parameter or an entry of `encoding` specifies it. */
-interface Serialization {
-  readonly style: string | undefined;
-  readonly explode: boolean | undefined;
-}
+import type { Serialization } from "../normalize/operation.ts";
 
 interface NamedValue extends Serialization {
   readonly name: string;

@@ -36,9 +36,8 @@ export class Cursor {
   }
 
   get(key: string): Cursor | undefined {
-    const { value } = this;
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    return new Cursor(this.document, value[key], this, key);
+    const value = isObject(this.value) && Object.hasOwn(this.value, key) ? this.value[key] : undefined;
+    return value === undefined ? undefined : new Cursor(this.document, value, this, key);
   }
 
   at(...keys: readonly string[]): Cursor | undefined {
@@ -58,14 +57,8 @@ export class Cursor {
   }
 
   containers(): Cursor[] {
-    const { value } = this;
-    const children: Cursor[] = [];
-    const add = (child: unknown, segment: string | number) => {
-      if (typeof child === "object" && child !== null) children.push(new Cursor(this.document, child, this, segment));
-    };
-    if (Array.isArray(value)) value.forEach(add);
-    else if (isObject(value)) for (const key of Object.keys(value)) add(value[key], key);
-    return children;
+    const children = Array.isArray(this.value) ? this.items() : this.entries().map(([, child]) => child);
+    return children.filter(({ value }) => typeof value === "object" && value !== null);
   }
 
   map(key: string): Array<readonly [string, Cursor]> {
