@@ -41,14 +41,10 @@ function checkTags(root: Cursor, warn: Warn): void {
   if (!checkType(tags, "array", warn)) return;
   const names = new Set(tags.items().map((tag) => tag.text("name")));
   for (const tag of tags.items()) {
-    const name = tag.get("name");
-    if (!checkType(name, "string", warn)) continue;
-    const parent = tag.get("parent");
     const wanted = tag.text("parent");
-    if (!parent || wanted === undefined) continue;
-    if (!names.has(wanted))
+    if (checkType(tag.get("name"), "string", warn) && wanted !== undefined && !names.has(wanted))
       warn(
-        parent,
+        tag.get("parent") ?? tag,
         "unknown-parent",
         `the tag "${tag.text("name")}" has an unknown parent "${wanted}"`,
         `add a tag with the name "${wanted}", or remove parent`,
@@ -164,23 +160,17 @@ function checkPathParameters(
 ): void {
   const wanted = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name));
   if (wanted.size === 0) return;
-  const declared = new Set<string | undefined>();
-  for (const holder of [pathItem, cursor]) {
-    for (const written of holder.list("parameters")) {
-      const parameter = specification.resolve(written);
-      if (!parameter) return;
-      if (parameter.text("in") === "path") declared.add(parameter.text("name"));
-    }
-  }
-  for (const name of wanted) {
-    if (!declared.has(name))
-      warn(
-        cursor,
-        "undeclared-parameter",
-        `the path parameter "${name}" of ${path} is not declared`,
-        "add a parameter with this name and in: path",
-      );
-  }
+  const written = [pathItem, cursor].flatMap((holder) => holder.list("parameters"));
+  const parameters = written.map((parameter) => specification.resolve(parameter));
+  if (parameters.includes(undefined)) return;
+  const ofPath = parameters.filter((parameter) => parameter?.text("in") === "path");
+  for (const name of wanted.difference(new Set(ofPath.map((parameter) => parameter?.text("name")))))
+    warn(
+      cursor,
+      "undeclared-parameter",
+      `the path parameter "${name}" of ${path} is not declared`,
+      "add a parameter with this name and in: path",
+    );
 }
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);
@@ -188,7 +178,7 @@ const types = new Set(["string", "number", "integer", "boolean", "object", "arra
 /** Warns about errors in schemas, such as unknown types or an `allOf` that includes its own schema. */
 function checkSchemas(specification: Specification, warn: Warn): void {
   walk(specification.root, (cursor) => {
-    if (cursor.get("x-sunset")) checkSunset(cursor, warn);
+    checkSunset(cursor, warn);
     if (cursor.get("discriminator")) checkMapping(specification, cursor, warn);
     if (cursor.get("allOf")) checkAllOf(specification, cursor, warn);
     if (cursor.get("type") || cursor.get("properties")) checkSchema(cursor, warn);
@@ -208,22 +198,19 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
   const type = cursor.get("type");
   const parent = cursor.parent?.segment;
   if (parent === "securitySchemes" || parent === "securityDefinitions" || cursor.get("in")?.value === "body") return;
-  const written = type ? [type.value].flat() : [];
-  for (const name of written) {
+  for (const name of type ? [type.value].flat() : [])
     if (type && !(typeof name === "string" && types.has(name)))
       warn(type, "unknown-type", `${toJson(name)} is not a type`, `write one of ${[...types].slice(0, 7).join(", ")}`);
-  }
   for (const key of ["oneOf", "anyOf", "allOf", "enum"]) checkType(cursor.get(key), "array", warn);
   checkType(cursor.get("properties"), "object", warn);
   const required = cursor.get("required");
-  if (required && !Array.isArray(required.value) && cursor.get("in") === undefined) {
+  if (required && !Array.isArray(required.value) && cursor.get("in") === undefined)
     warn(
       required,
       "wrong-type",
       '"required" of a schema must be an array of property names',
       "list the names of required properties in the schema that has these properties",
     );
-  }
   for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"])
     checkType(cursor.get(key), "number", warn);
   checkType(cursor.get("format"), "string", warn);
@@ -231,13 +218,11 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
 
 function checkMapping(specification: Specification, cursor: Cursor, warn: Warn): void {
   for (const [value, target] of cursor.get("discriminator")?.map("mapping") ?? []) {
-    const text = target.value;
-    if (typeof text !== "string") continue;
-    if (specification.findMapped(target)) continue;
+    if (typeof target.value !== "string" || specification.findMapped(target)) continue;
     warn(
       target,
       "broken-mapping",
-      `the discriminator mapping "${value}" refers to ${text}, which is not a schema`,
+      `the discriminator mapping "${value}" refers to ${target.value}, which is not a schema`,
       "correct the name, or remove the mapping",
     );
   }

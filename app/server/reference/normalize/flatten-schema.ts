@@ -29,9 +29,9 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   const seen = new Set<unknown>();
 
   const visit = (cursor: Cursor, isOwn: boolean, collectName: boolean) => {
-    const { target, reference, passed } = specification.workspace.follow(cursor);
+    const { target, passed } = specification.workspace.follow(cursor);
     if (!target) {
-      result.missing.push(reference ?? "");
+      result.missing.push(passed[0]?.text("$ref") ?? "");
       if (isOwn) result.own.push(...passed);
       return;
     }

@@ -21,31 +21,34 @@ class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
   private readonly isSwagger: boolean;
-  /** Kinds of components that the bundler creates. For Swagger 2.0: only schemas, parameters and responses. */
-  private readonly kinds: readonly ReferenceKind[];
   /** Maps values in other files to the components that they become. */
   private readonly components = new Map<unknown, ComponentName>();
-  private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
+  /** The components of each kind by name. In Swagger 2.0, only schemas, parameters and responses are components. */
+  private readonly made: ReadonlyMap<ReferenceKind, Map<string, unknown>>;
 
   constructor(root: Cursor, workspace: Workspace) {
     this.root = root;
     this.workspace = workspace;
     this.isSwagger = root.get("swagger") !== undefined;
-    this.kinds = this.isSwagger ? referenceKinds.slice(0, 3) : referenceKinds;
+    this.made = new Map(
+      (this.isSwagger ? referenceKinds.slice(0, 3) : referenceKinds).map((kind) => [kind, new Map()]),
+    );
   }
 
   make(): Cursor {
-    for (const kind of this.kinds) this.registerSection(kind);
+    for (const [kind, named] of this.made) this.registerSection(kind, named);
     const made = this.includeEntries(this.root, []);
-    for (const [kind, named] of this.made) {
-      Object.assign(this.toSection(made, kind), Object.fromEntries(named));
-    }
+    for (const [kind, named] of this.made)
+      if (named.size > 0) Object.assign(this.toSection(made, kind), Object.fromEntries(named));
     return new Cursor(this.root.document, made);
   }
 
-  private keepOrigin(made: object, origin: Cursor): void {
+  private withOrigin<Made extends object>(made: Made, origin: Cursor): Made {
     this.root.document.origins.set(made, origin);
+    return made;
   }
+
+  private isInMainFile = ({ document }: Cursor) => document.file === this.root.document.file;
 
   private toPath(kind: ReferenceKind): readonly string[] {
     if (!this.isSwagger) return ["components", kind];
@@ -53,29 +56,28 @@ class Bundler {
   }
 
   /** Keeps the names of components in the main file: `Pet: { $ref: pet.yaml }` becomes the component `Pet`. */
-  private registerSection(kind: ReferenceKind): void {
+  private registerSection(kind: ReferenceKind, named: Map<string, unknown>): void {
     let section: Cursor | undefined = this.root;
     for (const segment of this.toPath(kind)) section = section && this.workspace.followToEnd(section).get(segment);
     const resolved = section && this.workspace.followToEnd(section);
     for (const [name, entry] of resolved?.entries() ?? []) {
-      const component: ComponentName = { kind, name };
-      this.made.set(kind, (this.made.get(kind) ?? new Map()).set(name, undefined));
-      for (const { document, value } of [entry, this.workspace.followToEnd(entry)])
-        if (document.file !== this.root.document.file && !this.components.has(value))
-          this.components.set(value, component);
+      named.set(name, undefined);
+      for (const part of [entry, this.workspace.followToEnd(entry)])
+        if (!this.isInMainFile(part) && !this.components.has(part.value))
+          this.components.set(part.value, { kind, name });
     }
     for (const [name, entry] of resolved?.entries() ?? []) {
       const target = this.workspace.followToEnd(entry);
       const component = this.components.get(target.value);
       const isHere = component?.kind === kind && component.name === name;
-      this.made.get(kind)?.set(name, isHere ? this.includeTarget(entry, target) : this.include(entry, []));
+      named.set(name, isHere ? this.includeTarget(entry, target) : this.include(entry, []));
     }
   }
 
   private toSection(made: Record<string, unknown>, kind: ReferenceKind): Record<string, unknown> {
-    let at: Record<string, unknown> = made;
+    let at = made;
     for (const segment of this.toPath(kind)) {
-      const next = Object.hasOwn(at, segment) ? at[segment] : undefined;
+      const next = at[segment];
       const section: Record<string, unknown> = isObject(next) ? next : {};
       at[segment] = section;
       at = section;
@@ -85,11 +87,11 @@ class Bundler {
 
   private include(cursor: Cursor, open: readonly unknown[]): unknown {
     const { value } = cursor;
-    if (Array.isArray(value)) {
-      const items = cursor.items().map((item) => this.include(item, open));
-      this.keepOrigin(items, cursor);
-      return items;
-    }
+    if (Array.isArray(value))
+      return this.withOrigin(
+        cursor.items().map((item) => this.include(item, open)),
+        cursor,
+      );
     if (!isObject(value)) return cursor.segment === "$ref" ? value : this.includeText(cursor);
     const reference = value.$ref;
     const target = typeof reference === "string" ? this.workspace.resolve(reference, cursor).target : undefined;
@@ -97,27 +99,23 @@ class Bundler {
       return this.includeEntries(cursor, open);
     const component = this.components.get(target.value) ?? this.addComponent(cursor, target);
     if (component) return { ...this.includeSiblings(cursor, open), $ref: this.toReference(component) };
-    if (target.document.file === this.root.document.file && !isData(cursor))
+    if (this.isInMainFile(target) && !isData(cursor))
       return { ...this.includeSiblings(cursor, open), $ref: `#${target.pointer}` };
     if (open.includes(target.value)) return this.includeEntries(cursor, open);
     return this.includeTarget(cursor, target, open);
   }
 
-  private isOwn = (cursor: Cursor, reference: string) =>
-    reference.startsWith("#") && cursor.document.file === this.root.document.file;
+  private isOwn = (cursor: Cursor, reference: string) => reference.startsWith("#") && this.isInMainFile(cursor);
 
   private includeTarget(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
     const made = this.include(target, [...open, target.value]);
     if (!isObject(made) || cursor.value === target.value) return made;
-    const joined = { ...made, ...this.includeSiblings(cursor, open) };
-    this.keepOrigin(joined, target);
-    return joined;
+    return this.withOrigin({ ...made, ...this.includeSiblings(cursor, open) }, target);
   }
 
   private includeEntries(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
-    const made = Object.fromEntries(cursor.entries().map(([key, child]) => [key, this.include(child, open)]));
-    this.keepOrigin(made, cursor);
-    return made;
+    const made = cursor.entries().map(([key, child]) => [key, this.include(child, open)]);
+    return this.withOrigin(Object.fromEntries(made), cursor);
   }
 
   private includeSiblings(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
@@ -127,15 +125,14 @@ class Bundler {
 
   private addComponent(cursor: Cursor, target: Cursor): ComponentName | undefined {
     const kind = toReferenceKind(cursor);
-    if (!kind || !this.kinds.includes(kind) || target.document.file === this.root.document.file) return undefined;
+    const named = kind && this.made.get(kind);
+    if (!named || this.isInMainFile(target)) return undefined;
     if (typeof target.value !== "object" && typeof target.value !== "boolean") return undefined;
-    const named = this.made.get(kind) ?? new Map<string, unknown>();
-    this.made.set(kind, named);
     const wanted = toName(target);
     let name = wanted;
     for (let number = 2; named.has(name); number += 1) name = `${wanted}${number}`;
     named.set(name, undefined);
-    const component: ComponentName = { kind, name };
+    const component = { kind, name };
     this.components.set(target.value, component);
     named.set(name, this.include(target, []));
     return component;
@@ -149,7 +146,7 @@ class Bundler {
     if (!isMapping || typeof value !== "string" || this.isOwn(cursor, value) || !/[./#]/.test(value)) return value;
     const { target } = this.workspace.resolve(value, cursor);
     if (!target) return value;
-    if (target.document.file === this.root.document.file) return `#${target.pointer}`;
+    if (this.isInMainFile(target)) return `#${target.pointer}`;
     const component = this.components.get(target.value) ?? this.addComponent(cursor, target);
     return component ? this.toReference(component) : value;
   }

@@ -25,8 +25,6 @@ type Resolved =
 interface Followed {
   /** Target of the last `$ref`, or the value if it has no `$ref`. Undefined if a `$ref` is broken or circular. */
   readonly target: Cursor | undefined;
-  /** Text of the first `$ref`, or undefined if the value has no `$ref`. */
-  readonly reference: string | undefined;
   /** The objects with a `$ref`, first to last. Keys beside a `$ref` can extend its target. */
   readonly passed: readonly Cursor[];
 }
@@ -82,17 +80,15 @@ export class Workspace {
   /** Follows `$ref`s to their target, which is undefined if a `$ref` is broken or circular. */
   follow(cursor: Cursor): Followed {
     const passed: Cursor[] = [];
-    let reference: string | undefined;
     let at = cursor;
     for (let next = at.get("$ref")?.value; typeof next === "string"; next = at.get("$ref")?.value) {
-      reference ??= next;
-      if (passed.some((earlier) => earlier.value === at.value)) return { target: undefined, reference, passed };
+      if (passed.some((earlier) => earlier.value === at.value)) return { target: undefined, passed };
       passed.push(at);
       const { target } = this.resolve(next, at);
-      if (!target) return { target, reference, passed };
+      if (!target) return { target, passed };
       at = target;
     }
-    return { target: at, reference, passed };
+    return { target: at, passed };
   }
 
   /** Returns the target of `follow`. If a `$ref` is broken or circular, returns the last item of `passed`. */
