@@ -72,7 +72,7 @@ function writeBody({ kind, value }: NonNullable<Call["body"]>, write: (text: Cod
   if (kind !== "form" || value.kind !== "object") throw new UnwritableError();
   const parts = value.members.map((member) => {
     if (member.value.kind !== "text") throw new UnwritableError();
-    return { name: member.name, value: write(member.value.text), contentType: undefined };
+    return { name: member.name, value: write(member.value.text) };
   });
   return { kind: "urlencoded", parts };
 }

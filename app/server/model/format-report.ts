@@ -55,11 +55,10 @@ function listLines({ heading, diagnostics }: DiagnosticGroup, { all, directory }
 function toHeading(group: readonly Diagnostic[]): string {
   const [first] = group;
   const frequent = [...Map.groupBy(group, ({ message }) => message)]
-    .map(([message, { length }]) => ({ message, length }))
-    .filter(({ length }) => length > 1)
-    .sort((a, b) => b.length - a.length)
+    .filter(([, { length }]) => length > 1)
+    .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, mostFrequentCount)
-    .map(({ message, length }) => `${oneLine(message)} (${length})`);
+    .map(([message, { length }]) => `${oneLine(message)} (${length})`);
   const title = `${formatCount(group.length, first?.severity ?? "error")}: ${first?.code}`;
   return frequent.length > 0 ? `${title}. Most frequent: ${frequent.join(", ")}` : title;
 }

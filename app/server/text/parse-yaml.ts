@@ -1,6 +1,14 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE, type ScalarEvent } from "js-yaml";
 import { parseYamlEvents, toParsable } from "./parse-yaml-events.ts";
-import { type Offsets, type ParsedText, ParseError, setOwn, TextCleaner, toExactNumber } from "./parsed-text.ts";
+import {
+  duplicateKey,
+  type Offsets,
+  type ParsedText,
+  ParseError,
+  setOwn,
+  TextCleaner,
+  toExactNumber,
+} from "./parsed-text.ts";
 
 interface ParsedYaml extends ParsedText {
   /** Offsets of tags (`!name`) that YAML's core schema does not define. Such tags do not affect `value`. */
@@ -17,7 +25,7 @@ interface Anchored {
 }
 
 const inQuotes = "put the key in quotes";
-const coreTags = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", "!!map", "!!seq"]);
+const coreTags = new Set(["", "!", "!!str", "!!int", "!!float", "!!bool", "!!null", "!!map", "!!seq"]);
 
 /**
  * Parses YAML 1.2 (core schema) with merge keys. An alias becomes the same object as its anchor, not a copy.
@@ -43,7 +51,7 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
     const event = peek();
     position += 1;
     count += 1;
-    if (event && "tagStart" in event && event.tagStart >= 0 && !coreTags.has(toTag(event))) tags.push(event.tagStart);
+    if (event && "tagStart" in event && !coreTags.has(toTag(event))) tags.push(event.tagStart);
     switch (event?.type) {
       case EVENT_ID.ALIAS:
         return resolveAlias(source.slice(event.anchorStart, event.anchorEnd), event.anchorStart - 1);
@@ -116,13 +124,14 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
     const merges: Array<readonly [merged: unknown, offset: number]> = [];
     for (let event = peek(); event && event.type !== EVENT_ID.POP; event = peek()) {
       const offset = toOffset(event);
-      const isMerge = isMergeKey(event);
+      const isMerge = event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN && toSource(event) === "<<";
       const name = cleaner.clean(toKey(event), offset);
       if (isMerge) {
         merges.push([next(), offset]);
         continue;
       }
-      if (Object.hasOwn(value, name)) throw toDuplicateKey(name, offset, starts[name] ?? 0);
+      if (Object.hasOwn(value, name))
+        throw duplicateKey(source, offset, starts[name] ?? 0, `the key "${name}" is given twice in one mapping`);
       setOwn(value, name, next());
       setOwn(starts, name, offset);
     }
@@ -136,10 +145,6 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
     }
     offsets?.set(value, starts);
     return value;
-  }
-
-  function isMergeKey(event: Event): boolean {
-    return event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN && toSource(event) === "<<";
   }
 
   /** Converts a key to its source text, so that the number `1.10` stays `1.10`. */
@@ -192,12 +197,6 @@ export function parseYaml(text: string, offsets?: Offsets, keepsSource = false):
     if (before?.type === EVENT_ID.SCALAR && before.valueEnd >= 0)
       return before.valueEnd + Math.max(0, source.slice(before.valueEnd).search(/\S/));
     return before && before.type !== EVENT_ID.POP && "start" in before ? Math.max(0, before.start) : 0;
-  }
-
-  function toDuplicateKey(name: string, offset: number, first: number): ParseError {
-    const line = source.slice(0, first).split("\n").length;
-    const hint = `rename or remove one of them; the first is on line ${line}`;
-    return new ParseError("duplicate-key", offset, `the key "${name}" is given twice in one mapping`, hint);
   }
 
   if (events.length === 0) return { value: null, invalid: [], tags: [] };

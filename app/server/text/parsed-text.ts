@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
-import { isValidText, toValidText } from "./well-formed.ts";
+import { toValidText } from "./well-formed.ts";
 
 /** The levels of a YAML or JSON file. Recursion over the value of a file cannot exhaust the call stack. */
 export const levelCap = 500;
@@ -36,6 +36,12 @@ export class ParseError extends Error {
   }
 }
 
+/** Returns the error for a key that a text gives twice, first at the offset `first`. */
+export function duplicateKey(text: string, offset: number, first: number, message: string): ParseError {
+  const hint = `rename or remove one of them; the first is on line ${toLineColumn(text, first).line}`;
+  return new ParseError("duplicate-key", offset, message, hint);
+}
+
 /** Replaces lone surrogates and noncharacters in strings, and collects the offsets of the strings that it changes. */
 export class TextCleaner {
   readonly invalid: number[] = [];
@@ -47,9 +53,10 @@ export class TextCleaner {
   }
 
   clean(value: string, offset: number): string {
-    if (!this.mayBeInvalid || isValidText(value)) return value;
-    this.invalid.push(offset);
-    return toValidText(value);
+    if (!this.mayBeInvalid) return value;
+    const valid = toValidText(value);
+    if (valid !== value) this.invalid.push(offset);
+    return valid;
   }
 }
 

@@ -49,11 +49,10 @@ export function readYaml(text: string, report: (diagnostic: YamlDiagnostic) => v
 }
 
 function findSource(text: string, path: readonly PropertyKey[]): string | undefined {
-  let value = parseYaml(text, undefined, true).value;
-  for (const segment of path)
-    value =
-      typeof value === "object" && value !== null && Object.hasOwn(value, segment)
-        ? Object.getOwnPropertyDescriptor(value, segment)?.value
-        : undefined;
-  return typeof value === "string" ? value : undefined;
+  const found = path.reduce<unknown>(
+    (value, segment) =>
+      typeof value === "object" && value && Object.hasOwn(value, segment) ? Reflect.get(value, segment) : undefined,
+    parseYaml(text, undefined, true).value,
+  );
+  return typeof found === "string" ? found : undefined;
 }

@@ -12,9 +12,10 @@ export const cleanUrl = (url: string): string =>
  * The platform's URL parser interprets texts such as `/\host` and ` JAVASCRIPT:` as browsers do.
  */
 export function isSafeUrl(url: string): boolean {
-  const parsed = URL.parse(cleanUrl(url), base);
-  if (parsed === null || !allowedSchemes.has(parsed.protocol)) return false;
-  return parsed.host === base.host || /^[a-z]+:/i.test(cleanUrl(url));
+  const clean = cleanUrl(url);
+  const parsed = URL.parse(clean, base);
+  if (!parsed || !allowedSchemes.has(parsed.protocol)) return false;
+  return parsed.host === base.host || /^[a-z]+:/i.test(clean);
 }
 
 /** Normalizes a URL in a specification; returns undefined unless the URL is absolute with an allowed scheme. */
@@ -28,10 +29,9 @@ export function toSafeUrl(url: string | undefined): string | undefined {
  * @param schemes allowed schemes with their colons, such as `https:`
  */
 export function isAbsoluteUrl(url: string, schemes: readonly string[]): boolean {
-  if (/[\s\\]/.test(url) || !URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  if (!schemes.includes(protocol)) return false;
-  return !/^https?:$/.test(protocol) || (hostname !== "" && /^https?:\/\/[^/]/i.test(url));
+  const protocol = /[\s\\]/.test(url) ? undefined : URL.parse(url)?.protocol;
+  if (protocol === undefined || !schemes.includes(protocol)) return false;
+  return !/^https?:$/.test(protocol) || /^https?:\/\/[^/]/i.test(url);
 }
 
 /** Returns whether a URL is a path of this site, with or without query and fragment. */

@@ -1,8 +1,4 @@
-const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
-
-/** Returns whether a string contains neither lone surrogates nor noncharacters up to U+FFFF. */
-export const isValidText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
 /** Replaces lone surrogates, and noncharacters up to U+FFFF, by U+FFFD. */
 export const toValidText = (value: string): string => value.toWellFormed().replace(noncharacters, "\uFFFD");

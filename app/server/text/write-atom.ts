@@ -54,24 +54,15 @@ export function writeAtom(feed: AtomFeed): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${xml("feed", toLines(parts), attributes)}\n`;
 }
 
-function toEntry({
-  url,
-  title,
-  updated,
-  published,
-  summary,
-  content,
-  authors = [],
-  categories = [],
-}: AtomEntry): string {
+function toEntry({ url, summary, content, authors = [], categories = [], ...entry }: AtomEntry): string {
   return xml(
     "entry",
     toLines([
-      toHtmlText("title", title),
+      toHtmlText("title", entry.title),
       xmlText("id", url),
       xml("link", "", { rel: "alternate", type: "text/html", href: url }),
-      xmlText("published", published),
-      xmlText("updated", updated),
+      xmlText("published", entry.published),
+      xmlText("updated", entry.updated),
       summary === undefined ? "" : toHtmlText("summary", summary),
       xmlText("content", content.value, {
         type: content.type,

@@ -77,7 +77,10 @@ class Sampler {
       const value = this.value([...subschemas, variant.cursor], below, ready?.value, next);
       if (value !== undefined || schema.properties.length === 0) return value ?? null;
     }
-    if (Array.isArray(ready?.value)) return this.givenItems(schema, below, ready.value);
+    if (Array.isArray(ready?.value))
+      return ready.value.map((item: unknown, at) =>
+        this.value(schema.prefixItems[at] ?? schema.items ?? [], below, item),
+      );
     if (type === "object" || ready)
       return this.object(schema, below, isObject(ready?.value) ? ready.value : {}, choice);
     return type === "array" ? this.array(schema, below) : this.scalar(schema, type);
@@ -98,13 +101,8 @@ class Sampler {
     const example = schema.examples.find((each) => isAllowed(schema, each));
     if (example !== undefined) return { value: example };
     const { defaultValue } = schema;
-    if (
-      defaultValue &&
-      defaultValue.value !== null &&
-      schema.properties.length === 0 &&
-      isAllowed(schema, defaultValue.value)
-    )
-      return defaultValue;
+    const isUsable = defaultValue && defaultValue.value !== null && isAllowed(schema, defaultValue.value);
+    if (isUsable && schema.properties.length === 0) return defaultValue;
     const [first] = schema.enumValues ?? [];
     return first && { value: first.value };
   }
@@ -157,10 +155,6 @@ class Sampler {
     const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);
     const item = this.value(schema.items, below);
     return item === undefined ? [] : Array.from({ length: wanted }, () => item);
-  }
-
-  private givenItems({ prefixItems, items }: Schema, below: readonly unknown[], given: readonly unknown[]): unknown[] {
-    return given.map((item, position) => this.value(prefixItems[position] ?? items ?? [], below, item));
   }
 
   private scalar(schema: Schema, type: string): unknown {

@@ -14,7 +14,7 @@ export interface FormPart {
   readonly value: string;
   readonly fileName?: string;
   /** Media type from `encoding`. If `encoding` has none, a part that is an object has the type `application/json`. */
-  readonly contentType: string | undefined;
+  readonly contentType?: string | undefined;
 }
 
 /** Body of a sample request, independent of any programming language. */
@@ -44,11 +44,10 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
   if (isForm || /x-www-form-urlencoded/i.test(type))
     return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
-  if (/xml/i.test(type))
-    return {
-      kind: "text",
-      text: typeof value === "string" ? value : toXml(specification, getSubschemas(media), value),
-    };
+  if (/xml/i.test(type)) {
+    const text = typeof value === "string" ? value : toXml(specification, getSubschemas(media), value);
+    return { kind: "text", text };
+  }
   if (isObject) return { kind: "json", value };
   const isText = example?.value !== undefined || /^text\/|graphql|yaml/i.test(type);
   const hasText = value !== undefined && value !== null && value !== "(file)";
@@ -97,20 +96,13 @@ const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
-  const byName = new Map(properties.map((property) => [property.name, property]));
-  const encodings = new Map(media.encoding.map((encoding) => [encoding.property, encoding]));
   return Object.entries(value).flatMap(([name, part]): FormPart[] => {
-    const property = byName.get(name);
+    const property = properties.find((each) => each.name === name);
     const inner = property && normalizeSchema(specification, property.subschemas);
     const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
-    const encoding = encodings.get(name);
+    const encoding = media.encoding.find((each) => each.property === name);
     const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
-    if (!isMultipart && isStyled)
-      return listFields(name, part, encoding).map(([field, text]) => ({
-        name: field,
-        value: text,
-        contentType: undefined,
-      }));
+    if (!isMultipart && isStyled) return listFields(name, part, encoding);
     const types = encoding?.contentType
       ?.split(",")
       .map((type) => type.trim())

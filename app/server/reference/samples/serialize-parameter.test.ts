@@ -80,5 +80,6 @@ test.each([
   ["pipeDelimited", false, array, ["color=blue|black|brown"]],
   ["spaceDelimited", false, array, ["color=blue black brown"]],
 ])("a form with the style %s and explode %s has the value %j in the fields %j", (style, explode, value, wanted) => {
-  expect(listFields("color", value, { style, explode }).map((field) => field.join("="))).toEqual(wanted);
+  const fields = listFields("color", value, { style, explode });
+  expect(fields.map((field) => `${field.name}=${field.value}`)).toEqual(wanted);
 });

@@ -47,8 +47,8 @@ export const toValueText = (value: unknown): string => (typeof value === "string
 export function serializeParameter(parameter: NamedValue, value: unknown): string {
   const style = findStyle(parameter.in, parameter.style);
   const encode = findEncoder(parameter.in, style);
+  const delimiter = delimiters.get(style);
   const written = listPairs(parameter.name, value, { ...parameter, style }).map(({ name, values }) => {
-    const delimiter = delimiters.get(style);
     const text = values.map(encode).join(delimiter === undefined ? "," : encode(delimiter));
     if (name === undefined) return text;
     return style === "matrix" && text === "" ? encode(name) : `${encode(name)}=${text}`;
@@ -58,12 +58,13 @@ export function serializeParameter(parameter: NamedValue, value: unknown): strin
 }
 
 /** Lists the fields of a URL-encoded form that contain a value. Names and values are not encoded. */
-export function listFields(name: string, value: unknown, { style, explode }: Serialization): Array<[string, string]> {
-  const known = findStyle("query", style);
-  return listPairs(name, value, { style: known, explode }).map((pair) => [
-    pair.name ?? name,
-    pair.values.join(delimiters.get(known) ?? ","),
-  ]);
+export function listFields(name: string, value: unknown, serialization: Serialization) {
+  const style = findStyle("query", serialization.style);
+  const delimiter = delimiters.get(style) ?? ",";
+  return listPairs(name, value, { ...serialization, style }).map((pair) => ({
+    name: pair.name ?? name,
+    value: pair.values.join(delimiter),
+  }));
 }
 
 function findStyle(location: string, style: string | undefined): string {

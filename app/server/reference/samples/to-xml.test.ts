@@ -13,6 +13,8 @@ test.each([
     '<A l="en">a</A>',
   ],
   ["cdata", "{x: {xml: {nodeType: cdata}}}", { x: "<b>]]>" }, "<A><![CDATA[<b>]]]]><![CDATA[>]]></A>"],
+  ["cdata with a control character", "{x: {xml: {nodeType: cdata}}}", { x: "a\u0001b" }, "<A><![CDATA[ab]]></A>"],
+  ["element whose name begins with a digit", "{1x: {}}", { "1x": "a" }, "<A>\n  <_1x>a</_1x>\n</A>"],
   ["none", "{x: {xml: {nodeType: none}}}", { x: "a" }, "<A/>"],
   [
     "none of an object",

@@ -1,5 +1,5 @@
 import { toJson } from "#app/server/text/serialize.ts";
-import { escapeXml } from "#app/server/text/xml.ts";
+import { escapeXml, toCdata } from "#app/server/text/xml.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
@@ -24,7 +24,9 @@ interface Parent {
 function write(specification: Specification, subschemas: Subschemas, value: unknown, parent: Parent): string {
   const { indent, attributes } = parent;
   const { xml, items = [], properties, name: component } = normalizeSchema(specification, subschemas);
-  const name = tagName(xml?.text("prefix"), xml?.text("name") ?? parent.name ?? component ?? "root");
+  const prefix = toXmlName(xml?.text("prefix") ?? "");
+  const local = toXmlName(xml?.text("name") ?? parent.name ?? component ?? "root") || "item";
+  const name = prefix ? `${prefix}:${local}` : local;
   const node = xml?.text("nodeType");
   if (node === "attribute" || xml?.flag("attribute")) {
     attributes.push(` ${name}="${escapeXml(toAttributeText(value))}"`);
@@ -32,7 +34,6 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
   }
   const inside: Parent = { ...parent, indent: `${indent}  `, attributes: [] };
   const space = xml?.text("namespace");
-  const prefix = xml?.text("prefix")?.replace(/[^\w.-]/g, "_");
   const namespace = space ? ` xmlns${prefix ? `:${prefix}` : ""}="${escapeXml(space)}"` : "";
   if (Array.isArray(value)) {
     const isWrapped = xml?.flag("wrapped") === true || node === "element";
@@ -43,7 +44,7 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
   if (typeof value !== "object" || value === null) {
     const text = String(value ?? "");
     if (node === "none") return "";
-    if (node === "cdata") return `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+    if (node === "cdata") return toCdata(text);
     if (node === "text") return escapeXml(text);
     return `${indent}<${name}${namespace}>${escapeXml(text)}</${name}>\n`;
   }
@@ -64,5 +65,5 @@ function toAttributeText(value: unknown): string {
   return typeof value === "object" ? toJson(value) : String(value);
 }
 
-const tagName = (prefix: string | undefined, name: string) =>
-  `${prefix ? `${prefix.replace(/[^\w.-]/g, "_")}:` : ""}${name.replace(/[^\w.-]/g, "_") || "item"}`;
+/** A name in XML begins with neither a digit, a hyphen nor a period. */
+const toXmlName = (text: string) => text.replace(/[^\w.-]/g, "_").replace(/^(?=[\d.-])/, "_");

@@ -1,4 +1,5 @@
 import {
+  duplicateKey,
   levelCap,
   type Offsets,
   type ParsedText,
@@ -6,7 +7,6 @@ import {
   setOwn,
   TextCleaner,
   toExactNumber,
-  toLineColumn,
 } from "#app/server/text/parsed-text.ts";
 
 /**
@@ -85,7 +85,8 @@ function parseExactly(text: string, offsets: Offsets | undefined, allowsDuplicat
       const start = position;
       if (text[start] !== '"') throw unexpected(text, start, "a key in double quotes");
       const key = readString();
-      if (!allowsDuplicates && Object.hasOwn(value, key)) throw duplicateKey(text, start, key, starts[key] ?? 0);
+      if (!allowsDuplicates && Object.hasOwn(value, key))
+        throw duplicateKey(text, start, starts[key] ?? 0, `the key "${key}" is given twice`);
       if (peek() !== ":") throw unexpected(text, position, `":" after the key "${key}"`);
       position += 1;
       setOwn(starts, key, start);
@@ -155,11 +156,6 @@ const syntaxError = (offset: number, message: string, hint: string) =>
 
 const trailingComma = (text: string, position: number) =>
   syntaxError(text.lastIndexOf(",", position), "trailing comma", "remove the comma: JSON does not allow it");
-
-function duplicateKey(text: string, position: number, key: string, first: number): ParseError {
-  const hint = `rename or remove one of them; the first is on line ${toLineColumn(text, first).line}`;
-  return new ParseError("duplicate-key", position, `the key "${key}" is given twice`, hint);
-}
 
 function unexpected(text: string, position: number, wanted: string): ParseError {
   if (position >= text.length)
