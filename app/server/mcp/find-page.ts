@@ -77,25 +77,14 @@ export function toMissing(
 }
 
 /** Names of this site's own content, for the descriptions of tools: agents copy the examples that they read there. */
-interface SiteExamples {
-  /** Path of a page, such as `/docs/api/freight-create`. */
-  readonly page: string;
-  /** Method and path of an operation; undefined for a site without operations. */
-  readonly call: string | undefined;
-  /** Version from which an upgrade exists. If the APIs have no earlier versions, the version of the first API. */
-  readonly version: string | undefined;
-}
-
-/** Returns the first operation of the site's APIs, or the home page if there is none. */
-export function toSiteExamples({ apis, changes }: Site): SiteExamples {
-  const operations = apis.flatMap(
-    ({ index }) => index.operations.find(({ reference }) => reference.kind === "path") ?? [],
-  );
-  const [first] = operations;
+export function toSiteExamples({ apis, changes }: Site) {
+  const operations = apis.flatMap(({ index }) => index.operations);
+  const first = operations.find(({ reference }) => reference.kind === "path");
   const earlier = changes.histories[0]?.versions.list.at(1);
   return {
     page: first?.path ?? "/",
     call: first && `${first.reference.method} ${first.reference.path}`,
+    /** Version from which an upgrade exists. If the APIs have no earlier versions, the version of the first API. */
     version: earlier?.name ?? apis[0]?.version,
   };
 }

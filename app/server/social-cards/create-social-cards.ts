@@ -9,7 +9,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { createCardRenderer, type RenderCard } from "./create-card-renderer.ts";
-import { type Card, toCardElement } from "./to-card-element.ts";
+import { toCardElement } from "./to-card-element.ts";
 
 export interface SocialCardSources {
   readonly shell: Shell;
@@ -36,22 +36,17 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
       contentType: "image/png",
       body: async () => {
         const logo = readLogo(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
-        const card = { ...toTexts(toView(page), shell), accent, request: requests.get(page.path) };
-        const renderWith = (chosen: string | undefined) => render(toCardElement({ ...card, logo: chosen }));
-        if (logo === undefined) return renderWith(undefined);
-        return renderWith(logo).catch((error: unknown) => {
-          if (error instanceof BusyError) throw error;
+        const card = { ...toTexts(toView(page), shell), accent, logo, request: requests.get(page.path) };
+        return render(toCardElement(card)).catch((error: unknown) => {
+          if (logo === undefined || error instanceof BusyError) throw error;
           // A logo such as an SVG file without a size cannot be rendered.
-          return renderWith(undefined);
+          return render(toCardElement({ ...card, logo: undefined }));
         });
       },
     }));
 }
 
-function toTexts(
-  { head, breadcrumbs, kind, title, description }: PageView,
-  shell: Shell,
-): Omit<Card, "accent" | "request" | "logo"> {
+function toTexts({ head, breadcrumbs, kind, title, description }: PageView, shell: Shell) {
   return {
     site: toSiteName(shell),
     section: breadcrumbs
@@ -68,9 +63,9 @@ function toTexts(
 const logoCap = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
-function readLogo(file: string | undefined): string | undefined {
-  const type = file === undefined ? undefined : logoTypes[path.extname(file)];
-  if (file === undefined || type === undefined) return undefined;
+function readLogo(file = ""): string | undefined {
+  const type = logoTypes[path.extname(file)];
+  if (type === undefined) return undefined;
   try {
     return `data:${type};base64,${readBytes(file, logoCap).toString("base64")}`;
   } catch {
