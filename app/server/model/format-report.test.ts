@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Diagnostic } from "./diagnostic.ts";
 import { formatDiagnostic, formatReport, sortDiagnostics, toDiagnosticRecord } from "./format-report.ts";
 
@@ -70,64 +70,20 @@ test("long groups are shortened unless all diagnostics are requested", () => {
   expect(formatReport(links, { ...options, all: true }).match(/ {2}error {2}/g)).toHaveLength(25);
 });
 
-const diagnostic: Diagnostic = {
-  severity: "error",
-  code: "broken-link",
-  message: "/docs/api/frieght-create is not a page",
-  hint: "did you mean /docs/api/freight-create?",
-  file: "/site/content/release-notes/2024-01-25-3.8.0.mdx",
-  line: 12,
-  column: 5,
-};
+const plain: Diagnostic = { severity: "warning", code: "bad-tag", message: "m", file: "/site/a.md" };
 
-describe("formatDiagnostic", () => {
-  test("writes one line with location, severity, code, message and hint", () => {
-    expect(formatDiagnostic(diagnostic, "/site")).toMatchInlineSnapshot(
-      `"content/release-notes/2024-01-25-3.8.0.mdx:12:5  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)"`,
-    );
-  });
-
-  test("omits missing fields", () => {
-    expect(formatDiagnostic({ severity: "warning", code: "bad-tag", message: "m", file: "/site/a.md" }, "/site")).toBe(
-      "a.md  warning  bad-tag  m",
-    );
-  });
-
-  test("replaces line ends and terminal escapes of the author's text", () => {
-    expect(
-      formatDiagnostic({ severity: "error", code: "bad-tag", message: "a\nb\u001b[31mc", file: "/site/a.md" }, "/site"),
-    ).toMatch(/ {2}a b \[31mc$/);
-  });
+test("line ends and terminal escapes of the author's text are replaced", () => {
+  expect(formatDiagnostic({ ...plain, message: "a\nb\u001b[31mc" }, "/site")).toBe("a.md  warning  bad-tag  a b [31mc");
 });
 
 test("toDiagnosticRecord has every documented key", () => {
-  expect(
-    toDiagnosticRecord({ severity: "warning", code: "bad-tag", message: "m", file: "/site/a.md" }, "/site"),
-  ).toEqual({
-    file: "a.md",
-    line: null,
-    column: null,
-    severity: "warning",
-    code: "bad-tag",
-    message: "m",
-    hint: null,
-  });
+  const { severity, code, message } = plain;
+  const record = { file: "a.md", line: null, column: null, severity, code, message, hint: null };
+  expect(toDiagnosticRecord(plain, "/site")).toEqual(record);
 });
 
 test("sortDiagnostics sorts by file and location", () => {
-  const at = (file: string, line?: number): Diagnostic => ({
-    severity: "error",
-    code: "bad-tag",
-    message: "m",
-    file,
-    ...(line === undefined ? {} : { line }),
-  });
-  expect(sortDiagnostics([at("b", 2), at("b", 10), at("a", 3), at("b")]).map(({ file, line }) => [file, line])).toEqual(
-    [
-      ["a", 3],
-      ["b", undefined],
-      ["b", 2],
-      ["b", 10],
-    ],
-  );
+  const inB = { ...plain, file: "/site/b.md" };
+  const sorted = [{ ...plain, line: 3 }, inB, { ...inB, line: 2 }, { ...inB, line: 10 }];
+  expect(sortDiagnostics(sorted.toReversed())).toEqual(sorted);
 });

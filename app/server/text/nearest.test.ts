@@ -1,22 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findNearest } from "./nearest.ts";
 
-describe("findNearest", () => {
-  const paths = ["/docs/api/freight-create", "/docs/api/shipment-create", "/release-notes", "/release-notes/3.0.0"];
-  test.each([
-    ["/docs/api/frieght-create", ["/docs/api/freight-create"]],
-    ["/Release-Notes", ["/release-notes"]],
-    ["/nothing/like/it", []],
-  ])("returns for %s %j", (wanted, expected) => {
-    expect(findNearest(wanted, paths)).toEqual(expected);
-  });
+const paths = ["/docs/api/freight-create", "/docs/api/shipment-create", "/release-notes", "/release-notes/3.0.0"];
+test.each([
+  ["/docs/api/frieght-create", ["/docs/api/freight-create"]],
+  ["/Release-Notes", ["/release-notes"]],
+  ["/nothing/like/it", []],
+])("the nearest paths to %s are %j", (wanted, expected) => {
+  expect(findNearest(wanted, paths)).toEqual(expected);
+});
 
-  test("returns several paths, nearest first, and no path for a very long text", () => {
-    expect(findNearest("/release-notes/3.0.1", [...paths, "/release-notes/3.3.0"], 3)).toEqual([
-      "/release-notes/3.0.0",
-      "/release-notes/3.3.0",
-      "/release-notes",
-    ]);
-    expect(findNearest("x".repeat(1_000_000), paths)).toEqual([]);
-  });
+test("several paths are listed, nearest first, and no path for a very long text", () => {
+  expect(findNearest("/release-notes/3.0.1", [...paths, "/release-notes/3.3.0"], 3)).toEqual([
+    "/release-notes/3.0.0",
+    "/release-notes/3.3.0",
+    "/release-notes",
+  ]);
+  expect(findNearest("x".repeat(1_000_000), paths)).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { listFields, serializeParameter } from "./serialize-parameter.ts";
 const array = ["blue", "black", "brown"];
 const object = { R: 100, G: 200, B: 150 };
 
-/** The table at https://spec.openapis.org/oas/v3.2.0#style-examples. It leaves cells without a text undefined. */
-const table: ReadonlyArray<
-  readonly [string, string, boolean, string | undefined, string | undefined, string | undefined, string | undefined]
-> = [
+const none = "n/a";
+
+/** The table at https://spec.openapis.org/oas/v3.2.0#style-examples. */
+const table: ReadonlyArray<readonly [string, string, boolean, string, string, string, string]> = [
   ["path", "matrix", false, ";color", ";color=blue", ";color=blue,black,brown", ";color=R,100,G,200,B,150"],
   ["path", "matrix", true, ";color", ";color=blue", ";color=blue;color=black;color=brown", ";R=100;G=200;B=150"],
   ["path", "label", false, ".", ".blue", ".blue,black,brown", ".R,100,G,200,B,150"],
@@ -22,24 +22,15 @@ const table: ReadonlyArray<
   ["cookie", "form", true, "color=", "color=blue", "color=blue&color=black&color=brown", "R=100&G=200&B=150"],
   ["cookie", "cookie", false, "color=", "color=blue", "color=blue,black,brown", "color=R,100,G,200,B,150"],
   ["cookie", "cookie", true, "color=", "color=blue", "color=blue; color=black; color=brown", "R=100; G=200; B=150"],
-  [
-    ...(["query", "spaceDelimited", false, undefined, undefined] as const),
-    ...(["color=blue%20black%20brown", "color=R%20100%20G%20200%20B%20150"] as const),
-  ],
-  [
-    ...(["query", "pipeDelimited", false, undefined, undefined] as const),
-    ...(["color=blue%7Cblack%7Cbrown", "color=R%7C100%7CG%7C200%7CB%7C150"] as const),
-  ],
-  [
-    ...(["query", "deepObject", true, undefined, undefined, undefined] as const),
-    "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",
-  ],
+  ["query", "spaceDelimited", false, none, none, "color=blue%20black%20brown", "color=R%20100%20G%20200%20B%20150"],
+  ["query", "pipeDelimited", false, none, none, "color=blue%7Cblack%7Cbrown", "color=R%7C100%7CG%7C200%7CB%7C150"],
+  ["query", "deepObject", true, none, none, none, "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"],
 ];
 
 test.each(table)("in %s with the style %s and explode %s", (location, style, explode, ...wanted) => {
   const parameter = { name: "color", in: location, style, explode };
   const written = ["", "blue", array, object].map((value) => serializeParameter(parameter, value));
-  expect(wanted.map((text, index) => (text === undefined ? undefined : written[index]))).toEqual(wanted);
+  expect(written.map((text, index) => (wanted[index] === none ? none : text))).toEqual(wanted);
 });
 
 test.each([

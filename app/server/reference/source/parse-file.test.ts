@@ -42,23 +42,11 @@ test.each(["a.json", "a.yaml"])("%s: numeric keys and `__proto__` are kept, and 
 });
 
 test.each(["a.json", "a.yaml"])("%s: every key and item has its source location", (name) => {
-  const { document } = parse(name, '{\n  "200": [\n    1,\n    {"a": 2}\n  ],\n  "100": {}\n}');
+  const { document } = parse(name, '{\n  "200": [\n    {"b": 1},\n    {"a": 2}\n  ],\n  "100": {}\n}');
   if (!document) throw new Error("not parsed");
-  const location = (...path: (string | number)[]) => {
-    const { line, column } = document.locate(path);
-    return { line, column };
-  };
-  expect(location("200")).toEqual({ line: 2, column: 3 });
-  expect(location("100")).toEqual({ line: 6, column: 3 });
-  expect(location("200", 1)).toEqual({ line: 4, column: 5 });
-  expect(location("200", 1, "a")).toEqual({ line: 4, column: 6 });
-  expect(location("200", 1, "gone")).toEqual({ line: 4, column: 5 });
-});
-
-test.each(["a.json", "a.yaml"])("%s: an object that is the first item of an array has its own location", (name) => {
-  const { document } = parse(name, '[\n  {"a": 1},\n  {"a": 2}\n]');
-  expect(document?.locate([0])).toMatchObject({ line: 2, column: 3 });
-  expect(document?.locate([1])).toMatchObject({ line: 3, column: 3 });
+  const paths = [["200"], ["100"], ["200", 0], ["200", 0, "b"], ["200", 1], ["200", 1, "a"], ["200", 1, "gone"]];
+  const locations = paths.map((path) => document.locate(path)).map(({ line, column }) => `${line}:${column}`);
+  expect(locations).toEqual(["2:3", "6:3", "3:5", "3:6", "4:5", "4:6", "4:5"]);
 });
 
 test.each(["a.json", "a.yaml"])("%s has at most 500 levels", (name) => {
@@ -87,6 +75,5 @@ test.each([
 });
 
 test("a syntax error of an earlier version has its place", () => {
-  const { diagnostics } = parse("a@1.json", '{"a": 1,}', true);
-  expect(diagnostics).toMatchObject([{ line: 1, column: 8, code: "json-syntax" }]);
+  expect(parse("a@1.json", '{"a": 1,}', true).diagnostics).toMatchObject([{ line: 1, column: 8, code: "json-syntax" }]);
 });
