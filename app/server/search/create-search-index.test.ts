@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageKind } from "#app/lib/page.ts";
+import type { Page } from "#app/server/model/page.ts";
 import { loadReference } from "#app/server/reference/load-reference.ts";
 import { createSpecificationText } from "#app/server/reference/testing/load-text.ts";
 import { createPage } from "#app/server/testing/create-page.ts";
@@ -20,8 +21,10 @@ const pages = [
   ...Array.from({ length: 8 }, (_, at) => toPage(`/guide-${at}`, `Guide ${at}`, "<p>Loading and unloading.</p>")),
 ];
 
-const createIndex = async (settings: Pick<SearchSources, "synonyms" | "promoted"> = {}) => {
-  const search = createSearchIndex({ pages: new Map(pages.map((page) => [page.path, page])), apis: [], ...settings });
+const toSources = (listed: readonly Page[]) => ({ pages: new Map(listed.map((page) => [page.path, page])), apis: [] });
+
+const createIndex = async (settings: Pick<SearchSources, "synonyms" | "promoted"> = {}, listed = pages) => {
+  const search = createSearchIndex({ ...toSources(listed), ...settings });
   await search.build();
   return search;
 };
@@ -65,13 +68,6 @@ describe("synonyms", () => {
 });
 
 describe("a query", () => {
-  test("with a status code labels the status as such", async () => {
-    expect(firstOf(await createIndex(), "what does 409 mean")).toMatchObject({
-      href: "/errors#status-409",
-      note: "HTTP status",
-    });
-  });
-
   test("matches pages that have most of its words", async () => {
     expect(firstOf(await createIndex(), "declaration of zebra goods")?.href).toBe("/goods");
   });
@@ -91,10 +87,8 @@ describe("a query", () => {
 });
 
 test("a promoted page is the first result and appears once", async () => {
-  const promoted = [{ queries: ["Unloading"], to: "/guide-5" }];
-  const hrefs = (await createIndex({ promoted }))
-    .find("unloading")
-    .groups.flatMap(({ results }) => results.map(({ href }) => href));
+  const { groups } = (await createIndex({ promoted: [{ queries: ["Unloading"], to: "/guide-5" }] })).find("unloading");
+  const hrefs = groups.flatMap(({ results }) => results.map(({ href }) => href));
   expect(hrefs[0]).toBe("/guide-5");
   expect(hrefs.filter((href) => href === "/guide-5")).toHaveLength(1);
 });
@@ -108,20 +102,15 @@ test("the factors of an explanation multiply to the score", async () => {
 });
 
 test("an index that is not yet built returns an incomplete response without suggestions", async () => {
-  const unfinished = createSearchIndex({ pages: new Map(pages.map((page) => [page.path, page])), apis: [] });
+  const unfinished = createSearchIndex(toSources(pages));
   expect(unfinished.find("webhooks")).toEqual({ query: "webhooks", total: 0, groups: [], complete: false });
 });
 
 test("a page that cannot be rendered leaves the other pages in the index", async () => {
-  const failing = {
-    ...toPage("/fails", "Fails", ""),
-    renderBody: () => {
-      throw new Error("cannot be rendered");
-    },
+  const renderBody = () => {
+    throw new Error("cannot be rendered");
   };
-  const all = new Map([failing, ...pages].map((page) => [page.path, page]));
-  const search = createSearchIndex({ pages: all, apis: [] });
-  await search.build();
+  const search = await createIndex({}, [{ ...toPage("/fails", "Fails", ""), renderBody }, ...pages]);
   expect(firstOf(search, "webhooks")?.href).toBe("/webhooks");
 });
 
@@ -131,7 +120,7 @@ describe("several APIs", async () => {
   const directory = writeFiles({ "one.yaml": withTitle("API one"), "two.yaml": withTitle("API two") });
   const apis = await loadReference({ directory, report: () => {} });
   const all = apis.flatMap((api) => api.pages);
-  const search = createSearchIndex({ pages: new Map(all.map((page) => [page.path, page])), apis });
+  const search = createSearchIndex({ ...toSources(all), apis });
   await search.build();
   const list = (wanted?: SearchedApis) =>
     search.find("list things", 20, wanted).groups.flatMap(({ results }) => results.map(({ href, api }) => [href, api]));
