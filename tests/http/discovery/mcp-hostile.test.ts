@@ -11,7 +11,7 @@ const post = (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<stri
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 /** Returns a request as text, because the SDK's client cannot send invalid calls. */
-const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+const call = (params: string, id = 1) => `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":${params}}`;
 const search = (given: string) => call(`{"name":"search","arguments":${given}}`);
 
 async function readClean(response: Response) {
@@ -131,14 +131,7 @@ test("requests are independent: a call needs no handshake, and simultaneous call
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
   const responses = await Promise.all(
     ids.map(async (id) => {
-      const response = await post(
-        JSON.stringify({
-          jsonrpc: "2.0",
-          id,
-          method: "tools/call",
-          params: { name: "list_pages", arguments: { offset: id, limit: 1 } },
-        }),
-      );
+      const response = await post(call(`{"name":"list_pages","arguments":{"offset":${id},"limit":1}}`, id));
       return JSON.parse(await response.text());
     }),
   );

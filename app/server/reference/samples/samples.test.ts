@@ -1,5 +1,5 @@
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createFolder, writeFiles } from "#app/server/testing/write-site.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { createRequestValidator } from "../testing/conformance.ts";
@@ -95,9 +95,12 @@ function listParts({ headers, body }: Arrived) {
 }
 
 describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language) => {
-  test("sends the expected request for every operation, media type and example", { timeout: 120_000 }, async (ctx) => {
-    if (!(await runners[language]?.isInstalled()))
-      return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
+  beforeEach(async ({ skip }) => {
+    const isInstalled = await runners[language]?.isInstalled();
+    skip(!isInstalled, `NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
+  });
+
+  test("sends the expected request for every operation, media type and example", { timeout: 120_000 }, async () => {
     const requests = [...loaded, ...special].filter(({ method }) => method !== "QUERY" || language === "curl");
     writeFiles({ "file.bin": fileContent }, directory);
     for (const { body } of requests)
@@ -108,8 +111,7 @@ describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language
     for (const [index, request] of requests.entries()) expectEqual(arrived[index], request);
   });
 
-  test("sends the serialized parameters unchanged", async (ctx) => {
-    if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+  test("sends the serialized parameters unchanged", async () => {
     const target = "/;a=1,2;b%20c=%2F/.R=100.G=200/x=1,y=2?d%5Be%5D=1&f=2%7C3&g=4%205&h=6,7";
     const headers = [
       { name: "X-A", value: "R=100,G=200" },
@@ -121,8 +123,7 @@ describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language
     for (const { name, value } of headers) expect(got?.headers[name.toLowerCase()]).toBe(value);
   });
 
-  test("sends null, numbers that JSON cannot represent, and text", async (ctx) => {
-    if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+  test("sends null, numbers that JSON cannot represent, and text", async () => {
     const bodies: ReadonlyArray<readonly [string, RequestBody, string]> = [
       ["application/json", { kind: "json", value: null }, "null"],
       ["application/json", { kind: "json", value: Number.POSITIVE_INFINITY }, "null"],
@@ -139,8 +140,7 @@ describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language
     );
   });
 
-  test("of a form sends the items of a list as UTF-8, each as one part", async (ctx) => {
-    if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+  test("of a form sends the items of a list as UTF-8, each as one part", async () => {
     const parts = ["å boundary", "\u{1F600} boundary_"].map((value) => ({ name: "a", value }));
     const [got] = await send(language, [{ ...awkward, headers: [], body: { kind: "form", parts }, url: request.url }]);
     const form = await new Response(Buffer.from(got?.body ?? ""), {
@@ -166,10 +166,7 @@ const special: readonly SampleRequest[] = [
   {
     ...awkward,
     headers: [{ name: "Content-Type", value: "application/x-www-form-urlencoded" }],
-    body: {
-      kind: "urlencoded",
-      parts: ["a", "b c"].map((name) => ({ name, value: "d&e=\u00e5" })),
-    },
+    body: { kind: "urlencoded", parts: ["a", "b c"].map((name) => ({ name, value: "d&e=\u00e5" })) },
   },
   {
     ...awkward,
@@ -237,11 +234,9 @@ test("a PHP sample sends a header without a value", () => {
   expect(toPhp({ ...request, headers: [{ name: "X-E", value: "" }] })).toContain("'X-E;',");
 });
 
-describe.each(sampleLanguages)("a $label sample", ({ write }) => {
-  test("contains method, URL, headers and body", () => {
-    for (const part of ["PUT", "https://example.com/x", "api-token", "YOUR_API_KEY", "weight", "12", "on", "note"])
-      expect(write(request)).toContain(part);
-  });
+test.each(sampleLanguages)("a $label sample contains method, URL, headers and body", ({ write }) => {
+  for (const part of ["PUT", "https://example.com/x", "api-token", "YOUR_API_KEY", "weight", "12", "on", "note"])
+    expect(write(request)).toContain(part);
 });
 
 test("the requests of our own operations conform to the specification", async () => {
