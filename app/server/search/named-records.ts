@@ -77,12 +77,8 @@ export function createNameIndex() {
       for (const word of query.split(" ").filter(isIdentifier))
         if (isPhrase) put(byKey.get(toKey(word)), weights.mentioned, weights.mentioned);
         else put(written, weights.identifier);
-      if (isPhrase)
-        put(
-          written?.filter(({ kind }) => kind !== "field"),
-          weights.phrase,
-        );
-      else put(written, weights.written);
+      const names = isPhrase ? written?.filter(({ kind }) => kind !== "field") : written;
+      put(names, isPhrase ? weights.phrase : weights.written);
       put(findByPath(query), weights.operation);
       return found;
     },

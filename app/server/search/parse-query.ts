@@ -59,7 +59,7 @@ export function parseSearchQuery(query: string, terms: TermIndex, synonyms: Syno
  */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
-  const kept = withoutStopWords(parts.map((part) => part.whole));
+  const kept = parts.map((part) => part.whole).filter((form) => !stopWords.has(form));
   // Each omitted stop word lowers the weight, since `InTransit` loses meaning without `In`.
   const ofParts = { terms: kept.map(toStem), weight: weights.parts * (kept.length / parts.length) ** 2 };
   const own: Alternative[] = [{ terms: [stem], weight: 1 }, ...(kept.length > 0 ? [ofParts] : [])];
@@ -97,8 +97,6 @@ function listSynonyms(words: readonly Word[], terms: TermIndex, synonyms: Synony
   }
   return found;
 }
-
-const withoutStopWords = (forms: readonly string[]) => forms.filter((form) => !stopWords.has(form));
 
 /** Maps a stem to the phrases that begin with this stem. `others` are the synonyms of a phrase, except very short ones. */
 export type Synonyms = ReadonlyMap<string, readonly { readonly phrase: Phrase; readonly others: readonly Phrase[] }[]>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SearchKind } from "#app/lib/search.ts";
+import { type SearchKind, searchLabels } from "#app/lib/search.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
 const hits = (kind: SearchKind, count: number, page = ""): Hit[] =>
@@ -37,7 +37,6 @@ test.each<readonly [string, readonly Hit[], number, readonly (readonly [SearchKi
   ],
   ["no more than the limit", hits("field", 30), 18, [["field", 18]]],
 ])("results are grouped: %s", (_, found, limit, expected) => {
-  expect(toGroups(found, limit, { terms: new Set() }).map(({ kind, results }) => [kind, results.length])).toEqual(
-    expected,
-  );
+  const groups = toGroups(found, limit, { terms: new Set(), labels: searchLabels, toApi: () => undefined });
+  expect(groups.map(({ kind, results }) => [kind, results.length])).toEqual(expected);
 });

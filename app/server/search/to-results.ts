@@ -1,10 +1,4 @@
-import {
-  resultsByRelevance,
-  type SearchGroup,
-  type SearchKind,
-  type SearchResult,
-  searchLabels,
-} from "#app/lib/search.ts";
+import { resultsByRelevance, type SearchGroup, type SearchKind, type SearchResult } from "#app/lib/search.ts";
 import { findMatches, toExcerpt } from "#app/server/text/excerpt.ts";
 import type { SearchRecord } from "./search-record.ts";
 
@@ -24,14 +18,13 @@ const shown = {
 interface ResultOptions {
   /** Stems of the words that results mark. */
   readonly terms: ReadonlySet<string>;
-  readonly labels?: Readonly<Record<SearchKind, string>>;
+  readonly labels: Readonly<Record<SearchKind, string>>;
   /** Returns the label of the API that a path belongs to, if the site has several APIs. */
-  readonly toApi?: (href: string) => string | undefined;
+  readonly toApi: (href: string) => string | undefined;
 }
 
 /** Groups at most `limit` results. The best `resultsByRelevance` results come first, the others are sorted by kind. */
 export function toGroups(hits: readonly Hit[], limit: number, options: ResultOptions): SearchGroup[] {
-  const { labels = searchLabels } = options;
   const spread = spreadPages(hits);
   const ofEachKind = groupByKind(spread).flatMap((ofKind) => ofKind.slice(0, shown.ofEachKind));
   const best = spread.slice(0, resultsByRelevance);
@@ -43,7 +36,7 @@ export function toGroups(hits: readonly Hit[], limit: number, options: ResultOpt
     const result = toResult(hit, options);
     const last = groups.at(-1);
     if (last?.kind === kind) last.results.push(result);
-    else groups.push({ kind, label: labels[kind], results: [result] });
+    else groups.push({ kind, label: options.labels[kind], results: [result] });
   }
   return groups;
 }
@@ -58,7 +51,7 @@ function spreadPages(hits: readonly Hit[]): Hit[] {
 }
 
 function toResult({ record, note }: Hit, { terms, toApi }: ResultOptions): SearchResult {
-  const api = toApi?.(record.href);
+  const api = toApi(record.href);
   const { title, href, trail, text, values = [], method, deprecated, availability } = record;
   const excerpts = [text, values.join(", ")].map((each) => toExcerpt(each, terms));
   const excerpt = excerpts.find(({ matches }) => matches.length > 0) ?? excerpts[0];

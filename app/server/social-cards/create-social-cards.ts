@@ -8,7 +8,7 @@ import { BusyError } from "#app/server/model/busy-error.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import { createCardRenderer, type RenderCard } from "./create-card-renderer.ts";
+import type { RenderCard } from "./create-card-renderer.ts";
 import { toCardElement } from "./to-card-element.ts";
 
 export interface SocialCardSources {
@@ -19,12 +19,12 @@ export interface SocialCardSources {
   readonly apis: readonly Api[];
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly toView: (page: Page) => PageView;
-  readonly render?: RenderCard;
+  readonly render: RenderCard;
 }
 
 /** Creates a social card for each page without its own image. Cards are rendered on request. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
-  const { shell, accent, apis, staticFiles, toView, render = createCardRenderer() } = sources;
+  const { shell, accent, apis, staticFiles, toView, render } = sources;
   if (!shell.rendersSocialCards) return [];
   const requests = new Map(
     apis.flatMap(({ index }) => index.operations.map(({ path, reference }) => [path, reference] as const)),

@@ -27,13 +27,7 @@ const change = z.object({
   operations: z.array(z.string()),
 });
 
-interface ChangeFilter {
-  readonly version?: string;
-  readonly since?: string;
-  readonly until?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
+type ChangeFilter = Readonly<Partial<Record<"version" | "since" | "until" | "from" | "to", string>>>;
 
 /** Adds the tool `list_changes` for release notes and API changes. */
 export function addChangeTools(server: McpServer, site: Site): void {

@@ -88,25 +88,19 @@ function checkReference(
 }
 
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
-  const names: string[] = [];
-  const passed = new Set<unknown>();
-  let at: Cursor | undefined = reference.parent;
-  while (at && isObject(at.value) && typeof at.value.$ref === "string") {
-    if (passed.has(at.value)) {
-      if (reported.has(at.value)) return undefined;
-      for (const value of passed) reported.add(value);
-      const kind = at.path.length === 2 && at.path[0] === "paths" ? "path item" : "schema";
-      return {
-        severity: "error",
-        code: "ref-circle",
-        message: `these references form a circle and never reach a ${kind}: ${names.join(" -> ")}`,
-        hint: `replace one of the references with a ${kind}`,
-        ...at.position,
-      };
-    }
-    passed.add(at.value);
-    names.push(at.value.$ref);
-    at = workspace.resolve(at.value.$ref, at).target;
-  }
-  return undefined;
+  const { target, passed } = workspace.follow(reference.parent ?? reference);
+  const names = passed.map((cursor) => cursor.text("$ref") ?? "");
+  const last = passed.at(-1);
+  // The last of the references in a circle has a target, which is the first reference of the circle.
+  const at = target || !last ? undefined : workspace.resolve(names.at(-1) ?? "", last).target;
+  if (!at || reported.has(at.value)) return undefined;
+  for (const { value } of passed) reported.add(value);
+  const kind = at.path.length === 2 && at.path[0] === "paths" ? "path item" : "schema";
+  return {
+    severity: "error",
+    code: "ref-circle",
+    message: `these references form a circle and never reach a ${kind}: ${names.join(" -> ")}`,
+    hint: `replace one of the references with a ${kind}`,
+    ...at.position,
+  };
 }

@@ -38,16 +38,12 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   // The keyword `dependencies` of older JSON Schema drafts combines `dependentRequired` and `dependentSchemas`.
   const dependents = (key: string) => [key, "dependencies"].flatMap(cursors).flatMap((cursor) => cursor.entries());
 
-  const types = intersect(
-    cursors("type")
-      .map(toTypes)
-      .filter((set) => set.length > 0),
-  );
+  const types = [...new Set(intersect(cursors("type").map(toTypes), toCommonType))];
   const requiredGroups = flat.compositions.flatMap(({ kind, requiredSets: sets }) => (sets ? [{ kind, sets }] : []));
   const compositions = flat.compositions.filter(({ requiredSets }) => !requiredSets);
   const enumeration = compositions.find(({ enumValues }) => enumValues);
-  const enumValues =
-    intersectEnums(subschemas.flatMap((subschema) => [listEnumValues(subschema) ?? []])) ?? enumeration?.enumValues;
+  const enumerations = subschemas.map((subschema) => listEnumValues(subschema) ?? []);
+  const enumValues = intersect<EnumValue>(enumerations, toCommonValue) ?? enumeration?.enumValues;
   const enumHasNull = cursors("enum").some((values) => values.items().some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
@@ -133,32 +129,28 @@ function toTypes({ value }: Cursor): string[] {
 }
 
 /**
- * Intersects sets of types, one after another. `integer` is the common type of `integer` and `number`. If a set and the
- * result so far have no common type, the types of the set are added to the result instead.
+ * Intersects lists that are not empty, one after another. If a list and the result so far have nothing in common, the
+ * items of the list are added to the result instead. Returns undefined if all lists are empty.
  */
-function intersect(sets: readonly (readonly string[])[]): string[] {
-  const [start = [], ...rest] = sets;
-  return rest.reduce<string[]>(
-    (common, set) => {
-      const both = common.flatMap((type) => {
-        if (set.includes(type) || (type === "integer" && set.includes("number"))) return type;
-        return type === "number" && set.includes("integer") ? "integer" : [];
-      });
-      return [...new Set(both.length > 0 ? both : common.concat(set))];
-    },
-    [...new Set(start)],
-  );
-}
-
-/** Intersects enumerations, one after another. As in `intersect`, values are added if there is no common one. */
-function intersectEnums(lists: ReadonlyArray<readonly EnumValue[]>): readonly EnumValue[] | undefined {
+function intersect<Item>(
+  lists: ReadonlyArray<readonly Item[]>,
+  toCommon: (item: Item, list: readonly Item[]) => Item | undefined,
+): readonly Item[] | undefined {
   const [start, ...rest] = lists.filter((list) => list.length > 0);
   return rest.reduce((common, list) => {
-    const values = new Set(list.map(({ value }) => value));
-    const both = common?.filter(({ value }) => values.has(value)) ?? [];
+    const both = common?.flatMap((item) => toCommon(item, list) ?? []) ?? [];
     return both.length > 0 ? both : common?.concat(list);
   }, start);
 }
+
+/** Returns the type that `type` and a list of types have in common, which is `integer` for `integer` and `number`. */
+function toCommonType(type: string, list: readonly string[]): string | undefined {
+  if (list.includes(type) || (type === "integer" && list.includes("number"))) return type;
+  return type === "number" && list.includes("integer") ? "integer" : undefined;
+}
+
+const toCommonValue = (item: EnumValue, list: readonly EnumValue[]) =>
+  list.some(({ value }) => value === item.value) ? item : undefined;
 
 function listProperties(
   subschemas: Subschemas,

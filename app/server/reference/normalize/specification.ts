@@ -43,12 +43,7 @@ export class Specification {
 
   private xml: boolean | undefined;
 
-  constructor(
-    root: Cursor,
-    workspace: Workspace,
-    shownExtensions: readonly string[] = [],
-    caches: SchemaCaches = createSchemaCaches(),
-  ) {
+  constructor(root: Cursor, workspace: Workspace, shownExtensions: readonly string[], caches = createSchemaCaches()) {
     this.root = root;
     this.workspace = workspace;
     this.shownExtensions = shownExtensions;
@@ -68,25 +63,22 @@ export class Specification {
 
   /** Finds the schema for a value in a discriminator's `mapping`, such as `Pet` or `#/components/schemas/Pet`. */
   findMapped(written: Cursor): Cursor | undefined {
-    const target = typeof written.value === "string" ? written.value : "";
-    return target === ""
-      ? undefined
-      : (this.component("schemas", target) ?? this.workspace.resolve(target, written).target);
+    const { value } = written;
+    if (typeof value !== "string" || value === "") return undefined;
+    return this.component("schemas", value) ?? this.workspace.resolve(value, written).target;
   }
 
   /** Lists the component schemas whose own `allOf` contains a reference to `base`. */
   listSubtypes(base: Cursor): readonly Cursor[] {
     this.subtypes ??= this.groupByBase();
-    return (this.subtypes.get(base.value) ?? []).map(({ subtype }) => subtype);
+    return this.subtypes.get(base.value)?.map(({ subtype }) => subtype) ?? [];
   }
 
   private groupByBase() {
-    const pairs = this.components("schemas").flatMap(([, subtype]) =>
-      subtype
-        .list("allOf")
-        .filter((part) => part.get("$ref"))
-        .map((part) => ({ base: this.resolve(part)?.value, subtype })),
-    );
+    const pairs = this.components("schemas").flatMap(([, subtype]) => {
+      const bases = subtype.list("allOf").filter((part) => part.get("$ref"));
+      return bases.map((part) => ({ base: this.resolve(part)?.value, subtype }));
+    });
     return Map.groupBy(pairs, ({ base }) => base);
   }
 
