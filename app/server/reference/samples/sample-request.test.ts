@@ -33,6 +33,13 @@ async function makeRequests(
   );
 }
 
+const required = (location: string, name: string, example: unknown) => ({
+  name,
+  in: location,
+  required: true,
+  example,
+});
+
 test("media types with equal content and the same form of examples share a sample", async () => {
   const media = { schema: { type: "object", properties: { a: { type: "integer" } } } };
   const types = ["application/json", "application/xml", "text/xml", "application/merge-patch+json"];
@@ -42,8 +49,7 @@ test("media types with equal content and the same form of examples share a sampl
 });
 
 test("keys of an object in a query are encoded", async () => {
-  const parameter = { name: "q", in: "query", required: true, explode: false, example: { "a&b": "c" } };
-  const [request] = await makeRequests({ parameters: [parameter] });
+  const [request] = await makeRequests({ parameters: [{ ...required("query", "q", { "a&b": "c" }), explode: false }] });
   expect(request?.url.split("?")[1]).toBe("q=a%26b,c");
 });
 
@@ -60,12 +66,12 @@ test.each([
 test("parameters are serialized by their style, and parameters with content as JSON", async () => {
   const example = { a: 1, b: 2 };
   const parameters = [
-    { name: "p", in: "path", required: true, style: "matrix", explode: true, example },
-    { name: "X-A", in: "header", required: true, example },
+    { ...required("path", "p", example), style: "matrix", explode: true },
+    required("header", "X-A", example),
     { name: "X-B", in: "header", required: true, content: { "application/json": { schema: { example } } } },
-    { name: "c", in: "cookie", required: true, explode: false, example },
-    { name: "d", in: "cookie", required: true, example: "e; f,g" },
-    { name: "q", in: "query", required: true, style: "deepObject", example },
+    { ...required("cookie", "c", example), explode: false },
+    required("cookie", "d", "e; f,g"),
+    { ...required("query", "q", example), style: "deepObject" },
   ];
   const [request] = await makeRequests({ parameters }, "get", "/{p}");
   expect(request?.url.split("/").at(-1)).toBe(";a=1;b=2?q%5Ba%5D=1&q%5Bb%5D=2");
@@ -90,9 +96,8 @@ test("fields of a URL-encoded form are serialized as `encoding` specifies, and o
     requestBody: { content: { "application/x-www-form-urlencoded": { example, encoding } } },
   });
   const parts = request?.body?.kind === "urlencoded" ? request.body.parts : [];
-  expect(parts.map(({ name, value }) => `${name}=${value}`)).toEqual([
-    ...["a[b][c]=1", "d[0]=1", "d[1]=2", "e=3,4", "f=5|6", "h=7", "i=8", "i=9", 'j={"k":"l"}'],
-  ]);
+  const wanted = ["a[b][c]=1", "d[0]=1", "d[1]=2", "e=3,4", "f=5|6", "h=7", "i=8", "i=9", 'j={"k":"l"}'];
+  expect(parts.map(({ name, value }) => `${name}=${value}`)).toEqual(wanted);
 });
 
 const lines = [{ a: 1 }, { a: 2 }];
@@ -132,38 +137,28 @@ test.each([
   ["/a?x=1", "/a?x=1&q=1"],
   ["/a?x=1#{p}", "/a?x=1&q=1"],
 ])("the path %s of a specification has the URL %s", async (path, wanted) => {
-  const query = { name: "q", in: "query", required: true, example: 1 };
-  const inPath = { name: "p", in: "path", required: true, example: 2 };
-  const [request] = await makeRequests({ parameters: [query, inPath] }, "get", path);
+  const parameters = [required("query", "q", 1), required("path", "p", 2)];
+  const [request] = await makeRequests({ parameters }, "get", path);
   expect(request?.url.slice(-wanted.length)).toBe(wanted);
 });
 
 test("an exploded list without items is omitted", async () => {
-  const parameters = ["query", "cookie"].map((location) => ({ name: "p", in: location, required: true, example: [] }));
+  const parameters = ["query", "cookie"].map((location) => required(location, "p", []));
   const [request] = await makeRequests({ parameters });
   expect(request?.url.split("/").at(-1)).toBe("a");
   expect(request?.headers).toEqual([]);
 });
 
 test("a URL is printable ASCII, and headers without a valid name are omitted", async () => {
-  const [request] = await makeRequests(
-    {
-      parameters: [
-        { name: "id", in: "path", required: true, example: "ü/.." },
-        { name: "X A", in: "header", required: true, example: "x" },
-        { name: "X-B", in: "header", required: true, example: "x" },
-      ],
-    },
-    "get",
-    "/{id}/é",
-  );
+  const parameters = [required("path", "id", "ü/.."), required("header", "X A", "x"), required("header", "X-B", "x")];
+  const [request] = await makeRequests({ parameters }, "get", "/{id}/é");
   expect(request?.url).toBe("https://a.example/%C3%BC%2F../%C3%A9");
   expect(request?.headers).toEqual([{ name: "X-B", value: "x" }]);
 });
 
 test("headers that HTTP clients compute are omitted", async () => {
   const names = "Host content-length Connection Transfer-Encoding Expect Upgrade Authorization X-A".split(" ");
-  const parameters = names.map((name) => ({ name, in: "header", required: true, example: "x" }));
+  const parameters = names.map((name) => required("header", name, "x"));
   const [request] = await makeRequests({ parameters });
   expect(request?.headers.map(({ name }) => name)).toEqual(["X-A"]);
 });
@@ -180,7 +175,7 @@ test("a minimal request contains only required parameters and required fields at
     allOf: [{ properties: { unit: { example: "kg" } } }],
   };
   const parameters = [
-    { name: "q", in: "query", required: true, example: "1" },
+    required("query", "q", "1"),
     { name: "r", in: "query", example: "2" },
     { name: "X-A", in: "header", example: "3" },
   ];
@@ -195,12 +190,7 @@ test("a minimal request contains only required parameters and required fields at
 });
 
 test("the value of a path parameter is not replaced by the values of others", async () => {
-  const parameters = ["a", "b"].map((name) => ({
-    name,
-    in: "path",
-    required: true,
-    example: name === "a" ? "{b}" : "x",
-  }));
+  const parameters = [required("path", "a", "{b}"), required("path", "b", "x")];
   const [request] = await makeRequests({ parameters }, "get", "/{a}/{b}/{c}");
   expect(request?.url).toMatch(/\/(?:%7Bb%7D|\{b\})\/x\/YOUR_C$/);
 });
@@ -236,7 +226,7 @@ test("a required header with an empty default becomes a placeholder", async () =
 });
 
 test("a header that is a parameter twice has one value", async () => {
-  const parameters = ["X-Key", "x-key"].map((name) => ({ name, in: "header", required: true, example: name }));
+  const parameters = ["X-Key", "x-key"].map((name) => required("header", name, name));
   const [request] = await makeRequests({ parameters });
   expect(request?.headers).toEqual([{ name: "X-Key", value: "X-Key" }]);
 });
@@ -257,13 +247,11 @@ test("examples with the same value are one sample", async () => {
   expect(await listLabels({ examples })).toEqual(["first", "third"]);
 });
 
-test("the sample with only required fields is first, unless it is empty", async () => {
+test("the sample with only required fields is first, unless it is empty or most fields have an example", async () => {
   const properties = { id: { type: "string" }, note: { type: "string" } };
-  expect(await listLabels({ schema: { properties, required: ["id"] } })).toEqual(["Required fields", "All fields"]);
-  expect(await listLabels({ schema: { properties } })).toEqual(["All fields", "Required fields"]);
-});
-
-test("the sample with all fields is first if most fields have an example", async () => {
-  const properties = { id: { type: "string" }, note: { type: "string", example: "Fragile" } };
-  expect(await listLabels({ schema: { properties, required: ["id"] } })).toEqual(["All fields", "Required fields"]);
+  const ofExamples = { ...properties, note: { type: "string", example: "Fragile" } };
+  const last = ["All fields", "Required fields"];
+  expect(await listLabels({ schema: { properties, required: ["id"] } })).toEqual(last.toReversed());
+  expect(await listLabels({ schema: { properties } })).toEqual(last);
+  expect(await listLabels({ schema: { properties: ofExamples, required: ["id"] } })).toEqual(last);
 });
