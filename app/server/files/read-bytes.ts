@@ -36,17 +36,12 @@ export function readBytes(file: string, byteCap: number): Buffer {
   throw new UnreadableFileError(reason, "split it, or remove it from the folder");
 }
 
-interface HashedFile {
-  readonly size: number;
-  readonly head: Uint8Array;
-}
-
 /**
  * Adds a file to a hash in blocks of 256 KiB. After `maximumBytes` bytes, no further block is read.
  * @returns the size of the file and its first bytes, which contain the dimensions of an image
  * @throws {UnreadableFileError} if the file cannot be read
  */
-export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
+export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY) {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(file, "r");

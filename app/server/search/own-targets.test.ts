@@ -1,31 +1,19 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
-import { loadFragment } from "#app/server/testing/html.ts";
 import { loadOwnSite } from "#app/server/testing/own-site.ts";
+import { collectIds } from "#app/server/text/html.ts";
 import { listEntries, type RecordSources } from "./list-records.ts";
 
 async function findMissing(sources: RecordSources): Promise<string[]> {
   const ids = new Map<string, ReadonlySet<string>>();
-  const listIds = async (path: string) => {
-    const known = ids.get(path);
-    if (known) return known;
-    const page = sources.pages.get(path);
-    await page?.prepare?.();
-    const $ = loadFragment(page?.renderBody() ?? "");
-    const listed = new Set(
-      $("[id]")
-        .get()
-        .map(({ attribs }) => attribs.id ?? ""),
-    );
-    ids.set(path, listed);
-    return listed;
-  };
   const missing: string[] = [];
   for (const { href } of listEntries(sources).flatMap(({ listRecords }) => listRecords())) {
     const [path = "", fragment] = href.split("#", 2);
-    if (!sources.pages.has(path) || (fragment !== undefined && !(await listIds(path)).has(decodeURI(fragment))))
-      missing.push(href);
+    const page = sources.pages.get(path);
+    await page?.prepare?.();
+    if (page && !ids.has(path)) ids.set(path, collectIds(page.renderBody()));
+    if (!page || (fragment !== undefined && !ids.get(path)?.has(decodeURI(fragment)))) missing.push(href);
   }
   return missing;
 }

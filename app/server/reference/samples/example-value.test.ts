@@ -12,6 +12,7 @@ test.each([
   ["{type: number, exclusiveMinimum: 0, maximum: 0.5}", 0.25, "more than 0 and at most 0.5"],
   ["{type: integer, exclusiveMinimum: 4, exclusiveMaximum: 6}", 5, "more than 4 and less than 6"],
   ["{type: integer, maximum: -3, multipleOf: 5}", -5, "at most -3, a multiple of 5"],
+  ["{type: number, minimum: 0.3, multipleOf: 0.1}", 0.3, "at least 0.3, a multiple of 0.1"],
   ["{type: number, minimum: 0, exclusiveMinimum: 5}", 5.5, "more than 5"],
   ["{type: number, minimum: 5, exclusiveMinimum: 0, maximum: 9, exclusiveMaximum: 9}", 5, "at least 5 and less than 9"],
   ["{type: integer, exclusiveMinimum: 4.5}", 5, "more than 4.5"],
@@ -29,9 +30,9 @@ test.each([
 
 test("an example lacks a property that a condition forbids, but not the properties of a forbidden combination", async () => {
   const properties = "{kind: {enum: [a]}, b: {type: boolean}, c: {type: boolean}}";
-  const condition = (names: string) => `{if: {properties: {kind: {const: a}}}, then: {not: {required: [${names}}}}`;
   const createExampleWith = async (names: string) => {
-    const schema = `{type: object, required: [kind, b, c], properties: ${properties}, allOf: [${condition(names)}]}`;
+    const condition = `{if: {properties: {kind: {const: a}}}, then: {not: {required: [${names}}}}`;
+    const schema = `{type: object, required: [kind, b, c], properties: ${properties}, allOf: [${condition}]}`;
     const { specification, subschemas } = await loadSchema(schema);
     return createExample(specification, subschemas, "both");
   };

@@ -187,9 +187,11 @@ function sampleNumber({ constraints, types }: Schema): number {
   const gap = isInteger ? 1 : Math.min(0.5, (top - bottom) / 2);
   const low = exclusiveMinimum !== undefined && least === bottom ? least + gap : least;
   const high = exclusiveMaximum !== undefined && most === top ? most - gap : most;
-  let value = Number.isFinite(low) ? low : Math.min(high, 0);
-  if (step > 0) value = Math.ceil(value / step) * step;
-  if (value > high && step > 0) value = Math.floor(high / step) * step;
+  const start = Number.isFinite(low) ? low : Math.min(high, 0);
+  // In floating point, 3 * 0.1 is 0.30000000000000004.
+  const toMultiple = (count: number) => (isInteger ? count * step : Number((count * step).toPrecision(15)));
+  const multiple = step > 0 ? toMultiple(Math.ceil(start / step)) : start;
+  const value = multiple > high && step > 0 ? toMultiple(Math.floor(high / step)) : multiple;
   return Number.isFinite(value) ? value : 0;
 }
 
