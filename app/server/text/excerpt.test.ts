@@ -42,6 +42,7 @@ test.each([
   ["No end in sight, here, and none further on", "No end in sight, here, and…"],
   ["Version 3.7.0 adds the status Ready to all freights", "Version 3.7.0 adds the status…"],
   ["x".repeat(40), `${"x".repeat(29)}…`],
+  ["🚚".repeat(20), `${"🚚".repeat(14)}…`],
   ["An end at the very limit here. More", "An end at the very limit here."],
 ])("%j is truncated to %j", (text, expected) => {
   expect(truncateText(text, 30)).toBe(expected);

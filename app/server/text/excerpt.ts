@@ -64,5 +64,6 @@ export function truncateText(text: string, limit: number): string {
   const sentence = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, limit + 1))?.[0].trimEnd();
   if (sentence !== undefined && sentence.length >= limit / 2) return sentence;
   const words = start.slice(0, Math.max(start.search(/\s\S*$/), 0));
-  return `${trimEndOf(words.length >= limit / 2 ? words : start.slice(0, -1), " ,;:.–-")}…`;
+  const kept = words.length >= limit / 2 ? words : start.slice(0, -1).replace(/\p{Surrogate}$/u, "");
+  return `${trimEndOf(kept, " ,;:.–-")}…`;
 }
