@@ -69,10 +69,6 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       // A page that cannot be rendered is reported by the check of the site.
     }
   };
-  const build = async () => {
-    await forEachYielding(listEntries(sources), addEntry);
-    isComplete = true;
-  };
   let building: Promise<void> | undefined;
 
   const { apis } = sources;
@@ -112,7 +108,9 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   return {
     /** Builds the index, while the server handles requests. Later calls return the same promise. */
     build: (): Promise<void> => {
-      building ??= build();
+      building ??= forEachYielding(listEntries(sources), addEntry).then(() => {
+        isComplete = true;
+      });
       return building;
     },
     isComplete: (): boolean => isComplete,

@@ -115,7 +115,7 @@ export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undef
 export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
   const { target, passed } = specification.workspace.follow(written);
   const response = target ?? written;
-  const above = passed.find((cursor) => cursor.text("description") !== undefined);
+  const descriptions = [...passed, response].flatMap((cursor) => cursor.text("description") ?? []);
   const isShared =
     passed.length > 0 &&
     target?.parent?.segment === "responses" &&
@@ -125,10 +125,7 @@ export function normalizeResponse(specification: Specification, status: string, 
     status,
     component: isShared ? String(target.segment) : undefined,
     summary: response.text("summary") ?? response.text("x-summary"),
-    description:
-      above?.text("description") ??
-      response.text("description") ??
-      (target ? undefined : "This response is described by a broken reference."),
+    description: descriptions[0] ?? (target ? undefined : "This response is described by a broken reference."),
     headers: normalizeHeaders(specification, response.get("headers")),
     content: normalizeContent(specification, response.get("content")),
     links: response.map("links").map(([name, link]) => normalizeLink(specification, name, link)),
