@@ -1,6 +1,4 @@
-import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
-import { encodeSegment } from "#app/lib/site-path.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/server/markdown/front-matter/parse-front-matter.ts";
@@ -182,13 +180,14 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
   for (const [key, author] of Object.entries(yaml.fields)) {
     if (!author.page) continue;
     const position = yaml.locate([key, "page"]);
-    const path = toAuthorPath(key, author.page, `${basePath}/authors`);
+    const permalink = typeof author.page === "object" ? author.page.permalink : undefined;
+    const path = toPathBelow(`${basePath}/authors`, key, permalink);
     if (path === undefined) {
       const hint = "write page: {permalink: /some-name}";
       const message =
-        typeof author.page === "object"
-          ? `the permalink "${author.page.permalink}" of the author "${key}" is not a path`
-          : `the key "${key}" has no letter or digit, so the author's page has no path`;
+        permalink === undefined
+          ? `the key "${key}" has no letter or digit, so the author's page has no path`
+          : `the permalink "${permalink}" of the author "${key}" is not a path`;
       reporter.error(position, "bad-permalink", message, hint);
       continue;
     }
@@ -202,10 +201,4 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
     paths.set(key, path);
   }
   return paths;
-}
-
-function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string): string | undefined {
-  if (typeof page === "object") return toPathBelow(page.permalink, basePath);
-  const kebab = kebabCase(key);
-  return kebab === "" ? undefined : `${basePath}/${encodeSegment(kebab)}`;
 }

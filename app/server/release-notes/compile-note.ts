@@ -1,7 +1,7 @@
 import path from "node:path";
 import { compilePage } from "#app/server/markdown/compile-page.ts";
 import type { CompiledDocument, CompileOptions } from "#app/server/markdown/document.ts";
-import { type KnownTags, readTags } from "#app/server/markdown/tags/tags.ts";
+import { readTags } from "#app/server/markdown/tags/tags.ts";
 import { markAs } from "#app/server/text/words.ts";
 import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
@@ -15,7 +15,6 @@ interface CompileNoteOptions {
   readonly files: ReleaseNoteFiles;
   readonly declaredAuthors: DeclaredAuthors;
   readonly options: CompileOptions;
-  readonly knownTags: KnownTags;
   readonly toAnchor: (text: string) => string;
 }
 
@@ -24,8 +23,8 @@ export function compileNote(authored: NoteFile, context: CompileNoteOptions): Co
   const { file, path: notePath, date, name, source } = authored;
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const { files, declaredAuthors, options, knownTags } = context;
-  const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
+  const { files, declaredAuthors, options } = context;
+  const tags = readTags(source, files.tags);
   const authors = readAuthors(source, files.authors, declaredAuthors);
   const compiled = compilePage(source, { path: notePath, collection: files }, tags, options);
   if (!compiled) return undefined;

@@ -15,7 +15,7 @@ import {
   readYamlFile,
   type SourceDocument,
 } from "#app/server/markdown/read-document.ts";
-import { type DeclaredTags, declareTags, tagsField, tagsSchema } from "#app/server/markdown/tags/tags.ts";
+import { readSectionTags, type SectionTags, tagsField } from "#app/server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { type AuthorsFile, authorsSchema } from "./authors.ts";
@@ -60,7 +60,7 @@ export interface ReleaseNoteFiles {
   readonly directory: string;
   readonly basePath: string;
   readonly files: readonly NoteFile[];
-  readonly tags: DeclaredTags | undefined;
+  readonly tags: SectionTags;
   readonly authors: AuthorsFile;
 }
 
@@ -76,9 +76,9 @@ export function readReleaseNotes(options: {
   const { directory, authorsMapPath, showsDrafts = false, report } = options;
   // If the section is at `/`, `basePath` is empty, so that the path of its archive is `/archive` and not `//archive`.
   const basePath = options.listPath === "/" ? "" : options.listPath;
-  const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
-  const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
-  const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
+  const tags = readSectionTags({ directory, basePath }, options.files, report);
+  const authorsFile = options.files.find((file) => file === path.join(directory, authorsMapPath));
+  const authors = readYamlFile(authorsFile, authorsSchema, report);
   const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
   let history: ReadonlyMap<string, FileHistory> | undefined;
   const findGitDate = (file: string) => {
@@ -87,13 +87,7 @@ export function readReleaseNotes(options: {
   };
   const section: SectionFolder = { directory, basePath, showsDrafts, findGitDate };
   const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
-  return {
-    directory,
-    basePath,
-    files: checkPaths(files),
-    tags: typeof tags === "string" ? undefined : declareTags(tags, basePath),
-    authors,
-  };
+  return { directory, basePath, files: checkPaths(files), tags, authors };
 }
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {

@@ -15,14 +15,7 @@ import {
   readYamlFile,
   type SourceDocument,
 } from "#app/server/markdown/read-document.ts";
-import {
-  declareTags,
-  type KnownTags,
-  readTags,
-  type Tag,
-  tagsField,
-  tagsSchema,
-} from "#app/server/markdown/tags/tags.ts";
+import { readSectionTags, readTags, type Tag, tagsField } from "#app/server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
 import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredFile } from "#app/server/pages/create-pages.ts";
@@ -130,11 +123,7 @@ function readSection(
 ) {
   const documents: SourceDoc[] = [];
   const leftOut = new Set<string>();
-  const { directory, basePath } = collection;
-  const tagsFile = files.find((file) => file === path.join(directory, "tags.yml"));
-  const yaml = readYamlFile(tagsFile, tagsSchema, report);
-  const declared = typeof yaml === "string" ? undefined : declareTags(yaml, basePath);
-  const known: KnownTags = new Map([...(declared?.values() ?? [])].map((tag) => [tag.path, tag]));
+  const tags = readSectionTags(collection, files, report);
   for (const file of listSourceFiles(collection.directory, files)) {
     const documentFile = toDocumentFile(file, collection);
     const source = readDocument(file, documentSchema, report);
@@ -142,10 +131,10 @@ function readSection(
       source && (showsDrafts || !source.frontMatter.fields.draft)
         ? toSourceDoc(source, documentFile, collection)
         : undefined;
-    if (source && document) documents.push({ ...document, tags: readTags(source, { basePath, declared, known }) });
+    if (source && document) documents.push({ ...document, tags: readTags(source, tags) });
     else leftOut.add(toDocumentId(documentFile, source?.frontMatter.fields ?? {}));
   }
-  refuseDuplicateIds(documents, directory);
+  refuseDuplicateIds(documents, collection.directory);
   return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
 }
 
