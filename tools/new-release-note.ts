@@ -22,7 +22,7 @@ export async function newReleaseNote({ version, date }: NewVersion, contentDirec
   const options = { directory, files: listFiles(directory, report), listPath, authorsMapPath, report };
   const { files, basePath } = readReleaseNotes(options);
   const existing = files.find((note) => note.path === `${basePath}/${version}`);
-  if (existing) throw new Error(`${version} already has a note: ${toRelative(existing.file)}`);
+  if (existing) throw new Error(`${version} already has a note: ${toRelative(existing.source.file)}`);
   const file = path.join(directory, `${date}-${version}.mdx`);
   await mkdir(directory, { recursive: true });
   try {

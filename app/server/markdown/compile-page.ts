@@ -20,7 +20,6 @@ import type { Tag } from "./tags/tags.ts";
 export interface CompiledPage {
   readonly document: CompiledDocument;
   readonly image: string | undefined;
-  readonly modified: string | undefined;
   readonly description: string | undefined;
   readonly page: Pick<
     Page,
@@ -43,11 +42,8 @@ export function compilePage(
 ): CompiledPage | undefined {
   const { file, body, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const fromYaml = () => JSON.parse(toJson(fields));
-  const document = compileDocument(
-    { ...input, file, body, format: fields.mdx?.format, frontMatter: fromYaml },
-    options,
-  );
+  const written = { file, body, format: fields.mdx?.format, frontMatter: () => JSON.parse(toJson(fields)) };
+  const document = compileDocument({ ...input, ...written }, options);
   if (!document) return undefined;
   const authored = readHead(document);
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
@@ -55,7 +51,6 @@ export function compilePage(
   return {
     document,
     image,
-    modified,
     description: fields.description ?? authored.description ?? (document.summary || undefined),
     page: {
       path: input.path,

@@ -50,16 +50,16 @@ function listPagesAround(pagePath: string, pages: readonly ContentPage[]): reado
 const toParent = (pagePath: string) => pagePath.slice(0, pagePath.lastIndexOf("/")) || "/";
 
 function createPage(
-  { file, path: pagePath, kind, collection, fallbackTitle, source, tags = [] }: AuthoredFile,
+  { path: pagePath, kind, collection, fallbackTitle, source, tags = [] }: AuthoredFile,
   options: CompileOptions,
   listPages: ListPages,
 ): ContentPage | undefined {
-  const { frontMatter, reporter } = source;
+  const { file, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const compiled = compilePage(source, { path: pagePath, collection, canListPages: true }, tags, options);
   if (!compiled) return undefined;
   const { document, page, description } = compiled;
-  const { date, author } = findLastChange(file, compiled.modified, fields, options);
+  const { date, author } = findLastChange(file, page.head.modified, fields, options);
   if (!fields.title && !document.title) {
     const hint = `write a \`title\` in the front matter, or start the text with # Title; until then, the title is "${fallbackTitle}"`;
     reporter.warn(locate([]), "no-title", "the page has no title", hint);
@@ -110,7 +110,6 @@ type PageFields = z.output<typeof pageSchema>;
 
 /** A file of a plain page or a document, and the path of its page. */
 export interface AuthoredFile {
-  readonly file: string;
   readonly path: string;
   readonly kind: "page" | "guide";
   readonly collection: Collection;
@@ -133,7 +132,7 @@ export function readPages(options: {
     if (!source || (source.frontMatter.fields.draft && !showsDrafts)) return [];
     const pagePath = findPath(source, directory);
     const fallbackTitle = path.basename(file).replace(/\.mdx?$/i, "");
-    return pagePath === undefined ? [] : [{ file, path: pagePath, kind: "page", collection, fallbackTitle, source }];
+    return pagePath === undefined ? [] : [{ path: pagePath, kind: "page", collection, fallbackTitle, source }];
   });
 }
 

@@ -20,15 +20,15 @@ interface CompileNoteOptions {
 
 /** Compiles one note. Returns undefined if it cannot be compiled; the error has been reported. */
 export function compileNote(authored: NoteFile, context: CompileNoteOptions): CompiledNote | undefined {
-  const { file, path: notePath, date, name, source } = authored;
-  const { frontMatter, reporter } = source;
+  const { path: notePath, date, name, source } = authored;
+  const { file, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const { files, declaredAuthors, options } = context;
   const tags = readTags(source, files.tags);
   const authors = readAuthors(source, files.authors, declaredAuthors);
   const compiled = compilePage(source, { path: notePath, collection: files }, tags, options);
   if (!compiled) return undefined;
-  const { document, image, modified } = compiled;
+  const { document, image, page } = compiled;
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
     const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
@@ -46,7 +46,7 @@ export function compileNote(authored: NoteFile, context: CompileNoteOptions): Co
     title: toMarked(title),
     label: toMarked(fields.sidebar_label ?? title),
     date,
-    modified,
+    modified: page.head.modified,
     description: compiled.description ?? title,
     tags,
     authors: authors.map((author) =>
@@ -59,13 +59,13 @@ export function compileNote(authored: NoteFile, context: CompileNoteOptions): Co
     anchor: context.toAnchor(decodeURIComponent(notePath.slice(files.basePath.length + 1))),
     image,
     document,
-    page: compiled.page,
+    page,
   };
 }
 
 function warnOfTruncation(
   { truncationMarkers, truncated, textLength }: CompiledDocument,
-  { file, source: { reporter } }: NoteFile,
+  { source: { file, reporter } }: NoteFile,
 ): void {
   if (truncationMarkers > 1) {
     const message = "the note has several truncation markers, of which only the first counts";

@@ -48,7 +48,6 @@ export type NoteFields = z.output<typeof noteSchema>;
 
 /** A note that is not compiled yet. */
 export interface NoteFile {
-  readonly file: string;
   readonly path: string;
   readonly date: string;
   readonly name: FileName;
@@ -111,7 +110,7 @@ function toAuthoredFile(
     reporter.error(locateSlug(source), "reserved-slug", message, "give the note another `slug`");
     return undefined;
   }
-  return { file, path: notePath, date, name, source };
+  return { path: notePath, date, name, source };
 }
 
 /**
@@ -179,17 +178,17 @@ function checkPaths(files: readonly NoteFile[]): readonly NoteFile[] {
   const byPath = new Map<string, NoteFile>();
   const byCase = new Map<string, NoteFile>();
   for (const file of files) {
-    const { reporter } = file.source;
+    const { file: written, reporter } = file.source;
     const position = locateSlug(file.source);
     const same = byPath.get(file.path);
     const alike = byCase.get(file.path.toLowerCase());
     if (same) {
-      const message = `${path.basename(file.file)} and ${path.basename(same.file)} have the same path ${file.path}`;
+      const message = `${path.basename(written)} and ${path.basename(same.source.file)} have the same path ${file.path}`;
       reporter.error(position, "duplicate-slug", message, "give one of them another `slug`");
       continue;
     }
     if (alike) {
-      const message = `the paths ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`;
+      const message = `the paths ${alike.path} (${path.basename(alike.source.file)}) and ${file.path} differ only in case`;
       reporter.warn(
         position,
         "slug-case",

@@ -88,12 +88,12 @@ function createSection(source: SectionSource, options: DocsOptions): DocsSection
 function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonly ContentPage[]) {
   const pageOf = new Map(compiled.map((page) => [page.source?.file, page]));
   const published = documents.flatMap((document): SidebarDocument[] => {
-    const page = pageOf.get(document.file);
+    const page = pageOf.get(document.source.file);
     const { sidebar_label: label, title, draft } = document.source.frontMatter.fields;
     const shown = label ?? title;
     return page ? [{ ...document, label: draft || shown === undefined ? page.title : shown }] : [];
   });
-  const failed = documents.filter(({ file }) => !pageOf.has(file)).map(({ id }) => id);
+  const failed = documents.filter((document) => !pageOf.has(document.source.file)).map(({ id }) => id);
   return { documents: published, leftOut: new Set([...leftOut, ...failed]) };
 }
 

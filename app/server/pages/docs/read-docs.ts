@@ -147,7 +147,7 @@ function refuseDuplicateIds(documents: readonly SourceDoc[], directory: string):
     if (!first) byId.set(id, document);
     else if (first.path !== document.path) {
       const location = source.frontMatter.fields.id === undefined ? undefined : source.frontMatter.locate(["id"]);
-      const message = `the id "${id}" is also the id of ${path.relative(directory, first.file)}`;
+      const message = `the id "${id}" is also the id of ${path.relative(directory, first.source.file)}`;
       const hint = "give one of the documents another `id`: sidebars refer to documents by their ids";
       source.reporter.error(location, "duplicate-document-id", message, hint);
     }
@@ -184,7 +184,6 @@ function toSourceDoc(
   const prefix = fields.parse_number_prefixes === false ? undefined : parseNumberPrefix(documentFile.fileName).position;
   const name = fields.displayed_sidebar;
   return {
-    file: source.file,
     path: pagePath,
     kind: "guide",
     collection,
