@@ -5,8 +5,7 @@ import process from "node:process";
 import express from "express";
 import { createServer as createViteServer, type ErrorPayload, type ViteDevServer } from "vite";
 import type * as Http from "../app/server/app.ts";
-import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
-import { diagnosticsPath, renderDiagnostics } from "./diagnostics-page.ts";
+import { diagnosticsPath, renderDiagnostics, toCodeOverlay, toOverlay } from "./show-diagnostics.ts";
 
 const entry = "./app/server/app.ts";
 /** Milliseconds to wait for further writes, because editors may write a file several times at one save. */

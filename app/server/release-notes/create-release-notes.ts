@@ -10,7 +10,7 @@ import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 import { declareAuthors } from "./authors.ts";
 import { compileNote } from "./compile-note.ts";
-import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
+import { createFeeds, type Feed, toFeedLinks } from "./feeds.ts";
 import { noteHeader } from "./note-views.ts";
 import { createAuthorIndexPage, createAuthorPages, groupByAuthor } from "./pages/author-pages.ts";
 import { countNotes, createArchivePage, createListPages, createTagPages } from "./pages/list-pages.ts";
