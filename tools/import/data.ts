@@ -67,6 +67,17 @@ export const isObject = (value: unknown): value is DataObject =>
 export const getOwn = (object: DataObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
+const locations = new WeakMap<object, ReadonlyMap<string, SourceLocation>>();
+
+/** Stores where the keys of an object, or the elements of a list, are written. */
+export function setLocations(container: object, byKey: ReadonlyMap<string, SourceLocation>): void {
+  locations.set(container, byKey);
+}
+
+/** Returns where a key of an object, or an element of a list, is written. Returns undefined if this is unknown. */
+export const locate = (container: object, key: string): SourceLocation | undefined =>
+  locations.get(container)?.get(key);
+
 /** Returns the value of a name in a scope or in the scopes around it. */
 export function findName(node: { readonly name: string } & ESTree.Span, scope: Scope): unknown {
   if (node.name === "undefined") return undefined;

@@ -10,7 +10,7 @@ import { addFolder, type Target, toFolderName, toRelative, toSitePath } from "./
 /** Result of importing one docs plugin. Each version becomes a section. Docusaurus's `lastVersion` comes first. */
 export interface DocsInstance {
   readonly id: string;
-  readonly versions: readonly { readonly label: string; readonly section: DocsSectionSettings }[];
+  readonly sections: readonly DocsSectionSettings[];
 }
 
 interface Version {
@@ -28,7 +28,7 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
   const folder = options.text("path") ?? "docs";
   const base = toSitePath(options.text("routeBasePath") ?? "docs");
   const accepts = createFilter(options);
-  const versions = listVersions({ id, folder, base }, options, site).flatMap((version) => {
+  const sections = listVersions({ id, folder, base }, options, site).flatMap((version): DocsSectionSettings[] => {
     const from = files.find(version.folder) ?? findCurrent(version, folder, site, options);
     if (from === undefined) return [];
     const name = toFolderName(files, path.resolve(files.site, version.folder));
@@ -45,17 +45,11 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     const baseTitle = toTitle(base === "/" ? id : base);
     const title = version.label ? `${baseTitle} ${version.label}` : baseTitle;
     log.add("kept", `${count} files of ${version.folder} at ${version.path}`);
-    const section = {
-      folder: name,
-      path: version.path,
-      title,
-      ...(version.label && { version: { of: id, name: version.name, label: version.label } }),
-      ...(sidebars && { sidebars }),
-    };
-    return [{ label: version.label, section }];
+    const names = version.label ? { version: { of: id, name: version.name, label: version.label } } : {};
+    return [{ folder: name, path: version.path, title, ...names, ...(sidebars && { sidebars }) }];
   });
   options.dropRest("docs: ");
-  return versions.length > 0 ? { id, versions } : undefined;
+  return sections.length > 0 ? { id, sections } : undefined;
 }
 
 /**
@@ -79,11 +73,11 @@ function findCurrent({ folder, path: base }: Version, current: string, site: Old
 function listVersions(
   { id, folder, base }: { readonly id: string; readonly folder: string; readonly base: string },
   options: Fields,
-  { files, reader, log }: OldSite,
+  { files, readData, log }: OldSite,
 ): Version[] {
   const prefix = id === "default" ? "" : `${id}_`;
   const file = options.flag("disableVersioning") ? undefined : files.find(`${prefix}versions.json`);
-  const list = file === undefined ? [] : [reader.readFile(file)].flat();
+  const list = file === undefined ? [] : [readData(file)].flat();
   const names = [...new Set(list)].filter((name) => typeof name === "string").filter((name) => name !== "current");
   if (file !== undefined && names.length < list.length)
     log.add("lost", "versions that are repeated, are named current or are not names", { file, line: 1 });

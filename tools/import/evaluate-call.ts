@@ -2,8 +2,23 @@ import path from "node:path";
 import type { ESTree } from "vite";
 import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { callListMethod } from "../../app/server/text/list-methods.ts";
-import { DataFunction, type DataObject, getOwn, isObject, NotData, type Scope, toPosition } from "./data.ts";
-import type { Call, Evaluate, ModuleContext } from "./evaluate.ts";
+import {
+  DataFunction,
+  type DataObject,
+  getOwn,
+  isObject,
+  locate,
+  NotData,
+  type Scope,
+  setLocations,
+  toPosition,
+} from "./data.ts";
+
+/** Functions that load modules and declare names. */
+export interface ModuleContext {
+  readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
+  readonly declare: (node: ESTree.Statement, scope: Scope) => void;
+}
 
 const maximumDepth = 20;
 
@@ -16,8 +31,8 @@ function findLargest(given: readonly unknown[]): unknown {
 /** Creates the functions that evaluate calls. */
 export function createEvaluateCall(
   context: ModuleContext,
-  evaluate: Evaluate,
-): { evaluateCall: EvaluateCall; call: Call } {
+  evaluate: (node: ESTree.Expression, scope: Scope) => unknown,
+) {
   let depth = 0;
 
   function evaluateCall(node: ESTree.CallExpression, scope: Scope): unknown {
@@ -54,10 +69,10 @@ export function createEvaluateCall(
     if (!isObject(target)) return new NotData(node, scope, findLargest(given));
     const positions = new Map<string, SourceLocation>();
     for (const source of [target, ...sources].filter(isObject))
-      for (const key of Object.keys(source)) positions.set(key, context.locate(source, key) ?? toPosition(node, scope));
+      for (const key of Object.keys(source)) positions.set(key, locate(source, key) ?? toPosition(node, scope));
     const object: DataObject = Object.assign(Object.create(null), target, ...sources.filter(isObject));
     for (const source of sources) if (source instanceof NotData) object[`...${source.source}`] = source;
-    context.setPositions(object, positions);
+    setLocations(object, positions);
     return object;
   }
 
@@ -123,5 +138,3 @@ export function createEvaluateCall(
 
   return { evaluateCall, call };
 }
-
-type EvaluateCall = (node: ESTree.CallExpression, scope: Scope) => unknown;

@@ -8,32 +8,20 @@ import {
   getOwn,
   isObject,
   JsxNode,
+  locate,
   NotData,
   type Scope,
+  setLocations,
   toPosition,
 } from "./data.ts";
-import { createEvaluateCall } from "./evaluate-call.ts";
-
-/** Functions that `createEvaluate` needs to load modules, declare names and handle source positions. */
-export interface ModuleContext {
-  readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
-  readonly declare: (node: ESTree.Statement, scope: Scope) => void;
-  readonly setPositions: (container: object, positions: ReadonlyMap<string, SourceLocation>) => void;
-  readonly locate: (container: object, key: string) => SourceLocation | undefined;
-}
-
-export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
-export type Call = (called: DataFunction, given: readonly unknown[]) => unknown;
+import { createEvaluateCall, type ModuleContext } from "./evaluate-call.ts";
 
 /** Maximum length of texts and lists, because a few lines of code can double a text many times. */
 const maximumLength = 20_000;
 const maximumSteps = 200_000;
 
 /** Creates functions that compute the values of expressions without executing the site's code. */
-export function createEvaluate(context: ModuleContext): {
-  evaluate: Evaluate;
-  call: Call;
-} {
+export function createEvaluate(context: ModuleContext) {
   let steps = 0;
 
   function evaluate(node: ESTree.Expression, scope: Scope): unknown {
@@ -125,7 +113,7 @@ export function createEvaluate(context: ModuleContext): {
       if (list.length + values.length > maximumLength) return new NotData(node, scope);
       for (const item of values) positions.set(String(list.push(item) - 1), toPosition(element, scope));
     }
-    context.setPositions(list, positions);
+    setLocations(list, positions);
     return list;
   }
 
@@ -139,7 +127,7 @@ export function createEvaluate(context: ModuleContext): {
         if (spread instanceof NotData) object[`...${spread.source}`] = spread;
         if (!isObject(spread)) continue;
         Object.assign(object, spread);
-        for (const key of Object.keys(spread)) positions.set(key, context.locate(spread, key) ?? position);
+        for (const key of Object.keys(spread)) positions.set(key, locate(spread, key) ?? position);
         continue;
       }
       const key = readKey(property, scope);
@@ -147,7 +135,7 @@ export function createEvaluate(context: ModuleContext): {
       object[key] = evaluate(property.value as ESTree.Expression, scope);
       positions.set(key, position);
     }
-    context.setPositions(object, positions);
+    setLocations(object, positions);
     return object;
   }
 

@@ -16,17 +16,12 @@ export interface FindDocument {
 
 /** Creates the functions that find documents. Diagnostics are ignored, because `checkTarget` reports them later. */
 export function createFindDocument(instances: readonly DocsInstance[], contentDirectory: string): FindDocument {
-  const sections = instances.flatMap(({ versions }) => versions.map(({ section }) => section));
-  const sources = readDocs({
-    contentDirectory,
-    sections,
-    files: listFiles(contentDirectory, () => {}),
-    report: () => {},
-  });
+  const sections = instances.flatMap((instance) => instance.sections);
+  const files = listFiles(contentDirectory, () => {});
+  const sources = readDocs({ contentDirectory, sections, files, report: () => {} });
   const sourceOf = new Map(sources.map((source) => [sections[source.index], source]));
-  const getInstance = (id = "default") => instances.find((instance) => instance.id === id) ?? instances[0];
-
-  const listSections = (id: string | undefined) => (getInstance(id)?.versions ?? []).map(({ section }) => section);
+  const listSections = (id = "default") =>
+    (instances.find((instance) => instance.id === id) ?? instances[0])?.sections ?? [];
   const findIn = (section: Section, id: string) => findById(sourceOf.get(section), id);
   return {
     paths: sources.flatMap(({ documents }) => documents.map((document) => document.path)),
@@ -39,9 +34,9 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
         }),
       ),
     listVersions: (instance) =>
-      (getInstance(instance)?.versions ?? []).flatMap(({ label, section }) => {
+      listSections(instance).flatMap((section) => {
         const to = findMain(section, sourceOf.get(section));
-        return to === undefined ? [] : [{ label: label || section.title, to }];
+        return to === undefined ? [] : [{ label: section.version?.label ?? section.title, to }];
       }),
   };
 }

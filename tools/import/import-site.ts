@@ -83,7 +83,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   const documents = createFindDocument(instances, path.join(staging, "content"));
   for (const address of documents.paths) site.addresses.add(address);
   importTheme(site, documents, target);
-  const sections = [...instances.flatMap(({ versions }) => versions.map(({ section }) => section)), ...blogSections];
+  const sections = [...instances.flatMap((instance) => instance.sections), ...blogSections];
   addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "Sidebars refer to documents by id.");
   importRedirects(optionsOf("redirects"), parts, site, target);
   site.config.dropRest("");
