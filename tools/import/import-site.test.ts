@@ -370,12 +370,14 @@ describe("importSite", () => {
       "blog/2024-01-02-a.md": "# A",
       "blog/b.md": "---\ndate: 2024-01-03\n---\n# B",
       "blog/c.md": "# C",
+      "blog/d.md": "\ufeff---\ntitle: D\n---\n",
       "blog/README.md": "# About",
     });
     expect(read("content/blog/2024-01-02-a.md")).toBe("# A");
     expect(read("content/blog/b.md")).toBe("---\ndate: 2024-01-03\n---\n# B");
     expect(read("content/blog/c.md")).toMatch(/^---\ndate: \d{4}-\d{2}-\d{2}T\S+\n---\n\n# C$/);
-    expect(report).toContain("1 posts have no date");
+    expect(read("content/blog/d.md")).toMatch(/^---\ndate: \S+\ntitle: D\n---\n$/);
+    expect(report).toContain("2 posts have no date");
   });
 
   it.each([
