@@ -13,14 +13,6 @@ export interface DocsInstance {
   readonly sections: readonly DocsSectionSettings[];
 }
 
-interface Version {
-  readonly name: string;
-  readonly folder: string;
-  readonly sidebarFile: string | false | undefined;
-  readonly path: string;
-  readonly label: string;
-}
-
 /** Copies the documents of a docs plugin. Returns undefined if no version has a folder. */
 export function importDocs(options: Fields, site: OldSite, target: Target): DocsInstance | undefined {
   const { files, log } = site;
@@ -56,7 +48,12 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
  * Returns the folder of the current documents in place of a version's folder that a script of the old site makes.
  * Reports the missing folder and the script that names it.
  */
-function findCurrent({ folder, path: base }: Version, current: string, site: OldSite, options: Fields) {
+function findCurrent(
+  { folder, path: base }: ReturnType<typeof listVersions>[number],
+  current: string,
+  site: OldSite,
+  options: Fields,
+) {
   const { files, log } = site;
   const manifest = files.find("package.json");
   const scripts: unknown = manifest === undefined ? {} : JSON.parse(files.read(manifest)).scripts;
@@ -74,7 +71,7 @@ function listVersions(
   { id, folder, base }: { readonly id: string; readonly folder: string; readonly base: string },
   options: Fields,
   { files, readData, log }: OldSite,
-): Version[] {
+) {
   const prefix = id === "default" ? "" : `${id}_`;
   const file = options.flag("disableVersioning") ? undefined : files.find(`${prefix}versions.json`);
   const list = file === undefined ? [] : [readData(file)].flat();
@@ -89,7 +86,8 @@ function listVersions(
   const last = options.text("lastVersion") ?? names.find(isIncluded) ?? "current";
   const settings = options.fields("versions");
   const written = options.value("sidebarPath");
-  const sidebarFile: Version["sidebarFile"] = typeof written === "string" || written === false ? written : undefined;
+  const sidebarFile: string | false | undefined =
+    typeof written === "string" || written === false ? written : undefined;
   const versions = known.map((name) => {
     const own = settings?.fields(name);
     const segment = own?.text("path") ?? defaultSegment(name, last);

@@ -78,7 +78,6 @@ function createPage(
     title,
     description: description ?? title,
     head: { type: "website", ...page.head, ...(date === undefined ? {} : { modified: date }) },
-    source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
     overrides: { ...page.overrides, label: fields.draft ? title : (page.overrides.label ?? fields.sidebar_label) },
     assets: document.assets,
     renderBody: () =>

@@ -64,21 +64,16 @@ export function toAuthor(
   yaml: CheckedYaml<unknown>,
   reporter: Reporter,
 ): Author {
+  const leaveOut = (keys: readonly string[], what: string, hint: string): undefined => {
+    const message = `the ${what} of an author is malformed or not allowed, so it is left out`;
+    reporter.warn(yaml.locate([...path, ...keys]), "unsafe-link", message, hint);
+  };
   const check = (
     name: string,
     value: string | undefined,
     isFine: (value: string) => boolean,
     hint = "write a path, or a URL with https://",
-  ) => {
-    if (value === undefined || isFine(value)) return value;
-    reporter.warn(
-      yaml.locate([...path, name]),
-      "unsafe-link",
-      `the ${name} "${value}" of an author is malformed or not allowed, so it is left out`,
-      hint,
-    );
-    return undefined;
-  };
+  ) => (value === undefined || isFine(value) ? value : leaveOut([name], `${name} "${value}"`, hint));
   const image = written.image_url ?? written.imageURL;
   return {
     key: undefined,
@@ -93,24 +88,13 @@ export function toAuthor(
     email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email), "write an e-mail address"),
     path: undefined,
     description: written.description,
-    socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, reporter),
+    socials:
+      written.socials &&
+      Object.entries(written.socials).flatMap(([platform, value]) => {
+        const hint = platform.toLowerCase() === "email" ? "write an e-mail address" : "write a URL with https://";
+        return toSocial(platform, value) ?? leaveOut(["socials", platform], `${platform} link "${value}"`, hint) ?? [];
+      }),
   };
-}
-
-function readSocials(
-  written: NonNullable<WrittenAuthor["socials"]>,
-  path: readonly PropertyKey[],
-  yaml: CheckedYaml<unknown>,
-  reporter: Reporter,
-): readonly Social[] {
-  return Object.entries(written).flatMap(([platform, value]) => {
-    const social = toSocial(platform, value);
-    if (social) return social;
-    const message = `the ${platform} link "${value}" of an author is malformed or not allowed, so it is left out`;
-    const hint = platform.toLowerCase() === "email" ? "write an e-mail address" : "write a URL with https://";
-    reporter.warn(yaml.locate([...path, "socials", platform]), "unsafe-link", message, hint);
-    return [];
-  });
 }
 
 /**

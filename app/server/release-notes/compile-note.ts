@@ -21,7 +21,7 @@ interface CompileNoteOptions {
 /** Compiles one note. Returns undefined if it cannot be compiled; the error has been reported. */
 export function compileNote(authored: NoteFile, context: CompileNoteOptions): CompiledNote | undefined {
   const { path: notePath, date, name, source } = authored;
-  const { file, frontMatter, reporter } = source;
+  const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const { files, declaredAuthors, options } = context;
   const tags = readTags(source, files.tags);
@@ -54,8 +54,7 @@ export function compileNote(authored: NoteFile, context: CompileNoteOptions): Co
         ? { ...author, imageUrl: document.findImage(author.imageUrl, locate(["authors"])) }
         : author,
     ),
-    listed: !fields.unlisted,
-    source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
+    listed: page.listed,
     anchor: context.toAnchor(decodeURIComponent(notePath.slice(files.basePath.length + 1))),
     image,
     document,

@@ -103,7 +103,6 @@ function createNotePage(note: CompiledNote, feeds: readonly FeedLink[], options:
       ...(names.length === 0 ? {} : { authors: names }),
       feeds,
     },
-    source: note.source,
     renderBody: () => {
       // If the document's heading and the note's title have the same text, the heading replaces the title,
       // because the heading may contain code or emphasis.
