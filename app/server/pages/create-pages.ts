@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { formatDate } from "#app/lib/format.ts";
 import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts";
 import type { Collection, CompileOptions, LastChange, ListPages, PageCard } from "#app/server/markdown/document.ts";
-import { type DocumentFields, pageSchema } from "#app/server/markdown/front-matter/front-matter-schema.ts";
+import { pageSchema } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/server/markdown/read-document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
@@ -59,7 +59,8 @@ function createPage(
   const compiled = compilePage(source, { path: pagePath, collection, canListPages: true }, tags, options);
   if (!compiled) return undefined;
   const { document, page, description } = compiled;
-  const { date, author } = findLastChange(file, page.head.modified, fields, options);
+  const authored = fields.last_update && { date: page.head.modified, author: fields.last_update.author };
+  const { date, author }: LastChange = authored ?? options.findLastChange?.(file) ?? {};
   if (!fields.title && !document.title) {
     const hint = `write a \`title\` in the front matter, or start the text with # Title; until then, the title is "${fallbackTitle}"`;
     reporter.warn(locate([]), "no-title", "the page has no title", hint);
@@ -85,16 +86,6 @@ function createPage(
       document.render({ ...toPageOptions({ ...page, kind }, options), listPages }) +
       toHtml([...tagList(tags), ...renderLastChange({ date, author })], options.basename),
   };
-}
-
-/** Returns the last change that the front matter names, otherwise that of Git. */
-function findLastChange(
-  file: string,
-  modified: string | undefined,
-  { last_update: written }: DocumentFields,
-  options: CompileOptions,
-): LastChange {
-  return written === undefined ? (options.findLastChange?.(file) ?? {}) : { date: modified, author: written.author };
 }
 
 function renderLastChange({ date, author }: LastChange): Element[] {

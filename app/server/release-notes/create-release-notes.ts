@@ -11,9 +11,16 @@ import { h, toHtml } from "#app/server/text/html.ts";
 import { declareAuthors } from "./authors.ts";
 import { compileNote } from "./compile-note.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds.ts";
+import {
+  countNotes,
+  createArchivePage,
+  createAuthorIndexPage,
+  createAuthorPages,
+  createListPages,
+  createTagPages,
+  groupByAuthor,
+} from "./list-pages.ts";
 import { noteHeader } from "./note-views.ts";
-import { createAuthorIndexPage, createAuthorPages, groupByAuthor } from "./pages/author-pages.ts";
-import { countNotes, createArchivePage, createListPages, createTagPages } from "./pages/list-pages.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote, ReleaseNote, ReleaseNotesOptions } from "./release-note.ts";
 
