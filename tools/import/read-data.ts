@@ -1,8 +1,8 @@
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
 import { findLineStarts } from "../../app/server/text/parsed-text.ts";
-import { countLevels, DataFunction, type DataObject, getOwn, NotData, type Scope } from "./data.ts";
-import { createEvaluate } from "./evaluate.ts";
+import { countLevels, DataFunction, type DataObject, getOwn, NotData, type Run, type Scope, toSource } from "./data.ts";
+import { call, evaluate } from "./evaluate.ts";
 import { ImportError } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
@@ -23,7 +23,7 @@ const maximumLevels = 100;
 /** Creates a function that reads the files of a site, each of them once. */
 export function createReadData(files: SourceFolder): ReadData {
   const modules = new Map<string, DataObject>();
-  const { evaluate, call } = createEvaluate({ requireModule, declare });
+  const run: Run = { requireModule, declare, steps: 0, depth: 0 };
 
   function requireModule(specifier: string, node: ESTree.Span, scope: Scope): unknown {
     const exported = findModule(specifier, scope);
@@ -45,7 +45,7 @@ export function createReadData(files: SourceFolder): ReadData {
     modules.set(file, exported);
     const text = files.read(file);
     if (file.endsWith(".json")) exported.default = parseJson(text, file);
-    else readExports({ file, text, lineStarts: findLineStarts(text), names: new Map() }, exported);
+    else readExports({ run, file, text, lineStarts: findLineStarts(text), names: new Map() }, exported);
     return exported;
   }
 
@@ -64,7 +64,7 @@ export function createReadData(files: SourceFolder): ReadData {
         for (const [name, read] of scope.names) later.set(name, read);
       } else if (node.type === "ExpressionStatement" && node.expression.type === "AssignmentExpression") {
         const { left, right } = node.expression;
-        const written = /^(?:module\.)?exports(?:\.(\w+))?$/.exec(scope.text.slice(left.start, left.end));
+        const written = /^(?:module\.)?exports(?:\.(\w+))?$/.exec(toSource(left, scope));
         if (written) later.set(written[1] ?? "default", () => evaluate(right, scope));
       } else declare(node, scope);
     }
@@ -103,7 +103,7 @@ export function createReadData(files: SourceFolder): ReadData {
     const exported = findModule(node.source.value, scope);
     if (!exported) return new NotData(node, scope);
     if (specifier.type !== "ImportSpecifier") return exported.default;
-    return getOwn(exported, scope.text.slice(specifier.imported.start, specifier.imported.end));
+    return getOwn(exported, toSource(specifier.imported, scope));
   }
 
   return (file) => {
