@@ -5,11 +5,10 @@ import { formatDate } from "#app/lib/format.ts";
 import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts";
 import type { Collection, CompileOptions, LastChange, ListPages, PageCard } from "#app/server/markdown/document.ts";
 import { pageSchema } from "#app/server/markdown/front-matter/front-matter-schema.ts";
-import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/server/markdown/read-document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/server/markdown/tags/tags.ts";
-import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
+import { toDocumentPath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
@@ -127,7 +126,8 @@ export function readPages(options: {
 }
 
 /** A `slug` without a leading slash is relative to the folder of the file. */
-function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, directory: string): string | undefined {
+function findPath(source: SourceDocument<PageFields>, directory: string): string | undefined {
+  const { file, frontMatter, reporter } = source;
   const name = path
     .relative(directory, file)
     .split(path.sep)
@@ -135,9 +135,8 @@ function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, d
     .replace(/\.mdx?$/i, "")
     .replace(/(?:^|\/)index$/, "");
   const { slug } = frontMatter.fields;
-  if (slug === undefined) return toPagePathOfFile(name, "", reporter);
-  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
+  if (slug === undefined) return toDocumentPath(source, name, "");
   const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
   const base = slug.startsWith("/") || folder === "" ? "" : toPagePathOfFile(folder, "", reporter);
-  return toPagePath(slug, base, frontMatter.locate(["slug"]), reporter);
+  return toDocumentPath(source, slug, base);
 }

@@ -8,15 +8,14 @@ import {
   optional,
   textField,
 } from "#app/server/markdown/front-matter/front-matter-schema.ts";
-import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import {
   listSourceFiles,
   readDocument,
   readYamlFile,
   type SourceDocument,
 } from "#app/server/markdown/read-document.ts";
-import { readSectionTags, readTags, type Tag, tagsField } from "#app/server/markdown/tags/tags.ts";
-import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
+import { readSectionTags, readTags, type SectionTags, type Tag, tagsField } from "#app/server/markdown/tags/tags.ts";
+import { toDocumentPath } from "#app/server/markdown/to-page-path.ts";
 import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredFile } from "#app/server/pages/create-pages.ts";
 import type { DocsSectionSettings } from "#app/server/settings/docs-settings.ts";
@@ -127,11 +126,9 @@ function readSection(
   for (const file of listSourceFiles(collection.directory, files)) {
     const documentFile = toDocumentFile(file, collection);
     const source = readDocument(file, documentSchema, report);
-    const document =
-      source && (showsDrafts || !source.frontMatter.fields.draft)
-        ? toSourceDoc(source, documentFile, collection)
-        : undefined;
-    if (source && document) documents.push({ ...document, tags: readTags(source, tags) });
+    const isShown = source && (showsDrafts || !source.frontMatter.fields.draft);
+    const document = isShown && toSourceDoc(source, documentFile, collection, tags);
+    if (document) documents.push(document);
     else leftOut.add(toDocumentId(documentFile, source?.frontMatter.fields ?? {}));
   }
   refuseDuplicateIds(documents, collection.directory);
@@ -164,7 +161,8 @@ function toSourceDoc(
   source: SourceDocument<z.output<typeof documentSchema>>,
   documentFile: DocumentFile,
   collection: Collection,
-): Omit<SourceDoc, "tags"> | undefined {
+  tags: SectionTags,
+): SourceDoc | undefined {
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const baseId = toBaseId(documentFile, fields);
@@ -175,17 +173,14 @@ function toSourceDoc(
     return undefined;
   }
   const sectionPath = toSectionPath(documentFile, fields);
-  if (fields.slug !== undefined) warnOfRewrittenText(frontMatter, ["slug"], fields.slug, reporter);
-  const pagePath =
-    fields.slug === undefined
-      ? toPagePathOfFile(sectionPath, collection.basePath, reporter)
-      : toPagePath(sectionPath, collection.basePath, locate(["slug"]), reporter);
+  const pagePath = toDocumentPath(source, sectionPath, collection.basePath);
   if (pagePath === undefined) return undefined;
   const prefix = fields.parse_number_prefixes === false ? undefined : parseNumberPrefix(documentFile.fileName).position;
   const name = fields.displayed_sidebar;
   return {
     path: pagePath,
     kind: "guide",
+    tags: readTags(source, tags),
     collection,
     fallbackTitle: baseId,
     source,
