@@ -78,6 +78,7 @@ const rendered = Object.entries({
     "a! + c of 2, first a",
   "export const rows = [{id: 'a', sizes: [1, 2]}, {id: 'b', sizes: []}];\n\n<ul>{[...rows].map(({id, sizes}, index) => { return <li key={id} title={`${id}!`}>{index} {id}: {sizes.map((size) => size === 1 ? <b>{size}</b> : <i>{size}</i>)}</li>; })}</ul>":
     '<ul><li title="a!">0 a: ',
+  "{[1, undefined].map((n) => n ?? 'none').join(' ')}": "1 none",
   "{[1, 2].map((n) => n === 1 && <b>{n}</b>)}{[3].flatMap((n) => [n, n]).slice(1)}": "<b>1</b>\n3",
   'import Mermaid from "@theme/Mermaid";\n\n<Mermaid value={`graph TD\n  A --> B`} />': "A --&gt; B",
 });
@@ -121,6 +122,11 @@ describe("Docusaurus content", () => {
     expect(diagnostics[0]).toContain(`note.mdx:${location}`);
     expect(diagnostics[0]).toContain(words);
   });
+
+  it.each(["export const f = (x) => x;\n\n{f(1)}", "import { f } from 'f';\n\n{f(1)} <b title={f(1)}>x</b>"])(
+    "does not report the uses of a name whose declaration it reports: %j",
+    (text) => expect(compileText(text).diagnostics).toHaveLength(1),
+  );
 
   it.each([
     ["- :::note\na\n:::", "3:1", "</p></aside>\n</li>\n</ul>\n<p>a\n:::</p>"],

@@ -224,7 +224,9 @@ function bindParameters(
   const values = new Map<string, StaticValue>();
   for (const [index, parameter] of params.entries()) {
     const value = given[index];
-    if (parameter.type !== "ObjectPattern") values.set(readName(parameter), value);
+    // `null` stands for a missing value, because `undefined` means that a name is unknown.
+    if (parameter.type !== "ObjectPattern")
+      values.set(readName(parameter), index in given ? (value ?? null) : undefined);
     else if (isRecord(value))
       for (const property of parameter.properties)
         if (property.type === "Property") values.set(readName(property.value), value[readName(property.key)] ?? null);
