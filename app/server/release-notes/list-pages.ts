@@ -89,7 +89,6 @@ export function createArchivePage({ basePath, notes, options }: NoteSection, fee
 /** An author with the author's notes. */
 interface AuthorGroup extends Group<CompiledNote> {
   readonly author: Author;
-  readonly path: string | undefined;
 }
 
 /** Groups notes by the authors of `authors.yml`, in the order of the file. Authors without notes are included. */
@@ -97,7 +96,7 @@ export function groupByAuthor(notes: readonly CompiledNote[], declared: Declared
   return [...declared].map(([key, author]) => {
     const own = notes.filter((note) => note.authors.some((other) => other.key === key));
     const found = own[0]?.authors.find((other) => other.key === key);
-    return { author: found ?? author, path: author.path, ...toGroup(own) };
+    return { author: found ?? author, ...toGroup(own) };
   });
 }
 
@@ -108,9 +107,9 @@ export function createAuthorIndexPage(
   { options }: NoteSection,
   feeds: readonly FeedLink[],
 ): Page {
-  const toItem = ({ author, path: authorPath, entries }: AuthorGroup) => {
+  const toItem = ({ author, entries }: AuthorGroup) => {
     const name =
-      authorPath === undefined ? author.name || (author.key ?? "") : h("a", { href: authorPath }, [author.name]);
+      author.path === undefined ? author.name || (author.key ?? "") : h("a", { href: author.path }, [author.name]);
     const facts = [author.title, countNotes(entries.length, options.title)].filter(Boolean).join(" · ");
     return h("li", { className: ["author"] }, [
       ...authorImage(author.name, author.imageUrl),
@@ -130,17 +129,15 @@ export function createAuthorIndexPage(
   });
 }
 
-/**
- * Creates the pages of an author. If `path` is undefined, the author has no pages.
- */
+/** Creates the pages of an author. If `path` is undefined, the author has no pages. */
 export function createAuthorPages(
-  { path, author, listed, entries }: AuthorGroup,
+  { author, listed, entries }: AuthorGroup,
   { basePath, options }: NoteSection,
   feeds: readonly FeedLink[],
 ): readonly Page[] {
-  if (path === undefined) return [];
   const { title, siteTitle } = options;
-  const { name, description } = author;
+  const { name, path, description } = author;
+  if (path === undefined) return [];
   const describe = () => description ?? `${countNotes(entries.length, title)} for ${siteTitle} by ${name}.`;
   const links = sectionLinks([{ href: `${basePath}/authors`, label: "All authors" }, ...toLinks(author)]);
   const renderContent = (part: readonly CompiledNote[]) => [
