@@ -139,26 +139,14 @@ describe("the imports", () => {
   });
 });
 
-/** Returns groups of files that import one another, found with Tarjan's algorithm. */
-function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
-  const order = new Map<string, { readonly index: number; lowest: number; isOpen: boolean }>();
-  const stack: string[] = [];
-  const cycles: string[][] = [];
-  const visit = (file: string) => {
-    const entry = { index: order.size, lowest: order.size, isOpen: true };
-    order.set(file, entry);
-    stack.push(file);
-    for (const target of imports.get(file) ?? []) {
-      const seen = order.get(target) ?? visit(target);
-      if (seen.isOpen) entry.lowest = Math.min(entry.lowest, seen.lowest);
-    }
-    if (entry.lowest === entry.index) {
-      const group = stack.splice(stack.indexOf(file));
-      for (const member of group) Object.assign(order.get(member) ?? {}, { isOpen: false });
-      if (group.length > 1) cycles.push(group.sort());
-    }
-    return entry;
-  };
-  for (const file of imports.keys()) if (!order.has(file)) visit(file);
-  return cycles;
+/** Returns the files that are left if those without imports, and those without importers, are removed again and again. */
+function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  let left = [...imports.keys()];
+  for (let count = Number.POSITIVE_INFINITY; left.length < count; ) {
+    count = left.length;
+    left = left.filter((file) => imports.get(file)?.some((target) => left.includes(target)));
+    const imported = new Set(left.flatMap((file) => imports.get(file) ?? []));
+    left = left.filter((file) => imported.has(file));
+  }
+  return left;
 }

@@ -12,30 +12,20 @@ import { brotliCompressSync } from "node:zlib";
 /** Number of builds whose files are kept, including the newest one. */
 const keptBuilds = 3;
 
-/** The file names of each build, newest build first. */
-type FileLists = readonly (readonly string[])[];
-
-/** The browser's files of earlier builds. */
-export interface EarlierBuilds {
-  readonly lists: FileLists;
-  readonly files: ReadonlyMap<string, Buffer>;
-}
-
+/** This file lists the names of each build's files, newest build first. */
 const listsFile = "builds.json";
 
-/** Reads the browser's files in a build folder. */
-export function readBuilds(clientFolder: string): EarlierBuilds {
+/** Reads the browser's files in a build folder, and the lists of their names. */
+export function readBuilds(clientFolder: string) {
   const assets = path.join(clientFolder, "assets");
   const names = existsSync(assets) ? readdirSync(assets) : [];
   const lists = path.join(clientFolder, listsFile);
-  return {
-    lists: existsSync(lists) ? JSON.parse(readFileSync(lists, "utf8")) : [names],
-    files: new Map(names.map((name) => [name, readFileSync(path.join(assets, name))])),
-  };
+  const written: readonly (readonly string[])[] = existsSync(lists) ? JSON.parse(readFileSync(lists, "utf8")) : [names];
+  return { lists: written, files: new Map(names.map((name) => [name, readFileSync(path.join(assets, name))])) };
 }
 
 /** Adds the files of earlier builds to a new build. Their names contain hashes, so equal names have equal contents. */
-export function addEarlierBuilds(clientFolder: string, earlier: EarlierBuilds): void {
+export function addEarlierBuilds(clientFolder: string, earlier: ReturnType<typeof readBuilds>): void {
   const assets = path.join(clientFolder, "assets");
   mkdirSync(assets, { recursive: true });
   const newest = readdirSync(assets).sort();

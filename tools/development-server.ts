@@ -3,20 +3,13 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
 import express from "express";
-import { createServer as createViteServer, type ErrorPayload, type ViteDevServer } from "vite";
+import { createServer as createViteServer, type ErrorPayload } from "vite";
 import type * as Http from "../app/server/app.ts";
-import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
-import { diagnosticsPath, renderDiagnostics } from "./diagnostics-page.ts";
+import { diagnosticsPath, renderDiagnostics, toCodeOverlay, toOverlay } from "./show-diagnostics.ts";
 
 const entry = "./app/server/app.ts";
 /** Milliseconds to wait for further writes, because editors may write a file several times at one save. */
 const quietMilliseconds = 50;
-
-/** The server's code as loaded by Vite, and caches that are valid until the code changes. */
-interface Running {
-  readonly http: typeof Http;
-  readonly cache: ReturnType<typeof Http.createCompileCache>;
-}
 
 /** Serves the site through Vite and reloads open pages after each save. Errors in code stop the server only at its start. */
 export async function startDevelopmentServer(root: string): Promise<void> {
@@ -28,8 +21,11 @@ export async function startDevelopmentServer(root: string): Promise<void> {
     appType: "custom",
   });
 
-  let running = await loadCode(vite);
-  const config = running.http.parseConfig(process.env, process.cwd());
+  const loadCode = async () => (await vite.ssrLoadModule(entry)) as typeof Http;
+  let http = await loadCode();
+  // The cache is valid until the code changes.
+  let cache = http.createCompileCache();
+  const config = http.parseConfig(process.env, process.cwd());
   let app: Http.App | undefined;
   let overlay: ErrorPayload | undefined;
   let found: readonly Http.Diagnostic[] = [];
@@ -37,9 +33,9 @@ export async function startDevelopmentServer(root: string): Promise<void> {
   const refresh = async () => {
     const started = performance.now();
     try {
-      const http = (await vite.ssrLoadModule(entry)) as typeof Http;
-      if (http !== running.http) running = await loadCode(vite);
-      const { cache } = running;
+      const loaded = await loadCode();
+      if (loaded !== http) cache = loaded.createCompileCache();
+      http = loaded;
       const { site, diagnostics } = await http.loadSite(config, { cache, allowErrors: true });
       process.stderr.write(http.formatReport(diagnostics, { directory: process.cwd() }));
       found = diagnostics;
@@ -73,7 +69,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
 
   outer.use(vite.middlewares);
   outer.get(diagnosticsPath, (_request, response) => {
-    response.type("html").send(renderDiagnostics(running.http, found, process.cwd()));
+    response.type("html").send(renderDiagnostics(http, found, process.cwd()));
   });
   outer.use((request, response) => {
     withoutSecurityPolicy(response);
@@ -83,11 +79,6 @@ export async function startDevelopmentServer(root: string): Promise<void> {
   server.listen(config.port, config.host, () =>
     process.stdout.write(`Development server on http://localhost:${(server.address() as AddressInfo).port}\n`),
   );
-}
-
-async function loadCode(vite: ViteDevServer): Promise<Running> {
-  const http = (await vite.ssrLoadModule(entry)) as typeof Http;
-  return { http, cache: http.createCompileCache() };
 }
 
 /**

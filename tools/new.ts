@@ -1,8 +1,18 @@
+// Implements `npm run new`, which writes a release note, or a new version of an API.
+
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { readVersionHead } from "../app/server/changes/versions/read-version-head.ts";
+import { listFiles } from "../app/server/files/list-files.ts";
 import { parseDate } from "../app/server/markdown/front-matter/front-matter-schema.ts";
-import { newReleaseNote } from "./new-release-note.ts";
-import { newVersion, UsageError } from "./new-version.ts";
+import { findSpecifications, toFileStem } from "../app/server/reference/find-specifications.ts";
+import { openSpecification } from "../app/server/reference/open-specification.ts";
+import { readReleaseNotes } from "../app/server/release-notes/read-release-notes.ts";
+import { loadSettings } from "../app/server/settings/load-settings.ts";
+import { toJson, toYaml } from "../app/server/text/serialize.ts";
 
 const usage = `Usage: npm run new release-note -- VERSION [--date YYYY-MM-DD]
        npm run new version -- VERSION [--api NAME] [--date YYYY-MM-DD]
@@ -18,6 +28,9 @@ const openapiDirectory = process.env.OPENAPI_DIR || "openapi";
 
 const versionPattern = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
+/** Error for wrong usage. The message states what is wrong. */
+class UsageError extends Error {}
+
 async function write(kind: string | undefined, args: readonly string[]): Promise<readonly string[]> {
   if (kind !== "release-note" && kind !== "version")
     throw new UsageError(kind ? `"${kind}" cannot be created` : "state what to create, such as release-note");
@@ -29,9 +42,9 @@ async function write(kind: string | undefined, args: readonly string[]): Promise
   if (!versionPattern.test(version)) throw new UsageError(`"${version}" is not a version such as 3.9.0`);
   const date = /^\d{4}-\d{2}-\d{2}$/.test(written) && parseDate(written) ? written : undefined;
   if (date === undefined) throw new UsageError(`"${written}" is not a date such as 2024-02-01`);
-  if (kind === "version") return newVersion({ version, date }, api, { contentDirectory, openapiDirectory });
+  if (kind === "version") return newVersion({ version, date }, api);
   if (api !== undefined) throw new UsageError("a release note has no option --api");
-  return [await newReleaseNote({ version, date }, contentDirectory)];
+  return [await newReleaseNote({ version, date })];
 }
 
 function parse(args: readonly string[]) {
@@ -43,6 +56,119 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** A release or API version and its date, as in `3.9.0 --date 2024-02-01`. */
+interface NewVersion {
+  readonly version: string;
+  readonly date: string;
+}
+
+/**
+ * Writes a release note with placeholders.
+ * @returns the path of the file, relative to the working directory
+ * @throws {Error} if a note of this version already exists or the file cannot be written
+ */
+async function newReleaseNote({ version, date }: NewVersion): Promise<string> {
+  const report = () => {};
+  const { path: listPath, folder, authorsMapPath } = loadSettings(contentDirectory, report).settings.releaseNotes;
+  const directory = path.resolve(contentDirectory, folder);
+  const options = { directory, files: listFiles(directory, report), listPath, authorsMapPath, report };
+  const { files, basePath } = readReleaseNotes(options);
+  const existing = files.find((note) => note.path === `${basePath}/${version}`);
+  if (existing) throw new Error(`${version} already has a note: ${toRelative(existing.source.file)}`);
+  const file = path.join(directory, `${date}-${version}.mdx`);
+  await mkdir(directory, { recursive: true });
+  try {
+    await writeFile(file, formatSkeleton(version), { flag: "wx" });
+  } catch (error) {
+    throw new Error(`${toRelative(file)} cannot be written: a file of that name may already exist`, { cause: error });
+  }
+  return toRelative(file);
+}
+
+/** Returns the path of a file relative to the working directory. */
+const toRelative = (file: string) => path.relative(process.cwd(), file);
+
+const formatSkeleton = (version: string) => `---
+slug: "${version}"
+title: "Release ${version}: main topic"
+description: "One sentence for search engines, feeds and lists: what ${version} changes, and for whom."
+tags: []
+---
+
+State the main changes and who they concern. The list of release notes shows this paragraph.
+
+{/* truncate */}
+
+## Features
+
+### The first feature
+
+State what readers can do now. (#work-item)
+
+## Bug fixes
+
+- State what was wrong and what happens now. (#work-item)
+`;
+
+/**
+ * Files the current specification as an earlier version, sets the new version in the current file and writes a release
+ * note with placeholders.
+ * @param api name of the specification's file without its extension; undefined if there is only one
+ * @returns the files that were written, relative to the working directory
+ * @throws {UsageError} if there is no such specification
+ * @throws {Error} if a file exists already or cannot be changed; then nothing was written
+ */
+async function newVersion(added: NewVersion, api: string | undefined): Promise<readonly string[]> {
+  const { version } = added;
+  const file = chooseSpecification(api);
+  const { version: current } = readVersionHead(file);
+  if (current === "") throw new Error(`${toRelative(file)} has no info.version: add the version that it describes now`);
+  if (current === version) throw new Error(`${toRelative(file)} has the version ${version} already`);
+  const extension = path.extname(file);
+  const earlier = path.join(path.dirname(file), `${toFileStem(file)}@${current}${extension}`);
+  if (existsSync(earlier)) throw new Error(`${toRelative(earlier)} exists already`);
+  const bytes = await readFile(file);
+  const renamed = replaceVersion(bytes.toString(), current, version);
+  if (renamed === undefined)
+    throw new Error(`info.version of ${toRelative(file)} cannot be replaced: write "version: ${version}" yourself`);
+  const whole = await toWholeText(file, bytes);
+  const note = await newReleaseNote(added);
+  await writeFile(earlier, whole, { flag: "wx" });
+  await writeFile(file, renamed);
+  return [toRelative(earlier), toRelative(file), note];
+}
+
+function chooseSpecification(name: string | undefined): string {
+  const files = findSpecifications(path.resolve(openapiDirectory), () => {}).map(({ file }) => file);
+  const names = files.map(toFileStem);
+  const [file, ...others] = name === undefined ? files : files.filter((each) => toFileStem(each) === name);
+  if (file === undefined)
+    throw new UsageError(
+      name === undefined ? `${openapiDirectory} contains no specification` : `"${name}" is none of ${names.join(", ")}`,
+    );
+  if (others.length > 0) throw new UsageError(`name one of the APIs with --api: ${names.join(", ")}`);
+  return file;
+}
+
+/** Replaces the first version with this text after the key `info`. Returns undefined if there is none. */
+function replaceVersion(text: string, from: string, to: string): string | undefined {
+  const info = /^\s*["']?info["']?\s*:|"info"\s*:/m.exec(text);
+  if (!info) return undefined;
+  const head = text.slice(0, info.index);
+  const rest = text.slice(info.index);
+  const written = new RegExp(`(["']?\\bversion["']?\\s*:\\s*)(["']?)${RegExp.escape(from)}\\2(?=[\\s,}])`);
+  return written.test(rest) ? head + rest.replace(written, `$1$2${to}$2`) : undefined;
+}
+
+/** A specification of several files is filed as one, because the other files will change with the current version. */
+async function toWholeText(file: string, bytes: Buffer): Promise<string> {
+  const opened = await openSpecification(file, bytes, ({ severity, message, line }) => {
+    if (severity === "error") throw new Error(`${toRelative(file)}:${line ?? 1}: ${message}`);
+  });
+  if (!opened || opened.isWhole) return bytes.toString();
+  return path.extname(file) === ".json" ? `${toJson(opened.written.value, 2)}\n` : toYaml(opened.written.value);
 }
 
 const [kind, ...rest] = process.argv.slice(2);

@@ -8,12 +8,6 @@ import { addFolder, addSetting, type Target, toRelative, toSitePath } from "./ta
 const specificationName = /\.(?:ya?ml|json)$/;
 const isSpecificationName = (name: string) => specificationName.test(name);
 
-interface Api {
-  readonly id: string;
-  readonly file: string;
-  readonly basePath?: string;
-}
-
 /** Specification that the settings of a plugin name. */
 interface NamedSpecification {
   readonly name: string;
@@ -44,8 +38,8 @@ export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly stri
   plugins
     .filter(({ kind }) => kind === "openapi")
     .flatMap(({ options }) => {
-      const config = options.fields("config");
-      return (config?.keys ?? []).flatMap((key) => config?.fields(key)?.text("outputDir") ?? []);
+      const config = options.options("config");
+      return config.keys.flatMap((key) => config.options(key).text("outputDir") ?? []);
     })
     .map((folder) => path.resolve(files.site, folder));
 
@@ -55,12 +49,12 @@ export const isGeneratedName = (name: string): boolean =>
 
 /** Lists the specifications of `docusaurus-plugin-openapi-docs`, whose settings name each API and its versions. */
 function listGenerated(options: Fields, site: OldSite): readonly NamedSpecification[] {
-  const config = options.fields("config");
-  return (config?.keys ?? []).flatMap((key) => {
-    const api = config?.fields(key);
-    const versions = api?.fields("versions");
-    const earlier = (versions?.keys ?? []).map((name) => [`${key}-${name}`, versions?.fields(name)] as const);
-    return [[key, api] as const, ...earlier].flatMap(([name, own]) => (own ? listGeneratedApi(name, own, site) : []));
+  const config = options.options("config");
+  return config.keys.flatMap((key) => {
+    const api = config.options(key);
+    const versions = api.options("versions");
+    const earlier = versions.keys.flatMap((name) => listGeneratedApi(`${key}-${name}`, versions.options(name), site));
+    return [...listGeneratedApi(key, api, site), ...earlier];
   });
 }
 
@@ -154,7 +148,7 @@ function importSpecification(
   { name, key, written, position, basePath }: NamedSpecification,
   { files, log }: OldSite,
   target: Target,
-): readonly Api[] {
+) {
   const from = written === undefined || /^https?:/.test(written) ? undefined : files.find(written);
   if (from === undefined || !isSpecificationName(from)) {
     const reason =

@@ -1,13 +1,14 @@
-import type { Element, ElementContent } from "hast";
-import { fromHtml } from "hast-util-from-html";
+import type { ElementContent } from "hast";
 import { toMdast } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mdxExpressionToMarkdown } from "mdast-util-mdx-expression";
 import { mdxJsxToMarkdown } from "mdast-util-mdx-jsx";
 import { toMarkdown } from "mdast-util-to-markdown";
+import { h, parseHtml } from "../../app/server/text/html.ts";
 import { type DataObject, getOwn, isObject, JsxNode, NotData } from "./data.ts";
 import { ImportError } from "./log.ts";
 import type { OldSite } from "./old-site.ts";
+import type { ReadData } from "./read-data.ts";
 
 /** Attributes of components that readers see, in the order in which components usually show them. */
 const visibleAttributes = ["title", "header", "heading", "name", "label", "tagline", "description", "text", "content"];
@@ -19,8 +20,8 @@ const leastWords = 5;
  * in the files of the site. Nothing is executed.
  * @returns undefined if the page has neither a text nor a link of its own
  */
-export function convertCodePage(file: string, { reader }: OldSite): string | undefined {
-  const page = readPage(file, reader.readFile);
+export function convertCodePage(file: string, { readData }: OldSite): string | undefined {
+  const page = readPage(file, readData);
   const nodes = toNodes(page, { value: 2_000 });
   const tree = toMdast({ type: "root", children: nodes });
   const extensions = [gfmToMarkdown(), mdxExpressionToMarkdown(), mdxJsxToMarkdown()];
@@ -31,7 +32,7 @@ export function convertCodePage(file: string, { reader }: OldSite): string | und
   return isTitled ? `${text}\n` : `# ${title}\n\n${text}\n`;
 }
 
-function readPage(file: string, read: (file: string) => unknown): unknown {
+function readPage(file: string, read: ReadData): unknown {
   try {
     const page = read(file);
     return page instanceof NotData ? page.alternative : page;
@@ -74,33 +75,21 @@ function toElement(
   const isOwn = /^[a-z]/.test(name);
   const shown =
     isOwn || name === "Layout" ? [] : visibleAttributes.map((key) => toNodes(getOwn(attributes, key), left));
-  const texts = shown.filter((nodes) => nodes.length > 0).map((nodes) => createElement("p", {}, nodes));
-  const inner = [...texts, ...children, ...parseHtml(attributes)];
+  const texts = shown.filter((nodes) => nodes.length > 0).map((nodes) => h("p", {}, nodes));
+  const inner = [...texts, ...children, ...parseInnerHtml(attributes)];
   const src = text("src");
-  if (name === "iframe")
-    return src === undefined
-      ? []
-      : [createElement("a", { href: src }, [{ type: "text", value: text("title") ?? src }])];
+  if (name === "iframe") return src === undefined ? [] : [h("a", { href: src }, [text("title") ?? src])];
   if (name === "img" || (src !== undefined && inner.length === 0))
-    return src === undefined ? [] : [createElement("img", { src, alt: text("alt") ?? "" }, [])];
+    return src === undefined ? [] : [h("img", { src, alt: text("alt") ?? "" })];
   const to = text("to") ?? text("href");
-  if (to === undefined || inner.length === 0) return [createElement(isOwn ? name : "div", {}, inner)];
-  return [createElement("a", { href: to }, inner), { type: "text", value: " " }];
+  if (to === undefined || inner.length === 0) return [h(isOwn ? name : "div", {}, inner)];
+  return [h("a", { href: to }, inner), { type: "text", value: " " }];
 }
 
 /** Parses the HTML of `dangerouslySetInnerHTML`. */
-function parseHtml(attributes: DataObject): readonly ElementContent[] {
+function parseInnerHtml(attributes: DataObject): readonly ElementContent[] {
   const html = getOwn(attributes, "dangerouslySetInnerHTML");
   const written = isObject(html) ? getOwn(html, "__html") : undefined;
   if (typeof written !== "string") return [];
-  return fromHtml(written, { fragment: true }).children.filter(
-    (node): node is ElementContent => node.type === "element" || node.type === "text",
-  );
+  return parseHtml(written).children.filter((node) => node.type === "element" || node.type === "text");
 }
-
-const createElement = (tagName: string, properties: Element["properties"], children: ElementContent[]): Element => ({
-  type: "element",
-  tagName,
-  properties,
-  children,
-});

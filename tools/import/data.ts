@@ -18,8 +18,7 @@ export class NotData {
     return toPosition(this.#node, this.#scope);
   }
   get source(): string {
-    const { start, end } = this.#node;
-    return this.#scope.text.slice(start, end).replace(/\s+/g, " ").slice(0, 60);
+    return toSource(this.#node, this.#scope).replace(/\s+/g, " ").slice(0, 60);
   }
 }
 
@@ -48,8 +47,19 @@ export class JsxNode {
 /** Object or list of the old settings. Read its keys with `getOwn`, because JSON objects have a prototype. */
 export type DataObject = Record<string, unknown>;
 
+/** The state of reading a site: functions that load modules and declare names, and what limits the work. */
+export interface Run {
+  readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
+  readonly declare: (node: ESTree.Statement, scope: Scope) => void;
+  /** Number of evaluated expressions. */
+  steps: number;
+  /** Number of functions that are being evaluated, each within the one before. */
+  depth: number;
+}
+
 /** Names that a file or function declares, each with a function that returns the value. */
 export interface Scope {
+  readonly run: Run;
   readonly file: string;
   readonly text: string;
   readonly lineStarts: readonly number[];
@@ -66,6 +76,17 @@ export const isObject = (value: unknown): value is DataObject =>
 /** Returns the value of an object's own key; undefined for inherited keys. */
 export const getOwn = (object: DataObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
+
+const locations = new WeakMap<object, ReadonlyMap<string, SourceLocation>>();
+
+/** Stores where the keys of an object, or the elements of a list, are written. */
+export function setLocations(container: object, byKey: ReadonlyMap<string, SourceLocation>): void {
+  locations.set(container, byKey);
+}
+
+/** Returns where a key of an object, or an element of a list, is written. Returns undefined if this is unknown. */
+export const locate = (container: object, key: string): SourceLocation | undefined =>
+  locations.get(container)?.get(key);
 
 /** Returns the value of a name in a scope or in the scopes around it. */
 export function findName(node: { readonly name: string } & ESTree.Span, scope: Scope): unknown {
@@ -87,6 +108,9 @@ export function countLevels(value: unknown, known = new Map<object, number>()): 
   known.set(value, deepest + 1);
   return deepest + 1;
 }
+
+/** Returns the text of a node. */
+export const toSource = ({ start, end }: ESTree.Span, { text }: Scope): string => text.slice(start, end);
 
 /** Returns the location at which a node begins. */
 export const toPosition = (node: ESTree.Span, { file, text, lineStarts }: Scope): SourceLocation => ({

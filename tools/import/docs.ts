@@ -10,15 +10,7 @@ import { addFolder, type Target, toFolderName, toRelative, toSitePath } from "./
 /** Result of importing one docs plugin. Each version becomes a section. Docusaurus's `lastVersion` comes first. */
 export interface DocsInstance {
   readonly id: string;
-  readonly versions: readonly { readonly label: string; readonly section: DocsSectionSettings }[];
-}
-
-interface Version {
-  readonly name: string;
-  readonly folder: string;
-  readonly sidebarFile: string | false | undefined;
-  readonly path: string;
-  readonly label: string;
+  readonly sections: readonly DocsSectionSettings[];
 }
 
 /** Copies the documents of a docs plugin. Returns undefined if no version has a folder. */
@@ -28,7 +20,7 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
   const folder = options.text("path") ?? "docs";
   const base = toSitePath(options.text("routeBasePath") ?? "docs");
   const accepts = createFilter(options);
-  const versions = listVersions({ id, folder, base }, options, site).flatMap((version) => {
+  const sections = listVersions({ id, folder, base }, options, site).flatMap((version): DocsSectionSettings[] => {
     const from = files.find(version.folder) ?? findCurrent(version, folder, site, options);
     if (from === undefined) return [];
     const name = toFolderName(files, path.resolve(files.site, version.folder));
@@ -45,24 +37,23 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     const baseTitle = toTitle(base === "/" ? id : base);
     const title = version.label ? `${baseTitle} ${version.label}` : baseTitle;
     log.add("kept", `${count} files of ${version.folder} at ${version.path}`);
-    const section = {
-      folder: name,
-      path: version.path,
-      title,
-      ...(version.label && { version: { of: id, name: version.name, label: version.label } }),
-      ...(sidebars && { sidebars }),
-    };
-    return [{ label: version.label, section }];
+    const names = version.label ? { version: { of: id, name: version.name, label: version.label } } : {};
+    return [{ folder: name, path: version.path, title, ...names, ...(sidebars && { sidebars }) }];
   });
   options.dropRest("docs: ");
-  return versions.length > 0 ? { id, versions } : undefined;
+  return sections.length > 0 ? { id, sections } : undefined;
 }
 
 /**
  * Returns the folder of the current documents in place of a version's folder that a script of the old site makes.
  * Reports the missing folder and the script that names it.
  */
-function findCurrent({ folder, path: base }: Version, current: string, site: OldSite, options: Fields) {
+function findCurrent(
+  { folder, path: base }: ReturnType<typeof listVersions>[number],
+  current: string,
+  site: OldSite,
+  options: Fields,
+) {
   const { files, log } = site;
   const manifest = files.find("package.json");
   const scripts: unknown = manifest === undefined ? {} : JSON.parse(files.read(manifest)).scripts;
@@ -79,11 +70,11 @@ function findCurrent({ folder, path: base }: Version, current: string, site: Old
 function listVersions(
   { id, folder, base }: { readonly id: string; readonly folder: string; readonly base: string },
   options: Fields,
-  { files, reader, log }: OldSite,
-): Version[] {
+  { files, readData, log }: OldSite,
+) {
   const prefix = id === "default" ? "" : `${id}_`;
   const file = options.flag("disableVersioning") ? undefined : files.find(`${prefix}versions.json`);
-  const list = file === undefined ? [] : [reader.readFile(file)].flat();
+  const list = file === undefined ? [] : [readData(file)].flat();
   const names = [...new Set(list)].filter((name) => typeof name === "string").filter((name) => name !== "current");
   if (file !== undefined && names.length < list.length)
     log.add("lost", "versions that are repeated, are named current or are not names", { file, line: 1 });
@@ -95,7 +86,8 @@ function listVersions(
   const last = options.text("lastVersion") ?? names.find(isIncluded) ?? "current";
   const settings = options.fields("versions");
   const written = options.value("sidebarPath");
-  const sidebarFile: Version["sidebarFile"] = typeof written === "string" || written === false ? written : undefined;
+  const sidebarFile: string | false | undefined =
+    typeof written === "string" || written === false ? written : undefined;
   const versions = known.map((name) => {
     const own = settings?.fields(name);
     const segment = own?.text("path") ?? defaultSegment(name, last);

@@ -1,7 +1,6 @@
 import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
-import { type DataObject, getOwn, isObject, NotData } from "./data.ts";
+import { type DataObject, getOwn, isObject, locate as locateKey, NotData } from "./data.ts";
 import type { ImportLog } from "./log.ts";
-import type { DataReader } from "./read-data.ts";
 
 /**
  * Fields of an object in the old settings. A value that is not literal is reported as a decision.
@@ -32,23 +31,15 @@ export interface Fields {
 export const isFields = (value: Fields | string | undefined): value is Fields => typeof value === "object";
 
 /** Converts an object to `Fields`. If `value` is a list or not an object, returns undefined. */
-export function createFields(
+export const createFields = (
   value: unknown,
   position: SourceLocation | undefined,
-  reader: DataReader,
   log: ImportLog,
-): Fields | undefined {
-  return isObject(value) && !Array.isArray(value) ? toFields(value, position, reader, log) : undefined;
-}
+): Fields | undefined => (isObject(value) && !Array.isArray(value) ? toFields(value, position, log) : undefined);
 
-function toFields(
-  object: DataObject,
-  position: SourceLocation | undefined,
-  reader: DataReader,
-  log: ImportLog,
-): Fields {
+function toFields(object: DataObject, position: SourceLocation | undefined, log: ImportLog): Fields {
   const read = new Set<string>();
-  const locate = (key: string, container: object = object) => reader.locate(container, key) ?? position;
+  const locate = (key: string, container: object = object) => locateKey(container, key) ?? position;
 
   const take = (key: string): unknown => {
     read.add(key);
@@ -72,9 +63,8 @@ function toFields(
     has: (key) => object[key] !== undefined,
     text: (key) => takeTyped<string>(key, "string"),
     flag: (key) => takeTyped<boolean>(key, "boolean"),
-    fields: (key) => createFields(take(key), locate(key), reader, log),
-    options: (key) =>
-      createFields(take(key), locate(key), reader, log) ?? toFields(Object.create(null), position, reader, log),
+    fields: (key) => createFields(take(key), locate(key), log),
+    options: (key) => createFields(take(key), locate(key), log) ?? toFields(Object.create(null), position, log),
     list: (key) => {
       const list = take(key);
       if (!Array.isArray(list)) return [];
@@ -82,7 +72,7 @@ function toFields(
         const at = locate(String(index), list);
         if (item instanceof NotData)
           log.add("decision", `an element of \`${key}\` is not a literal value: ${item.source}`, item.position);
-        const element = typeof item === "string" ? item : createFields(item, at, reader, log);
+        const element = typeof item === "string" ? item : createFields(item, at, log);
         if (element === undefined && !(item instanceof NotData))
           log.add("decision", `an element of \`${key}\`: it is neither a text nor an object`, at);
         return element;
@@ -93,47 +83,37 @@ function toFields(
     dropRest: (prefix) => {
       for (const [key, rest] of Object.entries(object)) {
         if (read.has(key) || rest === undefined) continue;
-        const reason = Object.hasOwn(reasons, key) ? reasons[key] : undefined;
+        const reason = reasons.get(key);
         log.add(reason ? "cosmetic" : "decision", `${prefix}${key}${reason ? `: ${reason}` : ""}`, locate(key));
       }
     },
   };
 }
 
-/** Explanations that the import report adds to dropped fields of the old settings, by field name. */
-const reasons: Readonly<Record<string, string>> = {
-  algolia: "the search is built in",
-  backgroundColor: "styles are not imported",
-  beforeDefaultRemarkPlugins: "plugins for Markdown are code",
-  createRedirects: "a function",
-  customFields: "only code of the old site uses these values",
-  editLocalizedFiles: "only one language is imported",
-  editUrl: "set `repository` in site.yml when the content is in its new repository",
-  feedOptions: "the feeds are built in",
-  future: "build settings",
-  googleTagManager: "analytics are not imported",
-  gtag: "analytics are not imported",
-  headTags: "scripts, styles and analytics are not imported",
-  hooks: "see `problems` in site.yml",
-  metadata: "each page has its own description",
-  onBrokenAnchors: "see `problems` in site.yml",
-  onBrokenLinks: "see `problems` in site.yml",
-  onBrokenMarkdownLinks: "see `problems` in site.yml",
-  organizationName: "only for deployments to GitHub Pages",
-  prism: "syntax highlighting is built in",
-  projectName: "only for deployments to GitHub Pages",
-  rehypePlugins: "plugins for HTML are code",
-  remarkPlugins: "plugins for Markdown are code",
-  showLastUpdateAuthor: "the commit history is not imported",
-  showLastUpdateTime: "the commit history is not imported",
-  showReadingTime: "reading times are not shown",
-  sidebarCollapsed: "categories are always open",
-  sidebarCollapsible: "categories are always open",
-  sidebarItemsGenerator: "a function",
-  sitemap: "the sitemap is built in",
-  stylesheets: "styles are not imported",
-  tableOfContents: "the table of contents has levels 2 and 3",
-  textColor: "styles are not imported",
-  theme: "styles are not imported",
-  trailingSlash: "paths do not end with a slash; paths with a slash are redirected",
-};
+/** Explanations that the import report adds to dropped fields of the old settings, by the name of the field. */
+const reasons: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "analytics are not imported": ["googleTagManager", "gtag"],
+    "build settings": ["future"],
+    "categories are always open": ["sidebarCollapsed", "sidebarCollapsible"],
+    "each page has its own description": ["metadata"],
+    "a function": ["createRedirects", "sidebarItemsGenerator"],
+    "only code of the old site uses these values": ["customFields"],
+    "only for deployments to GitHub Pages": ["organizationName", "projectName"],
+    "only one language is imported": ["editLocalizedFiles"],
+    "paths do not end with a slash; paths with a slash are redirected": ["trailingSlash"],
+    "plugins for HTML are code": ["rehypePlugins"],
+    "plugins for Markdown are code": ["beforeDefaultRemarkPlugins", "remarkPlugins"],
+    "reading times are not shown": ["showReadingTime"],
+    "scripts, styles and analytics are not imported": ["headTags"],
+    "see `problems` in site.yml": ["hooks", "onBrokenAnchors", "onBrokenLinks", "onBrokenMarkdownLinks"],
+    "set `repository` in site.yml when the content is in its new repository": ["editUrl"],
+    "styles are not imported": ["backgroundColor", "stylesheets", "textColor", "theme"],
+    "syntax highlighting is built in": ["prism"],
+    "the commit history is not imported": ["showLastUpdateAuthor", "showLastUpdateTime"],
+    "the feeds are built in": ["feedOptions"],
+    "the search is built in": ["algolia"],
+    "the sitemap is built in": ["sitemap"],
+    "the table of contents has levels 2 and 3": ["tableOfContents"],
+  }).flatMap(([reason, keys]) => keys.map((key) => [key, reason])),
+);

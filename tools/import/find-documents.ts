@@ -4,44 +4,37 @@ import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../
 import type { DocsInstance } from "./docs.ts";
 
 /** Finds paths in the new site: by document id, such as `intro`, or by the name of a sidebar. */
-export interface FindDocument {
-  /** Paths of all documents. */
-  readonly paths: readonly string[];
-  /** @param instance id of a docs plugin; undefined for the main plugin */
-  readonly find: (instance: string | undefined, id: string) => string | undefined;
-  readonly findSidebar: (instance: string | undefined, name: string) => string | undefined;
-  /** Returns a link to each version of a docs plugin. Versions without documents are omitted. */
-  readonly listVersions: (instance: string | undefined) => readonly { readonly label: string; readonly to: string }[];
-}
+export type FindDocument = ReturnType<typeof createFindDocument>;
 
-/** Creates the functions that find documents. Diagnostics are ignored, because `checkTarget` reports them later. */
-export function createFindDocument(instances: readonly DocsInstance[], contentDirectory: string): FindDocument {
-  const sections = instances.flatMap(({ versions }) => versions.map(({ section }) => section));
-  const sources = readDocs({
-    contentDirectory,
-    sections,
-    files: listFiles(contentDirectory, () => {}),
-    report: () => {},
-  });
+/**
+ * Creates the functions that find documents. `instance` is the id of a docs plugin, or undefined for the main plugin.
+ * Diagnostics are ignored, because `checkTarget` reports them later.
+ */
+export function createFindDocument(instances: readonly DocsInstance[], contentDirectory: string) {
+  const sections = instances.flatMap((instance) => instance.sections);
+  const files = listFiles(contentDirectory, () => {});
+  const sources = readDocs({ contentDirectory, sections, files, report: () => {} });
   const sourceOf = new Map(sources.map((source) => [sections[source.index], source]));
-  const getInstance = (id = "default") => instances.find((instance) => instance.id === id) ?? instances[0];
-
-  const listSections = (id: string | undefined) => (getInstance(id)?.versions ?? []).map(({ section }) => section);
+  const listSections = (id = "default") =>
+    (instances.find((instance) => instance.id === id) ?? instances[0])?.sections ?? [];
   const findIn = (section: Section, id: string) => findById(sourceOf.get(section), id);
   return {
+    /** Paths of all documents. */
     paths: sources.flatMap(({ documents }) => documents.map((document) => document.path)),
-    find: (instance, id) => findFirst(listSections(instance).map((section) => findIn(section, id.replace(/^\//, "")))),
-    findSidebar: (instance, name) =>
+    find: (instance: string | undefined, id: string) =>
+      findFirst(listSections(instance).map((section) => findIn(section, id.replace(/^\//, "")))),
+    findSidebar: (instance: string | undefined, name: string) =>
       findFirst(
         listSections(instance).map((section) => {
           const id = findFirstId(section.sidebars?.[name] ?? []);
           return id === undefined ? findMain(section, sourceOf.get(section)) : findIn(section, id);
         }),
       ),
-    listVersions: (instance) =>
-      (getInstance(instance)?.versions ?? []).flatMap(({ label, section }) => {
+    /** Returns a link to each version of a docs plugin. Versions without documents are omitted. */
+    listVersions: (instance: string | undefined) =>
+      listSections(instance).flatMap((section) => {
         const to = findMain(section, sourceOf.get(section));
-        return to === undefined ? [] : [{ label: label || section.title, to }];
+        return to === undefined ? [] : [{ label: section.version?.label ?? section.title, to }];
       }),
   };
 }

@@ -14,7 +14,7 @@ import { type OldSite, type Plugin, readOldSite } from "./old-site.ts";
 import { importNamedFiles, importPages, importStatic } from "./pages.ts";
 import { importRedirects } from "./redirects.ts";
 import { repairFiles } from "./repair.ts";
-import { formatReport, keepsAddresses, type Lowered } from "./report.ts";
+import { formatReport, keepsAddresses } from "./report.ts";
 import { addSetting, type Target } from "./target.ts";
 import { importTheme } from "./theme.ts";
 import { assertReplaceable, completeFolder, formatSettings, writeFiles } from "./write-target.ts";
@@ -27,18 +27,13 @@ export interface ImportOptions {
   readonly routesFile?: string | undefined;
 }
 
-export interface Imported {
-  /** The report without the list of cosmetic changes. The new folder contains the complete report. */
-  readonly report: string;
-  /** Whether the new site serves nearly all addresses of the old site. */
-  readonly keepsAddresses: boolean;
-}
-
 /**
  * Imports a Docusaurus site into a new folder.
+ * @returns the report without the list of cosmetic changes, which the new folder contains completely, and whether the new site
+ *   serves nearly all addresses of the old site
  * @throws {ImportError} if the site cannot be read or the folder must not be replaced
  */
-export function importSite(from: string, to: string, options: ImportOptions = {}): Imported {
+export function importSite(from: string, to: string, options: ImportOptions = {}) {
   assertReplaceable(to, from);
   const log = createLog();
   const site = readOldSite(from, log, options.evaluate);
@@ -83,7 +78,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   const documents = createFindDocument(instances, path.join(staging, "content"));
   for (const address of documents.paths) site.addresses.add(address);
   importTheme(site, documents, target);
-  const sections = [...instances.flatMap(({ versions }) => versions.map(({ section }) => section)), ...blogSections];
+  const sections = [...instances.flatMap((instance) => instance.sections), ...blogSections];
   addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "Sidebars refer to documents by id.");
   importRedirects(optionsOf("redirects"), parts, site, target);
   site.config.dropRest("");
@@ -107,11 +102,7 @@ function checkAndRepair(site: OldSite, target: Target, staging: string, check: (
 }
 
 /** Checks the new site. Lowers all errors except settings errors to warnings, because errors prevent the start. */
-function checkAndLower(
-  target: Target,
-  staging: string,
-  check: (folder: string) => CheckResult,
-): { result: CheckResult; lowered: Lowered } {
+function checkAndLower(target: Target, staging: string, check: (folder: string) => CheckResult) {
   const writeSettings = () => writeFileSync(path.join(staging, "content/site.yml"), formatSettings(target));
   writeSettings();
   const result = check(staging);

@@ -1,8 +1,8 @@
-import { NotData } from "./data.ts";
+import { locate, NotData } from "./data.ts";
 import { type Evaluated, type evaluateSite, fillUnknown } from "./evaluate-site.ts";
 import { createFields, type Fields } from "./fields.ts";
 import { ImportError, type ImportLog } from "./log.ts";
-import { createDataReader, type DataReader } from "./read-data.ts";
+import { createReadData, type ReadData } from "./read-data.ts";
 import { openSourceFolder, type SourceFolder } from "./source-folder.ts";
 
 /** Plugin of the old site that has an equivalent in the new site. */
@@ -14,7 +14,7 @@ export interface Plugin {
 /** Old site: its settings, its plugins and access to its files. */
 export interface OldSite {
   readonly files: SourceFolder;
-  readonly reader: DataReader;
+  readonly readData: ReadData;
   readonly log: ImportLog;
   readonly config: Fields;
   readonly plugins: readonly Plugin[];
@@ -42,13 +42,13 @@ const kinds: readonly (readonly [RegExp, Plugin["kind"]])[] = [
  */
 export function readOldSite(folder: string, log: ImportLog, evaluate?: typeof evaluateSite): OldSite {
   const { files, config: file } = openSourceFolder(folder, log);
-  const reader = createDataReader(files);
+  const readData = createReadData(files);
   const evaluated = evaluate?.(files.site, log);
-  const read = fillUnknown(reader.readFile(file), evaluated?.config);
+  const read = fillUnknown(readData(file), evaluated?.config);
   const value = read instanceof NotData ? read.alternative : read;
   if (read instanceof NotData && value !== undefined)
     log.add("decision", `the configuration is used without the effects of ${read.source}`, read.position);
-  const config = createFields(value, { file, line: 1 }, reader, log);
+  const config = createFields(value, { file, line: 1 }, log);
   if (!config) {
     const what =
       read instanceof NotData
@@ -58,18 +58,18 @@ export function readOldSite(folder: string, log: ImportLog, evaluate?: typeof ev
   }
   if (!config.has("title") && !config.has("url") && !config.has("presets") && !config.has("plugins"))
     throw new ImportError(`${file} has no settings that can be read as data; --evaluate executes the file`);
-  const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, reader, log));
-  return { files, reader, log, config, plugins, evaluated, addresses: new Set(), apiAddresses: new Set() };
+  const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, log));
+  return { files, readData, log, config, plugins, evaluated, addresses: new Set(), apiAddresses: new Set() };
 }
 
-function listPlugins(config: Fields, key: string, reader: DataReader, log: ImportLog): Plugin[] {
+function listPlugins(config: Fields, key: string, log: ImportLog): Plugin[] {
   const list = config.value(key);
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown, index) => {
-    const position = reader.locate(list, String(index));
+    const position = locate(list, String(index));
     const [name, given] = Array.isArray(entry) ? entry : [entry, undefined];
     if (!name) return [];
-    const options = createFields(given ?? {}, position, reader, log);
+    const options = createFields(given ?? {}, position, log);
     if (typeof name !== "string" || !options) {
       log.add("decision", `code in \`${key}\`${entry instanceof NotData ? `: ${entry.source}` : ""}`, position);
       return [];

@@ -118,7 +118,7 @@ export function importNamedFiles({ files }: OldSite, target: Target): void {
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));
   for (const [documentName, document] of documents) {
     const text = readTargetFile(document, files);
-    copyRawFiles({ name: documentName, text, from: "from" in document ? document.from : undefined }, files, target);
+    if ("from" in document) copyRawFiles(documentName, document.from, files, target);
     for (const [, loader, name = ""] of text.matchAll(/(raw-loader!)?@site\/([\w./@+~-]+\.\w+)/g)) {
       const isProgram = /\.[jt]sx?$/.test(name) && loader === undefined;
       const from = isProgram ? undefined : files.find(name);
@@ -132,12 +132,8 @@ export function importNamedFiles({ files }: OldSite, target: Target): void {
  * Copies files whose text a document shows: `!!raw-loader!../../examples/a.ts`. A file outside the folder of the documents
  * has the same relative path in the new site only if it stays inside the new content, so the document names the copy.
  */
-function copyRawFiles(
-  { name, text, from }: { readonly name: string; readonly text: string; readonly from: string | undefined },
-  files: SourceFolder,
-  target: Target,
-): void {
-  if (from === undefined) return;
+function copyRawFiles(name: string, from: string, files: SourceFolder, target: Target): void {
+  const text = files.read(from);
   const written = text.replace(/(!!raw-loader!)(\.{1,2}\/[\w./@+~-]+)/g, (whole, loader: string, relative: string) => {
     const source = files.find(path.resolve(path.dirname(from), relative));
     if (source === undefined) return whole;

@@ -3,17 +3,17 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { writeFiles } from "../../app/server/testing/write-site.ts";
-import { isObject, NotData } from "./data.ts";
+import { isObject, locate, NotData } from "./data.ts";
 import { createLog, ImportError } from "./log.ts";
-import { createDataReader } from "./read-data.ts";
+import { createReadData } from "./read-data.ts";
 import { openSourceFolder } from "./source-folder.ts";
 
 /** In the returned value, `‹compute()›` stands for the expression `compute()`, whose value is unknown. */
 function read(files: Readonly<Record<string, string>>, name = "docusaurus.config.js") {
   const folder = writeFiles(files);
   const { files: source, config } = openSourceFolder(folder, createLog());
-  const reader = createDataReader(source);
-  return { value: toPlain(reader.readFile(path.join(path.dirname(config), name))), folder, reader, config };
+  const data = createReadData(source)(path.join(path.dirname(config), name));
+  return { value: toPlain(data), folder, data, config };
 }
 
 function toPlain(value: unknown): unknown {
@@ -87,11 +87,10 @@ describe("readFile", () => {
   });
 
   it("locates keys and elements at their source, through spreads", () => {
-    const { reader, config } = read({
+    const { data } = read({
       "docusaurus.config.js": "const a = {\n  x: 1,\n};\nmodule.exports = {\n  ...a,\n  y: [\n    1,\n  ],\n};",
     });
-    const value = reader.readFile(config);
-    const positions = isObject(value) ? [reader.locate(value, "x"), reader.locate(value, "y")] : [];
+    const positions = isObject(data) ? [locate(data, "x"), locate(data, "y")] : [];
     expect(positions.map((position) => position?.line)).toEqual([2, 6]);
   });
 
@@ -144,9 +143,8 @@ describe("readFile", () => {
   });
 
   it("locates the 20,000 elements of a list", () => {
-    const { reader, config } = read({ "docusaurus.config.js": `module.exports = [${"\n1,".repeat(20_000)}];` });
-    const value = reader.readFile(config);
-    expect(isObject(value) && reader.locate(value, "19999")).toEqual({ file: config, line: 20_001 });
+    const { data, config } = read({ "docusaurus.config.js": `module.exports = [${"\n1,".repeat(20_000)}];` });
+    expect(isObject(data) && locate(data, "19999")).toEqual({ file: config, line: 20_001 });
   });
 
   it("reads no file outside the repository", () => {
@@ -158,7 +156,7 @@ describe("readFile", () => {
     });
     const log = createLog();
     const { files, config } = openSourceFolder(path.join(folder, "site/website"), log);
-    expect(toPlain(createDataReader(files).readFile(config))).toEqual([
+    expect(toPlain(createReadData(files)(config))).toEqual([
       '‹require("../../secret.json")›',
       1,
       '‹require("/etc/hostname.json")›',

@@ -1,21 +1,17 @@
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
-import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { findLineStarts } from "../../app/server/text/parsed-text.ts";
-import { countLevels, DataFunction, type DataObject, getOwn, NotData, type Scope } from "./data.ts";
-import { createEvaluate, type ModuleContext } from "./evaluate.ts";
+import { countLevels, DataFunction, type DataObject, getOwn, NotData, type Run, type Scope, toSource } from "./data.ts";
+import { call, evaluate } from "./evaluate.ts";
 import { ImportError } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** Reader for the values in JavaScript, TypeScript and JSON files. The import evaluates expressions; Node executes no code. */
-export interface DataReader {
-  /**
-   * Returns the default export of a file. If the default export is a function, returns the result of the function.
-   * @throws {ImportError} if the file cannot be parsed, or is nested too deeply
-   */
-  readonly readFile: (file: string) => unknown;
-  readonly locate: (container: object, key: string) => SourceLocation | undefined;
-}
+/**
+ * Returns the default export of a JavaScript, TypeScript or JSON file. If the default export is a function, returns the result
+ * of the function. The import evaluates expressions; Node executes no code.
+ * @throws {ImportError} if the file cannot be parsed, or is nested too deeply
+ */
+export type ReadData = (file: string) => unknown;
 
 const extensions = ["", ".js", ".ts", ".jsx", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".json"].flatMap((extension) =>
   /^\.[jt]sx?$/.test(extension) ? [extension, `/index${extension}`] : [extension],
@@ -24,20 +20,15 @@ const extensions = ["", ".js", ".ts", ".jsx", ".tsx", ".mjs", ".cjs", ".mts", ".
 /** Maximum number of levels of objects and lists. Sidebars have two levels for each category. */
 const maximumLevels = 100;
 
-/** Creates a reader for the files of a site. Each file is read once. */
-export function createDataReader(files: SourceFolder): DataReader {
-  const positions = new WeakMap<object, ReadonlyMap<string, SourceLocation>>();
+/** Creates a function that reads the files of a site, each of them once. */
+export function createReadData(files: SourceFolder): ReadData {
   const modules = new Map<string, DataObject>();
-  const context: ModuleContext = {
-    requireModule: (specifier, node, scope) => {
-      const exported = findModule(specifier, scope);
-      return exported ? exported.default : new NotData(node, scope);
-    },
-    declare,
-    setPositions: (container, at) => positions.set(container, at),
-    locate: (container, key) => positions.get(container)?.get(key),
-  };
-  const { evaluate, call } = createEvaluate(context);
+  const run: Run = { requireModule, declare, steps: 0, depth: 0 };
+
+  function requireModule(specifier: string, node: ESTree.Span, scope: Scope): unknown {
+    const exported = findModule(specifier, scope);
+    return exported ? exported.default : new NotData(node, scope);
+  }
 
   function findModule(specifier: string, { file }: Scope): DataObject | undefined {
     if (!/^(?:\.{0,2}|@site)\//.test(specifier)) return undefined;
@@ -54,7 +45,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     modules.set(file, exported);
     const text = files.read(file);
     if (file.endsWith(".json")) exported.default = parseJson(text, file);
-    else readExports({ file, text, lineStarts: findLineStarts(text), names: new Map() }, exported);
+    else readExports({ run, file, text, lineStarts: findLineStarts(text), names: new Map() }, exported);
     return exported;
   }
 
@@ -73,7 +64,7 @@ export function createDataReader(files: SourceFolder): DataReader {
         for (const [name, read] of scope.names) later.set(name, read);
       } else if (node.type === "ExpressionStatement" && node.expression.type === "AssignmentExpression") {
         const { left, right } = node.expression;
-        const written = /^(?:module\.)?exports(?:\.(\w+))?$/.exec(scope.text.slice(left.start, left.end));
+        const written = /^(?:module\.)?exports(?:\.(\w+))?$/.exec(toSource(left, scope));
         if (written) later.set(written[1] ?? "default", () => evaluate(right, scope));
       } else declare(node, scope);
     }
@@ -112,22 +103,19 @@ export function createDataReader(files: SourceFolder): DataReader {
     const exported = findModule(node.source.value, scope);
     if (!exported) return new NotData(node, scope);
     if (specifier.type !== "ImportSpecifier") return exported.default;
-    return getOwn(exported, scope.text.slice(specifier.imported.start, specifier.imported.end));
+    return getOwn(exported, toSource(specifier.imported, scope));
   }
 
-  return {
-    readFile: (file) => {
-      try {
-        const exported = readModule(file).default;
-        const value = exported instanceof DataFunction ? call(exported, []) : exported;
-        if (countLevels(value) <= maximumLevels) return value;
-      } catch (error) {
-        // Expressions of thousands of levels exhaust the call stack.
-        if (!(error instanceof RangeError)) throw error;
-      }
-      throw new ImportError(`${file} is nested too deeply; write fewer levels`);
-    },
-    locate: context.locate,
+  return (file) => {
+    try {
+      const exported = readModule(file).default;
+      const value = exported instanceof DataFunction ? call(exported, []) : exported;
+      if (countLevels(value) <= maximumLevels) return value;
+    } catch (error) {
+      // Expressions of thousands of levels exhaust the call stack.
+      if (!(error instanceof RangeError)) throw error;
+    }
+    throw new ImportError(`${file} is nested too deeply; write fewer levels`);
   };
 }
 

@@ -5,7 +5,7 @@ import type { OldAddresses } from "./old-addresses.ts";
 import { toRelative } from "./target.ts";
 
 /** Diagnostic codes whose errors the import lowers to warnings, with the number of errors: `broken-link` → 3. */
-export type Lowered = ReadonlyMap<string, number>;
+type Lowered = ReadonlyMap<string, number>;
 
 export interface ReportSources {
   readonly entries: readonly Entry[];

@@ -29,27 +29,28 @@ export interface SidebarSource {
  * @returns undefined if the new site must generate one sidebar from the folders
  */
 export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars | undefined {
-  const { files, reader, log, evaluated } = site;
+  const { files, readData, log, evaluated } = site;
   const { sidebarFile, plugin, name } = source;
   if (sidebarFile === false) return {};
   const file = sidebarFile === undefined ? undefined : files.find(sidebarFile);
   if (file === undefined) return undefined;
-  const read = reader.readFile(file);
+  const read = readData(file);
   const known = evaluated?.sidebars.find((each) => each.plugin === plugin && each.version === name)?.sidebars;
-  const data = createFields(known && hasUnknown(read) ? known : read, { file, line: 1 }, reader, log);
+  const data = createFields(known && hasUnknown(read) ? known : read, { file, line: 1 }, log);
   if (!data) {
     const what = "the sidebars are computed by code; one sidebar is generated from the folders";
     log.add("decision", what, { file, line: 1 });
     return undefined;
   }
-  const converter = createConverter(site, source, file);
-  const sidebars = data.keys.map((key) => [key, converter.convertGroup(data, key)] as const);
+  const convertGroup = createConverter(site, source, file);
+  const sidebars = data.keys.map((key) => [key, convertGroup(data, key)] as const);
   const filled = sidebars.filter(([, entries]) => entries.length > 0);
   for (const [key, entries] of sidebars)
     if (entries.length === 0) log.add("cosmetic", `the sidebar ${key}, which has no entries`, data.locate(key));
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
+/** Creates a function that converts a list of entries, or an object such as `{ Guides: ["intro"] }` with one key for each category. */
 function createConverter({ log, config }: OldSite, { name, isReplaced }: SidebarSource, file: string) {
   let left = maximumEntries;
   const toId = (id: string) => (id.startsWith(`version-${name}/`) ? id.slice(`version-${name}/`.length) : id);
@@ -68,7 +69,6 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     return [];
   }
 
-  /** Converts a list of entries, or an object such as `{ Guides: ["intro"] }` with one key for each category. */
   function convertGroup(parent: Fields, key: string): Entry[] {
     if (Array.isArray(parent.value(key))) return parent.list(key).flatMap((item) => convertEntry(item));
     const group = parent.fields(key);
@@ -140,5 +140,5 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     return [];
   };
 
-  return { convertGroup };
+  return convertGroup;
 }

@@ -9,6 +9,7 @@ export interface SourceFolder {
   readonly site: string;
   /** Returns the absolute path of a file or folder; undefined if it is missing or outside the repository. */
   readonly find: (relative: string) => string | undefined;
+  /** Returns the text of a file without a byte order mark. */
   readonly read: (file: string) => string;
   /** Returns the absolute paths of all files below a folder, without `node_modules` and hidden files. */
   readonly list: (folder: string) => readonly string[];
@@ -41,7 +42,7 @@ export function openSourceFolder(folder: string, log: ImportLog): { files: Sourc
     files: {
       site,
       find,
-      read: (file) => readFileSync(file, "utf8"),
+      read: (file) => readFileSync(file, "utf8").replace(/^\ufeff/, ""),
       list: (from) =>
         listFiles(from, ({ file, message }) => log.add("lost", message, { file })).filter(
           (file) => !file.includes(`${path.sep}node_modules${path.sep}`),

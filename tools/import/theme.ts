@@ -1,9 +1,9 @@
 import { load } from "cheerio";
 import Color from "colorjs.io";
-import { fromHtml } from "hast-util-from-html";
 import { toMdast } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
+import { parseHtml } from "../../app/server/text/html.ts";
 import { type Fields, isFields } from "./fields.ts";
 import type { FindDocument } from "./find-documents.ts";
 import { findStaticFile, type Link, toLink } from "./links.ts";
@@ -189,7 +189,7 @@ const toText = (html: string | undefined): string | undefined =>
 function convertAnnouncement(bar: Fields | undefined, site: OldSite): unknown {
   const html = bar?.text("content");
   if (!bar || html === undefined) return undefined;
-  const tree = toMdast(fromHtml(html, { fragment: true }));
+  const tree = toMdast(parseHtml(html));
   const content = toMarkdown(tree, { extensions: [gfmToMarkdown()] })
     .replace(/\s+/g, " ")
     .trim();

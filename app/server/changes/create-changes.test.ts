@@ -18,7 +18,6 @@ const toNote = (slug: string, title: string, date: string): ReleaseNote => ({
   tags: [],
   authors: [],
   listed: true,
-  source: { file: "" },
   anchor: slug,
   image: undefined,
 });

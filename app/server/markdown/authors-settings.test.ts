@@ -11,17 +11,17 @@ const components = {
 };
 
 describe("components in the settings", () => {
-  it.each([
-    ["<Key>A</Key>", "<kbd>A</kbd>"],
-    ['<Card title="T" icon="x">b **c**</Card>', "<div><p>T</p>b <strong>c</strong></div>"],
-    ['<Go href="https://a.example" label="There" />', '<a href="https://a.example" target="_blank"'],
-    [
-      '<Screenshot src="/img/square.svg" alt="a" caption="C" />',
-      '<figure><img src="/img/square.svg" width="32" height="16" alt="a"><figcaption>C</figcaption></figure>',
-    ],
-    ['import { Key } from "@site/src/components";\n\n<Key>A</Key>', "<kbd>A</kbd>"],
-    ['import Key from "../../src/Key";\n\n<Key>A</Key>', "<kbd>A</kbd>"],
-  ])("are rendered as their elements: %j", (text, html) => {
+  it.each(
+    Object.entries({
+      "<Key>A</Key>": "<kbd>A</kbd>",
+      '<Card title="T" icon="x">b **c**</Card>': "<div><p>T</p>b <strong>c</strong></div>",
+      '<Go href="https://a.example" label="There" />': '<a href="https://a.example" target="_blank"',
+      '<Screenshot src="/img/square.svg" alt="a" caption="C" />':
+        '<figure><img src="/img/square.svg" width="32" height="16" alt="a"><figcaption>C</figcaption></figure>',
+      'import { Key } from "@site/src/components";\n\n<Key>A</Key>': "<kbd>A</kbd>",
+      'import Key from "../../src/Key";\n\n<Key>A</Key>': "<kbd>A</kbd>",
+    }),
+  )("are rendered as their elements: %j", (text, html) => {
     const compiled = compileText(text, "note.mdx", { components });
     expect(compiled.html).toContain(html);
     expect(compiled.diagnostics).toEqual([]);

@@ -2,53 +2,34 @@ import { describe, expect, it } from "vitest";
 import { compileText } from "./testing/compile-text.ts";
 
 describe("Markdown", () => {
-  it.each([
-    [
-      "a heading with an anchor",
-      "## Bug fixes",
-      '<h2 id="bug-fixes">Bug fixes<a class="heading-anchor" href="#bug-fixes" aria-label="Link to Bug fixes"></a></h2>',
-    ],
-    ["text that looks like directives", "At 13:00 use node:latest, 1:51", "<p>At 13:00 use node:latest, 1:51</p>"],
-    ["emoji", "Done :tada: at 10:30:00", "<p>Done 🎉 at 10:30:00</p>"],
-    [
-      "an external link",
-      "[x](https://a.example)",
-      '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a></p>',
-    ],
-    ["pathname://", "[x](pathname:///file)", '<p><a href="/file" target="_blank" rel="noopener noreferrer">x</a></p>'],
-    ["a link to a file", "[x](./other.mdx?a=1#b)", '<p><a href="/release-notes/other?a=1#b">x</a></p>'],
-    [
-      "a reference to a file",
-      "[x][ref]\n\n[ref]: ../release-notes/other.mdx",
-      '<p><a href="/release-notes/other">x</a></p>',
-    ],
-    ["a comment of HTML", "a <!-- b --> c `<!-- d -->`", "<p>a  c <code>&#x3C;!-- d --></code></p>"],
-    ["math, left alone", "$x^2$", "<p>$x^2$</p>"],
-    ["literals in braces", "a {'{'}{1 + 1}{`a`}{true}{null}{[1, 2]}", "{2a12"],
-    ["unwrapped fences", "```mdx-code-block\n<div>a</div>\n```", "<div>a</div>"],
-    ["a partial", 'import Part from "./_part.mdx";\n\n<Part />', "Shared text."],
-    [
-      "a static image with its size",
-      "![Square](/img/square.svg)",
-      '<img src="/img/square.svg" width="32" height="16" alt="Square">',
-    ],
-    ["a task list", "- [x] done", '<input type="checkbox" checked disabled aria-label="done"> done'],
-    ["an alignment in a style attribute", "<p style={{ textAlign: 'center' }}>a</p>", '<p class="align-center">a</p>'],
-    ["a table without a head", "| | |\n|--|--|\n|1|2|", "<table>\n\n<tbody>\n<tr>\n<td>1</td>"],
-    ["an empty table corner", "| |b|\n|--|--|\n|1|2|", "<thead>\n<tr>\n<td></td>\n<th>b</th>"],
-    ["the alignment of columns", "|a|b|\n|:-:|--|\n|1|2|", '<td class="align-center">1</td>\n<td>2</td>'],
-    [
-      "a raw file",
-      'import Sample from "!!raw-loader!./_sample.js";\n\n<CodeBlock language="js">{Sample}</CodeBlock>',
-      'answer = <span class="token-string">"&lt;42&gt;"</span>;',
-    ],
-    ["a link's own id", '<Link id="here">a</Link> [b](#here)', '<a id="here">a</a> <a href="#here">b</a>'],
-    [
-      "named cards",
-      '<DocCardList items={[{ type: "link", href: "/a", label: "A", description: "About" }]} />',
-      '<ul class="card-list"><li><a href="/a">A</a><p>About</p></li></ul>',
-    ],
-  ])("renders %s", (_, text, html) => {
+  it.each(
+    Object.entries({
+      "## Bug fixes":
+        '<h2 id="bug-fixes">Bug fixes<a class="heading-anchor" href="#bug-fixes" aria-label="Link to Bug fixes"></a></h2>',
+      "At 13:00 use node:latest, 1:51": "<p>At 13:00 use node:latest, 1:51</p>",
+      "Done :tada: at 10:30:00": "<p>Done 🎉 at 10:30:00</p>",
+      "[x](https://a.example)": '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a></p>',
+      "[x](pathname:///file)": '<p><a href="/file" target="_blank" rel="noopener noreferrer">x</a></p>',
+      "[x](./other.mdx?a=1#b)": '<p><a href="/release-notes/other?a=1#b">x</a></p>',
+      "[x][ref]\n\n[ref]: ../release-notes/other.mdx": '<p><a href="/release-notes/other">x</a></p>',
+      "a <!-- b --> c `<!-- d -->`": "<p>a  c <code>&#x3C;!-- d --></code></p>",
+      "$x^2$": "<p>$x^2$</p>",
+      "a {'{'}{1 + 1}{`a`}{true}{null}{[1, 2]}": "{2a12",
+      "```mdx-code-block\n<div>a</div>\n```": "<div>a</div>",
+      'import Part from "./_part.mdx";\n\n<Part />': "Shared text.",
+      "![Square](/img/square.svg)": '<img src="/img/square.svg" width="32" height="16" alt="Square">',
+      "- [x] done": '<input type="checkbox" checked disabled aria-label="done"> done',
+      "<p style={{ textAlign: 'center' }}>a</p>": '<p class="align-center">a</p>',
+      "| | |\n|--|--|\n|1|2|": "<table>\n\n<tbody>\n<tr>\n<td>1</td>",
+      "| |b|\n|--|--|\n|1|2|": "<thead>\n<tr>\n<td></td>\n<th>b</th>",
+      "|a|b|\n|:-:|--|\n|1|2|": '<td class="align-center">1</td>\n<td>2</td>',
+      'import Sample from "!!raw-loader!./_sample.js";\n\n<CodeBlock language="js">{Sample}</CodeBlock>':
+        'answer = <span class="token-string">"&lt;42&gt;"</span>;',
+      '<Link id="here">a</Link> [b](#here)': '<a id="here">a</a> <a href="#here">b</a>',
+      '<DocCardList items={[{ type: "link", href: "/a", label: "A", description: "About" }]} />':
+        '<ul class="card-list"><li><a href="/a">A</a><p>About</p></li></ul>',
+    }),
+  )("renders %j", (text, html) => {
     const compiled = compileText(text);
     expect(compiled.html).toContain(html);
     expect(compiled.diagnostics).toEqual([]);
@@ -178,29 +159,20 @@ const broken = [
 ];
 
 describe("the text before a truncation marker", () => {
-  it.each([
-    ["a marker of MDX", "A\n\n{/* truncate */}\n\nB", "<p>A</p>"],
-    ["a marker of HTML", "A\n\n<!-- truncate -->\n\nB", "<p>A</p>"],
-    ["a marker without spaces", "A\n\n<!--truncate-->\n\nB", "<p>A</p>"],
-    [
-      "a marker in a list, whose items are closed",
-      "- a\n- b\n\n  {/* truncate */}\n\n  c\n- d",
-      "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>",
-    ],
-    ["a marker in an element, which is closed", "<div>\n\nA\n\n{/* truncate */}\n\nB\n\n</div>", "<div><p>A</p>"],
-    ["a marker in an admonition", ":::note\n\nA\n\n<!-- truncate -->\n\nB\n\n:::", "<p>A</p></aside>"],
-    [
-      "a marker in tabs",
-      "<Tabs>\n<TabItem value='a'>\n\nA\n\n{/* truncate */}\n\nB\n\n</TabItem>\n<TabItem value='b'>C</TabItem>\n</Tabs>",
-      "<p>A</p>",
-    ],
-    [
-      "a marker after a marker in code",
-      "`{/* truncate */}`\n\n```\n<!-- truncate -->\n```\n\nA\n\n{/* truncate */}\n\nB",
-      "<p>A</p>",
-    ],
-    ["the first of two markers", "A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}\n\nC", "<p>A</p>"],
-  ])("ends at %s", (_, text, html) => {
+  it.each(
+    Object.entries({
+      "A\n\n{/* truncate */}\n\nB": "<p>A</p>",
+      "A\n\n<!-- truncate -->\n\nB": "<p>A</p>",
+      "A\n\n<!--truncate-->\n\nB": "<p>A</p>",
+      "- a\n- b\n\n  {/* truncate */}\n\n  c\n- d": "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>",
+      "<div>\n\nA\n\n{/* truncate */}\n\nB\n\n</div>": "<div><p>A</p>",
+      ":::note\n\nA\n\n<!-- truncate -->\n\nB\n\n:::": "<p>A</p></aside>",
+      "<Tabs>\n<TabItem value='a'>\n\nA\n\n{/* truncate */}\n\nB\n\n</TabItem>\n<TabItem value='b'>C</TabItem>\n</Tabs>":
+        "<p>A</p>",
+      "`{/* truncate */}`\n\n```\n<!-- truncate -->\n```\n\nA\n\n{/* truncate */}\n\nB": "<p>A</p>",
+      "A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}\n\nC": "<p>A</p>",
+    }),
+  )("ends at the first marker outside code: %j", (text, html) => {
     const truncated = compileText(text).document?.truncated?.render({ target: "page" }) ?? "";
     expect(truncated).toContain(html);
     expect(truncated).not.toContain("B");

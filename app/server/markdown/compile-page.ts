@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { PageHead } from "#app/lib/page.ts";
 import type { ChosenNeighbour, Page, PageOverrides } from "#app/server/model/page.ts";
 import { toJson } from "#app/server/text/serialize.ts";
 import { isAbsoluteUrl } from "#app/server/text/url.ts";
@@ -17,19 +16,7 @@ import type { SourceDocument } from "./read-document.ts";
 import type { Tag } from "./tags/tags.ts";
 
 /** A compiled document, with the values of the front matter fields that all kinds of authored pages share. */
-export interface CompiledPage {
-  readonly document: CompiledDocument;
-  readonly image: string | undefined;
-  readonly modified: string | undefined;
-  readonly description: string | undefined;
-  readonly page: Pick<
-    Page,
-    "path" | "layout" | "headings" | "listed" | "anchors" | "links" | "apiVersion" | "owner" | "listCode"
-  > & {
-    readonly head: Omit<PageHead, "type">;
-    readonly overrides: PageOverrides;
-  };
-}
+export type CompiledPage = NonNullable<ReturnType<typeof compilePage>>;
 
 /**
  * Compiles a document and applies its front matter.
@@ -40,14 +27,11 @@ export function compilePage(
   input: Pick<DocumentInput, "path" | "collection" | "canListPages">,
   tags: readonly Tag[],
   options: CompileOptions,
-): CompiledPage | undefined {
+) {
   const { file, body, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const fromYaml = () => JSON.parse(toJson(fields));
-  const document = compileDocument(
-    { ...input, file, body, format: fields.mdx?.format, frontMatter: fromYaml },
-    options,
-  );
+  const written = { file, body, format: fields.mdx?.format, frontMatter: () => JSON.parse(toJson(fields)) };
+  const document = compileDocument({ ...input, ...written }, options);
   if (!document) return undefined;
   const authored = readHead(document);
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
@@ -55,11 +39,10 @@ export function compilePage(
   return {
     document,
     image,
-    modified,
     description: fields.description ?? authored.description ?? (document.summary || undefined),
     page: {
       path: input.path,
-      layout: "article",
+      layout: "article" as const,
       head: {
         ...authored.head,
         ...(image === undefined ? {} : { image }),
@@ -70,6 +53,7 @@ export function compilePage(
       },
       headings: chooseHeadings(document.headings, fields),
       listed: !fields.unlisted,
+      source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
       overrides: readOverrides(source, authored.title, input.collection, options),
       anchors: document.anchors,
       links: document.links,

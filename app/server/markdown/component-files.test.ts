@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { listAttributes, listTexts, loadFragment } from "#app/server/testing/html.ts";
 import { writeFiles } from "#app/server/testing/write-site.ts";
-import { findComponentFiles, shippedNames } from "./component-files.ts";
+import { findComponentFiles, shippedComponents } from "./component-files.ts";
 import { compileText } from "./testing/compile-text.ts";
 
 const compile = (text: string, componentFiles = new Map<string, string>()) =>
@@ -91,7 +91,7 @@ describe("a shipped component", () => {
 
   it("is documented", () => {
     const documentation = readFileSync("docs/components.md", "utf8");
-    expect(shippedNames().filter((name) => !documentation.includes(`<${name}>`))).toEqual([]);
+    expect([...shippedComponents.keys()].filter((name) => !documentation.includes(`<${name}>`))).toEqual([]);
   });
 });
 

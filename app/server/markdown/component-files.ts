@@ -1,9 +1,6 @@
 import path from "node:path";
 import type { PartialSource } from "./tree/build-context.ts";
 
-/** Folder below the content folder whose files are the site's own components. */
-const folderName = "components";
-
 /** Returns the name of the component in a file: `Card` for `card.mdx`, `CardGroup` for `card-group.mdx`. */
 const toName = (file: string): string =>
   path
@@ -12,21 +9,16 @@ const toName = (file: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-/** Finds the site's own components. Returns their files by name. */
+/** Finds the site's own components, which are the files of the folder `components`. Returns the files by name. */
 export function findComponentFiles(contentDirectory: string, files: readonly string[]): ReadonlyMap<string, string> {
-  const directory = path.join(contentDirectory, folderName);
+  const directory = path.join(contentDirectory, "components");
   const own = files.filter((file) => path.dirname(file) === directory && /\.mdx?$/i.test(file));
   return new Map(own.map((file) => [toName(file), file]));
 }
 
 const texts = import.meta.glob<string>("./shipped/*.mdx", { query: "?raw", import: "default", eager: true });
 
-const shipped: ReadonlyMap<string, PartialSource> = new Map(
+/** The components that this server ships as files, by name. */
+export const shippedComponents: ReadonlyMap<string, PartialSource> = new Map(
   Object.entries(texts).map(([file, text]) => [toName(file), { file, text }]),
 );
-
-/** Finds a component that this server ships as a file. */
-export const findShippedComponent = (name: string): PartialSource | undefined => shipped.get(name);
-
-/** Returns the names of the components that this server ships as files. */
-export const shippedNames = (): readonly string[] => [...shipped.keys()];

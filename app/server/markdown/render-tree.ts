@@ -4,7 +4,7 @@ import { decodeLeniently, encodeHref, toAbsoluteUrl } from "#app/lib/site-path.t
 import { h, toHtml, urlAttributes } from "#app/server/text/html.ts";
 import { listCodeNodes, toCodeBlock } from "./components/code-block.ts";
 import type { RenderContext } from "./components/component.ts";
-import { findComponent } from "./components/registry.ts";
+import { components } from "./components/registry.ts";
 import { headingAnchor } from "./computed-page.ts";
 import type { CodeNote, RenderOptions } from "./document.ts";
 import { type ComponentNode, collectTreeIds, isBlankText, toLine, toVisibleText, wrapTable } from "./tree/tree.ts";
@@ -45,7 +45,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   const render = (children: readonly ElementContent[]): ElementContent[] => children.flatMap(renderNode);
 
   const renderNode = (node: ElementContent): readonly ElementContent[] => {
-    if (node.type === "component") return findComponent(node.name)?.render?.(node, context) ?? render(node.children);
+    if (node.type === "component") return components.get(node.name)?.render?.(node, context) ?? render(node.children);
     // A table in GitHub's syntax always has a head, so a head that the author left empty is omitted.
     if (node.type !== "element" || (node.tagName === "thead" && isEmpty(node)))
       return node.type === "text" ? [node] : [];

@@ -1,5 +1,23 @@
 import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
+import type { DocumentFields } from "./front-matter/front-matter-schema.ts";
+import { warnOfRewrittenText } from "./front-matter/parse-front-matter.ts";
+import type { SourceDocument } from "./read-document.ts";
 import type { DiagnosticLocation, Reporter } from "./reporter.ts";
+
+/**
+ * Returns the path of a document below `basePath`; undefined after an error, which has been reported.
+ * @param written the `slug` of the front matter or, without one, the name for `toPagePathOfFile`
+ */
+export function toDocumentPath(
+  { frontMatter, reporter }: SourceDocument<DocumentFields>,
+  written: string,
+  basePath: string,
+): string | undefined {
+  const { slug } = frontMatter.fields;
+  if (slug === undefined) return toPagePathOfFile(written, basePath, reporter);
+  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
+  return toPagePath(written, basePath, frontMatter.locate(["slug"]), reporter);
+}
 
 const isDotSegment = (segment: string) => segment === "." || segment === "..";
 

@@ -16,7 +16,7 @@ it("files are read, and their paths and bodies are computed", () => {
     files: listFiles(contentDirectory, report),
     report,
   });
-  const paths = new Map(files.map((file) => [file.file, file.path]));
+  const paths = new Map(files.map(({ source, path }) => [source.file, path]));
   const pages = createPages(files, {
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),

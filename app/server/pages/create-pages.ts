@@ -4,12 +4,11 @@ import type { z } from "zod";
 import { formatDate } from "#app/lib/format.ts";
 import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts";
 import type { Collection, CompileOptions, LastChange, ListPages, PageCard } from "#app/server/markdown/document.ts";
-import { type DocumentFields, pageSchema } from "#app/server/markdown/front-matter/front-matter-schema.ts";
-import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
+import { pageSchema } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/server/markdown/read-document.ts";
 import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/server/markdown/tags/tags.ts";
-import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
+import { toDocumentPath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
@@ -50,16 +49,17 @@ function listPagesAround(pagePath: string, pages: readonly ContentPage[]): reado
 const toParent = (pagePath: string) => pagePath.slice(0, pagePath.lastIndexOf("/")) || "/";
 
 function createPage(
-  { file, path: pagePath, kind, collection, fallbackTitle, source, tags = [] }: AuthoredFile,
+  { path: pagePath, kind, collection, fallbackTitle, source, tags = [] }: AuthoredFile,
   options: CompileOptions,
   listPages: ListPages,
 ): ContentPage | undefined {
-  const { frontMatter, reporter } = source;
+  const { file, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const compiled = compilePage(source, { path: pagePath, collection, canListPages: true }, tags, options);
   if (!compiled) return undefined;
   const { document, page, description } = compiled;
-  const { date, author } = findLastChange(file, compiled.modified, fields, options);
+  const authored = fields.last_update && { date: page.head.modified, author: fields.last_update.author };
+  const { date, author }: LastChange = authored ?? options.findLastChange?.(file) ?? {};
   if (!fields.title && !document.title) {
     const hint = `write a \`title\` in the front matter, or start the text with # Title; until then, the title is "${fallbackTitle}"`;
     reporter.warn(locate([]), "no-title", "the page has no title", hint);
@@ -78,7 +78,6 @@ function createPage(
     title,
     description: description ?? title,
     head: { type: "website", ...page.head, ...(date === undefined ? {} : { modified: date }) },
-    source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
     overrides: { ...page.overrides, label: fields.draft ? title : (page.overrides.label ?? fields.sidebar_label) },
     assets: document.assets,
     renderBody: () =>
@@ -86,16 +85,6 @@ function createPage(
       document.render({ ...toPageOptions({ ...page, kind }, options), listPages }) +
       toHtml([...tagList(tags), ...renderLastChange({ date, author })], options.basename),
   };
-}
-
-/** Returns the last change that the front matter names, otherwise that of Git. */
-function findLastChange(
-  file: string,
-  modified: string | undefined,
-  { last_update: written }: DocumentFields,
-  options: CompileOptions,
-): LastChange {
-  return written === undefined ? (options.findLastChange?.(file) ?? {}) : { date: modified, author: written.author };
 }
 
 function renderLastChange({ date, author }: LastChange): Element[] {
@@ -110,7 +99,6 @@ type PageFields = z.output<typeof pageSchema>;
 
 /** A file of a plain page or a document, and the path of its page. */
 export interface AuthoredFile {
-  readonly file: string;
   readonly path: string;
   readonly kind: "page" | "guide";
   readonly collection: Collection;
@@ -133,12 +121,13 @@ export function readPages(options: {
     if (!source || (source.frontMatter.fields.draft && !showsDrafts)) return [];
     const pagePath = findPath(source, directory);
     const fallbackTitle = path.basename(file).replace(/\.mdx?$/i, "");
-    return pagePath === undefined ? [] : [{ file, path: pagePath, kind: "page", collection, fallbackTitle, source }];
+    return pagePath === undefined ? [] : [{ path: pagePath, kind: "page", collection, fallbackTitle, source }];
   });
 }
 
 /** A `slug` without a leading slash is relative to the folder of the file. */
-function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, directory: string): string | undefined {
+function findPath(source: SourceDocument<PageFields>, directory: string): string | undefined {
+  const { file, frontMatter, reporter } = source;
   const name = path
     .relative(directory, file)
     .split(path.sep)
@@ -146,9 +135,8 @@ function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, d
     .replace(/\.mdx?$/i, "")
     .replace(/(?:^|\/)index$/, "");
   const { slug } = frontMatter.fields;
-  if (slug === undefined) return toPagePathOfFile(name, "", reporter);
-  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
+  if (slug === undefined) return toDocumentPath(source, name, "");
   const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
   const base = slug.startsWith("/") || folder === "" ? "" : toPagePathOfFile(folder, "", reporter);
-  return toPagePath(slug, base, frontMatter.locate(["slug"]), reporter);
+  return toDocumentPath(source, slug, base);
 }

@@ -1,6 +1,4 @@
-import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
-import { encodeSegment } from "#app/lib/site-path.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/server/markdown/front-matter/parse-front-matter.ts";
@@ -66,21 +64,16 @@ export function toAuthor(
   yaml: CheckedYaml<unknown>,
   reporter: Reporter,
 ): Author {
+  const leaveOut = (keys: readonly string[], what: string, hint: string): undefined => {
+    const message = `the ${what} of an author is malformed or not allowed, so it is left out`;
+    reporter.warn(yaml.locate([...path, ...keys]), "unsafe-link", message, hint);
+  };
   const check = (
     name: string,
     value: string | undefined,
     isFine: (value: string) => boolean,
     hint = "write a path, or a URL with https://",
-  ) => {
-    if (value === undefined || isFine(value)) return value;
-    reporter.warn(
-      yaml.locate([...path, name]),
-      "unsafe-link",
-      `the ${name} "${value}" of an author is malformed or not allowed, so it is left out`,
-      hint,
-    );
-    return undefined;
-  };
+  ) => (value === undefined || isFine(value) ? value : leaveOut([name], `${name} "${value}"`, hint));
   const image = written.image_url ?? written.imageURL;
   return {
     key: undefined,
@@ -95,24 +88,13 @@ export function toAuthor(
     email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email), "write an e-mail address"),
     path: undefined,
     description: written.description,
-    socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, reporter),
+    socials:
+      written.socials &&
+      Object.entries(written.socials).flatMap(([platform, value]) => {
+        const hint = platform.toLowerCase() === "email" ? "write an e-mail address" : "write a URL with https://";
+        return toSocial(platform, value) ?? leaveOut(["socials", platform], `${platform} link "${value}"`, hint) ?? [];
+      }),
   };
-}
-
-function readSocials(
-  written: NonNullable<WrittenAuthor["socials"]>,
-  path: readonly PropertyKey[],
-  yaml: CheckedYaml<unknown>,
-  reporter: Reporter,
-): readonly Social[] {
-  return Object.entries(written).flatMap(([platform, value]) => {
-    const social = toSocial(platform, value);
-    if (social) return social;
-    const message = `the ${platform} link "${value}" of an author is malformed or not allowed, so it is left out`;
-    const hint = platform.toLowerCase() === "email" ? "write an e-mail address" : "write a URL with https://";
-    reporter.warn(yaml.locate([...path, "socials", platform]), "unsafe-link", message, hint);
-    return [];
-  });
 }
 
 /**
@@ -182,13 +164,14 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
   for (const [key, author] of Object.entries(yaml.fields)) {
     if (!author.page) continue;
     const position = yaml.locate([key, "page"]);
-    const path = toAuthorPath(key, author.page, `${basePath}/authors`);
+    const permalink = typeof author.page === "object" ? author.page.permalink : undefined;
+    const path = toPathBelow(`${basePath}/authors`, key, permalink);
     if (path === undefined) {
       const hint = "write page: {permalink: /some-name}";
       const message =
-        typeof author.page === "object"
-          ? `the permalink "${author.page.permalink}" of the author "${key}" is not a path`
-          : `the key "${key}" has no letter or digit, so the author's page has no path`;
+        permalink === undefined
+          ? `the key "${key}" has no letter or digit, so the author's page has no path`
+          : `the permalink "${permalink}" of the author "${key}" is not a path`;
       reporter.error(position, "bad-permalink", message, hint);
       continue;
     }
@@ -202,10 +185,4 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
     paths.set(key, path);
   }
   return paths;
-}
-
-function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string): string | undefined {
-  if (typeof page === "object") return toPathBelow(page.permalink, basePath);
-  const kebab = kebabCase(key);
-  return kebab === "" ? undefined : `${basePath}/${encodeSegment(kebab)}`;
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { compilePage } from "#app/server/markdown/compile-page.ts";
 import type { CompiledDocument, CompileOptions } from "#app/server/markdown/document.ts";
-import { type KnownTags, readTags } from "#app/server/markdown/tags/tags.ts";
+import { readTags } from "#app/server/markdown/tags/tags.ts";
 import { markAs } from "#app/server/text/words.ts";
 import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
@@ -15,21 +15,20 @@ interface CompileNoteOptions {
   readonly files: ReleaseNoteFiles;
   readonly declaredAuthors: DeclaredAuthors;
   readonly options: CompileOptions;
-  readonly knownTags: KnownTags;
   readonly toAnchor: (text: string) => string;
 }
 
 /** Compiles one note. Returns undefined if it cannot be compiled; the error has been reported. */
 export function compileNote(authored: NoteFile, context: CompileNoteOptions): CompiledNote | undefined {
-  const { file, path: notePath, date, name, source } = authored;
+  const { path: notePath, date, name, source } = authored;
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const { files, declaredAuthors, options, knownTags } = context;
-  const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
+  const { files, declaredAuthors, options } = context;
+  const tags = readTags(source, files.tags);
   const authors = readAuthors(source, files.authors, declaredAuthors);
   const compiled = compilePage(source, { path: notePath, collection: files }, tags, options);
   if (!compiled) return undefined;
-  const { document, image, modified } = compiled;
+  const { document, image, page } = compiled;
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
     const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
@@ -47,7 +46,7 @@ export function compileNote(authored: NoteFile, context: CompileNoteOptions): Co
     title: toMarked(title),
     label: toMarked(fields.sidebar_label ?? title),
     date,
-    modified,
+    modified: page.head.modified,
     description: compiled.description ?? title,
     tags,
     authors: authors.map((author) =>
@@ -55,18 +54,17 @@ export function compileNote(authored: NoteFile, context: CompileNoteOptions): Co
         ? { ...author, imageUrl: document.findImage(author.imageUrl, locate(["authors"])) }
         : author,
     ),
-    listed: !fields.unlisted,
-    source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
+    listed: page.listed,
     anchor: context.toAnchor(decodeURIComponent(notePath.slice(files.basePath.length + 1))),
     image,
     document,
-    page: compiled.page,
+    page,
   };
 }
 
 function warnOfTruncation(
   { truncationMarkers, truncated, textLength }: CompiledDocument,
-  { file, source: { reporter } }: NoteFile,
+  { source: { file, reporter } }: NoteFile,
 ): void {
   if (truncationMarkers > 1) {
     const message = "the note has several truncation markers, of which only the first counts";

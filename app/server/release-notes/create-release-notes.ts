@@ -5,15 +5,22 @@ import { encodeSegment } from "#app/lib/site-path.ts";
 import { toPageOptions } from "#app/server/markdown/compile-page.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
-import type { KnownTags, Tag } from "#app/server/markdown/tags/tags.ts";
+import type { SectionTags, Tag } from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 import { declareAuthors } from "./authors.ts";
 import { compileNote } from "./compile-note.ts";
-import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
+import { createFeeds, type Feed, toFeedLinks } from "./feeds.ts";
+import {
+  countNotes,
+  createArchivePage,
+  createAuthorIndexPage,
+  createAuthorPages,
+  createListPages,
+  createTagPages,
+  groupByAuthor,
+} from "./list-pages.ts";
 import { noteHeader } from "./note-views.ts";
-import { createAuthorIndexPage, createAuthorPages, groupByAuthor } from "./pages/author-pages.ts";
-import { countNotes, createArchivePage, createListPages, createTagPages } from "./pages/list-pages.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote, ReleaseNote, ReleaseNotesOptions } from "./release-note.ts";
 
@@ -40,12 +47,11 @@ export const hasListedNotes = ({ notes }: Pick<ReleaseNotes, "notes">): boolean 
 /** Compiles the notes, and creates pages and feeds. A note that cannot be compiled is reported and left out. */
 export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
   const { basePath } = files;
-  const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
   const { authors: declaredAuthors, assets } = declareAuthors(files.authors, basePath, options);
   const slugger = new GithubSlugger();
   // No name of a note contains `--`, so that ids such as `name--id` are unambiguous.
   const toAnchor = (text: string) => slugger.slug(kebabCase(text) || "note");
-  const context = { files, declaredAuthors, options, knownTags, toAnchor };
+  const context = { files, declaredAuthors, options, toAnchor };
   const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);
@@ -81,7 +87,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
       ...notes.map((note) => createNotePage(note, feedLinks, options)),
     ],
     sequences: [list, ...tagLists, ...authorLists].filter((pages) => pages.length > 1),
-    redirects: createTagRedirects(groups, files),
+    redirects: createTagRedirects(groups, files.tags),
     feeds,
     assets: new Map([...assets, ...notes.flatMap((note) => [...note.document.assets])]),
   };
@@ -104,7 +110,6 @@ function createNotePage(note: CompiledNote, feeds: readonly FeedLink[], options:
       ...(names.length === 0 ? {} : { authors: names }),
       feeds,
     },
-    source: note.source,
     renderBody: () => {
       // If the document's heading and the note's title have the same text, the heading replaces the title,
       // because the heading may contain code or emphasis.
@@ -116,29 +121,23 @@ function createNotePage(note: CompiledNote, feeds: readonly FeedLink[], options:
   };
 }
 
-function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
+function createTagRedirects(groups: readonly Tag[], { parent, declared }: SectionTags): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [
     ...groups.map(({ label, path }) => [label, path] as const),
-    ...[...(files.tags ?? [])].map(([key, { path }]) => [key, path] as const),
+    ...[...(declared ?? [])].map(([key, { path }]) => [key, path] as const),
   ];
   return new Map(
     names
       .filter(([name, path]) => paths.has(path) && !/[/\\]/.test(name) && !/^\.{1,2}$/.test(name))
-      .map(([name, path]) => [`${files.basePath}/tags/${encodeSegment(name)}`, path] as const)
+      .map(([name, path]) => [`${parent}/${encodeSegment(name)}`, path] as const)
       .filter(([from]) => !paths.has(from)),
   );
 }
 
-const versions = new Intl.Collator("en", { numeric: true });
+const collator = new Intl.Collator("en", { numeric: true });
 
 /** Sorts notes by date, newest first. Notes of one date are sorted by path in descending order: 3.10 before 3.9. */
 export function sortNotes<Note extends Pick<ReleaseNote, "date" | "path">>(notes: readonly Note[]): Note[] {
-  return [...notes].sort((a, b) => compare(b.date, a.date) || versions.compare(b.path, a.path));
-}
-
-/** Compares by code units, which is correct for ISO 8601 instants in UTC. */
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return notes.toSorted((a, b) => collator.compare(b.date, a.date) || collator.compare(b.path, a.path));
 }

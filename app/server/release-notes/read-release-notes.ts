@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { type FileHistory, readGitHistory } from "#app/server/files/read-git-history.ts";
+import type { Collection } from "#app/server/markdown/document.ts";
 import {
   checkFieldPairs,
   documentFields,
@@ -8,29 +9,17 @@ import {
   readInstant,
   textField,
 } from "#app/server/markdown/front-matter/front-matter-schema.ts";
-import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import {
   listSourceFiles,
   readDocument,
   readYamlFile,
   type SourceDocument,
 } from "#app/server/markdown/read-document.ts";
-import { type DeclaredTags, declareTags, tagsField, tagsSchema } from "#app/server/markdown/tags/tags.ts";
-import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
+import { readSectionTags, type SectionTags, tagsField } from "#app/server/markdown/tags/tags.ts";
+import { toDocumentPath } from "#app/server/markdown/to-page-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { type AuthorsFile, authorsSchema } from "./authors.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
-
-/** Fields that Docusaurus used before it introduced `authors.yml`. */
-const legacyAuthor = {
-  author: optional(textField),
-  author_title: optional(textField),
-  authorTitle: optional(textField),
-  author_url: optional(textField),
-  authorURL: optional(textField),
-  author_image_url: optional(textField),
-  authorImageURL: optional(textField),
-};
 
 /** Schema of a note's front matter. `readAuthors` validates each entry of `authors` separately. */
 export const noteSchema = z
@@ -39,7 +28,14 @@ export const noteSchema = z
     date: optional(textField),
     tags: tagsField,
     authors: optional(z.unknown()),
-    ...legacyAuthor,
+    // Docusaurus used these fields before it introduced `authors.yml`.
+    author: optional(textField),
+    author_title: optional(textField),
+    authorTitle: optional(textField),
+    author_url: optional(textField),
+    authorURL: optional(textField),
+    author_image_url: optional(textField),
+    authorImageURL: optional(textField),
   })
   .superRefine(checkFieldPairs);
 
@@ -48,7 +44,6 @@ export type NoteFields = z.output<typeof noteSchema>;
 
 /** A note that is not compiled yet. */
 export interface NoteFile {
-  readonly file: string;
   readonly path: string;
   readonly date: string;
   readonly name: FileName;
@@ -60,7 +55,7 @@ export interface ReleaseNoteFiles {
   readonly directory: string;
   readonly basePath: string;
   readonly files: readonly NoteFile[];
-  readonly tags: DeclaredTags | undefined;
+  readonly tags: SectionTags;
   readonly authors: AuthorsFile;
 }
 
@@ -76,48 +71,40 @@ export function readReleaseNotes(options: {
   const { directory, authorsMapPath, showsDrafts = false, report } = options;
   // If the section is at `/`, `basePath` is empty, so that the path of its archive is `/archive` and not `//archive`.
   const basePath = options.listPath === "/" ? "" : options.listPath;
-  const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
-  const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
-  const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
-  const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
+  const tags = readSectionTags({ directory, basePath }, options.files, report);
+  const authorsFile = options.files.find((file) => file === path.join(directory, authorsMapPath));
+  const authors = readYamlFile(authorsFile, authorsSchema, report);
+  const written = listSourceFiles(directory, options.files);
+  const sources = written.flatMap((file) => readDocument(file, noteSchema, report) ?? []);
+  const shown = sources.filter(({ frontMatter }) => showsDrafts || !frontMatter.fields.draft);
   let history: ReadonlyMap<string, FileHistory> | undefined;
   const findGitDate = (file: string) => {
     history ??= readGitHistory(directory);
     return history.get(file)?.added;
   };
-  const section: SectionFolder = { directory, basePath, showsDrafts, findGitDate };
-  const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
-  return {
-    directory,
-    basePath,
-    files: checkPaths(files),
-    tags: typeof tags === "string" ? undefined : declareTags(tags, basePath),
-    authors,
-  };
+  const files = shown.flatMap((source) => toNoteFile(source, { directory, basePath }, findGitDate) ?? []);
+  return { directory, basePath, files: checkPaths(files), tags, authors };
 }
 
-interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
-  readonly showsDrafts: boolean;
-  readonly findGitDate: (file: string) => Date | undefined;
-}
+type FindGitDate = (file: string) => Date | undefined;
 
-function toAuthoredFile(
+function toNoteFile(
   source: SourceDocument<NoteFields>,
-  { directory, basePath, showsDrafts, findGitDate }: SectionFolder,
+  { directory, basePath }: Collection,
+  findGitDate: FindGitDate,
 ): NoteFile | undefined {
   const { file, frontMatter, reporter } = source;
-  if (frontMatter.fields.draft && !showsDrafts) return undefined;
   const relative = path.relative(directory, file).split(path.sep).join("/");
   const name = parseFileName(relative);
   const date = findDate(source, name, findGitDate);
-  const notePath = findPath(source, name, basePath);
+  const notePath = toDocumentPath(source, frontMatter.fields.slug ?? name.slug, basePath);
   if (date === undefined || notePath === undefined) return undefined;
   if (isReserved(notePath, basePath)) {
     const message = `the path ${notePath} is reserved for the lists, tags, authors and feeds of the section`;
     reporter.error(locateSlug(source), "reserved-slug", message, "give the note another `slug`");
     return undefined;
   }
-  return { file, path: notePath, date, name, source };
+  return { path: notePath, date, name, source };
 }
 
 /**
@@ -127,7 +114,7 @@ function toAuthoredFile(
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
-  findGitDate: SectionFolder["findGitDate"],
+  findGitDate: FindGitDate,
 ): string | undefined {
   const { date: written } = frontMatter.fields;
   if (written !== undefined) return readInstant(frontMatter, ["date"], written, reporter);
@@ -159,17 +146,6 @@ function findDate(
   return committed.toISOString();
 }
 
-function findPath(
-  { frontMatter, reporter }: SourceDocument<NoteFields>,
-  name: FileName,
-  basePath: string,
-): string | undefined {
-  const { slug } = frontMatter.fields;
-  if (slug === undefined) return toPagePathOfFile(name.slug, basePath, reporter);
-  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
-  return toPagePath(slug, basePath, frontMatter.locate(["slug"]), reporter);
-}
-
 const locateSlug = ({ frontMatter }: SourceDocument<NoteFields>) =>
   frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
 
@@ -185,17 +161,17 @@ function checkPaths(files: readonly NoteFile[]): readonly NoteFile[] {
   const byPath = new Map<string, NoteFile>();
   const byCase = new Map<string, NoteFile>();
   for (const file of files) {
-    const { reporter } = file.source;
+    const { file: written, reporter } = file.source;
     const position = locateSlug(file.source);
     const same = byPath.get(file.path);
     const alike = byCase.get(file.path.toLowerCase());
     if (same) {
-      const message = `${path.basename(file.file)} and ${path.basename(same.file)} have the same path ${file.path}`;
+      const message = `${path.basename(written)} and ${path.basename(same.source.file)} have the same path ${file.path}`;
       reporter.error(position, "duplicate-slug", message, "give one of them another `slug`");
       continue;
     }
     if (alike) {
-      const message = `the paths ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`;
+      const message = `the paths ${alike.path} (${path.basename(alike.source.file)}) and ${file.path} differ only in case`;
       reporter.warn(
         position,
         "slug-case",

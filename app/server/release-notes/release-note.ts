@@ -2,7 +2,6 @@ import type { CompiledPage } from "#app/server/markdown/compile-page.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import type { TagGroup } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/server/markdown/tags/tags.ts";
-import type { SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { Author } from "./authors.ts";
 
 /** A published release note, without its compiled document. */
@@ -21,8 +20,6 @@ export interface ReleaseNote {
    * The page of a tag or an author contains an unlisted note only if all notes of the tag or author are unlisted.
    */
   readonly listed: boolean;
-  /** Location of the slug if the note has one, otherwise the file. */
-  readonly source: SourceLocation;
   /** Id of the note on pages that show several notes. */
   readonly anchor: string;
   readonly image: string | undefined;

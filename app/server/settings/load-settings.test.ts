@@ -38,62 +38,58 @@ describe("loadSettings", () => {
     expect(loaded.isValid).toBe(false);
   });
 
-  test.each<[string, string, string[]]>([
-    ["an empty file", "", ["1:1  title: is missing", "1:1  url: is missing"]],
-    ["a misspelt key", `${least}tagine: X\n`, ["3:1  tagine is not a setting (did you mean tagline?)"]],
+  test.each<[string, string, ...string[]]>([
+    ["an empty file", "", "1:1  title: is missing", "1:1  url: is missing"],
+    ["a misspelt key", `${least}tagine: X\n`, "3:1  tagine is not a setting (did you mean tagline?)"],
     [
       "a url with a query",
       "title: Docs\nurl: https://docs.example/?base\n",
-      ["2:1  url: is not the URL of a site, such as https://docs.example.com or https://example.com/docs"],
+      "2:1  url: is not the URL of a site, such as https://docs.example.com or https://example.com/docs",
     ],
     [
       "a navbar link to nowhere",
       `${least}navbar:\n  items:\n    - label: X\n`,
-      ["5:7  navbar.items[0]: needs either `to` (a page of this site) or `href` (a URL of another site)"],
+      "5:7  navbar.items[0]: needs either `to` (a page of this site) or `href` (a URL of another site)",
     ],
     [
       "a script as a URL",
       `${least}footer:\n  groups:\n    - title: T\n      links:\n        - label: X\n          href: "javascript:alert(1)"\n`,
-      ["8:11  footer.groups[0].links[0].href: is not an http(s) or mailto URL"],
+      "8:11  footer.groups[0].links[0].href: is not an http(s) or mailto URL",
     ],
     [
       "a protocol-relative path",
       `${least}logo:\n  src: //evil.example/x.svg\n`,
-      ["4:3  logo.src: is not a path of this site, such as /docs/api"],
+      "4:3  logo.src: is not a path of this site, such as /docs/api",
     ],
-    ["a key that every object inherits", `${least}__proto__: {}\n`, ["3:1  __proto__ is not a setting (remove it)"]],
+    ["a key that every object inherits", `${least}__proto__: {}\n`, "3:1  __proto__ is not a setting (remove it)"],
     [
       "a sidebar entry with a key that no entry has",
       `${least}docs: {sections: [{folder: docs, path: /docs, sidebars: {main: [{label: L, bad: 1}]}}]}\n`,
-      [
-        "3:65  docs.sections[0].sidebars.main[0].items: is missing",
-        "3:76  docs.sections[0].sidebars.main[0].bad is not a setting (remove it)",
-      ],
+      "3:65  docs.sections[0].sidebars.main[0].items: is missing",
+      "3:76  docs.sections[0].sidebars.main[0].bad is not a setting (remove it)",
     ],
     [
       "an inline script, a script without https and an element with code",
       `${least}scripts: [{src: "http://x.example/a.js"}, {code: "alert(1)"}]\nhead: [{meta: {http-equiv: refresh, content: "0"}}, {link: {rel: stylesheet, href: /a.css}}]\n`,
-      [
-        "3:12  scripts[0].src: is not an https URL",
-        "3:43  scripts[1].src: is missing",
-        "3:44  scripts[1].code is not a setting (remove it)",
-        "4:9  head[0].meta: needs either `name` or `property`",
-        "4:16  head[0].meta.http-equiv is not a setting (remove it)",
-        expect.stringContaining("4:61  head[1].link.rel: Invalid option"),
-      ],
+      "3:12  scripts[0].src: is not an https URL",
+      "3:43  scripts[1].src: is missing",
+      "3:44  scripts[1].code is not a setting (remove it)",
+      "4:9  head[0].meta: needs either `name` or `property`",
+      "4:16  head[0].meta.http-equiv is not a setting (remove it)",
+      expect.stringContaining("4:61  head[1].link.rel: Invalid option"),
     ],
     [
       "a color without quotes, which is a comment",
       `${least}brand:\n  accent: #0a5fb4\n`,
-      ['4:3  brand.accent: is not a color in quotes, such as "#0a5fb4"'],
+      '4:3  brand.accent: is not a color in quotes, such as "#0a5fb4"',
     ],
     [
       "another spelling of a setting",
       `${least}colourMode: {}\n`,
-      ["3:1  colourMode is not a setting (did you mean colorMode?)"],
+      "3:1  colourMode is not a setting (did you mean colorMode?)",
     ],
-    ["several at once", `title: ""\nurl: nowhere\n`, ["1:1  title: is empty", "2:1  url: is not an http(s) URL"]],
-  ])("reports %s", (_name, yaml, expected) => {
+    ["several at once", `title: ""\nurl: nowhere\n`, "1:1  title: is empty", "2:1  url: is not an http(s) URL"],
+  ])("reports %s", (_name, yaml, ...expected) => {
     const { loaded, reported } = load(yaml);
     expect(reported.map((line) => line.replace(/^site\.yml:(\S+ {2})error {2}settings-invalid {2}/, "$1"))).toEqual(
       expected,

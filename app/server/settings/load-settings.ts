@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readSource } from "#app/server/files/read-bytes.ts";
-import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
 import { diagnosticCodes } from "#app/server/model/diagnostic-codes.ts";
 import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
 import { suggest } from "#app/server/text/nearest.ts";
@@ -42,8 +42,12 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   const value = yaml.value ?? {};
   const result = settingsSchema.safeParse(value);
   if (result.success) {
-    for (const code of Object.keys(result.data.problems))
-      if (!isCode(code)) report({ ...describeUnknownCode(code), file, ...yaml.locate(["problems", code]) });
+    for (const code of Object.keys(result.data.problems)) {
+      if (diagnosticCodes.some((known) => known === code)) continue;
+      const message = `"problems" contains the code ${code}, which does not exist`;
+      const hint = suggest(code, diagnosticCodes) ?? "copy the code from the output of `npm run check`";
+      report({ severity: "warning", code: "unknown-code", message, hint, file, ...yaml.locate(["problems", code]) });
+    }
     return { file, settings: result.data, isValid: true, locate: yaml.locate };
   }
   const issues = describeIssues(result.error.issues);
@@ -56,18 +60,6 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   const valid = Object.entries(value).filter(([key]) => !invalid.has(key));
   const rest = settingsSchema.safeParse({ ...placeholders, ...Object.fromEntries(valid) });
   return { ...unread, settings: rest.data ?? unread.settings, locate: yaml.locate };
-}
-
-const isCode = (text: string) => diagnosticCodes.some((code) => code === text);
-
-function describeUnknownCode(code: string): Omit<Diagnostic, "file"> {
-  const hint = suggest(code, diagnosticCodes) ?? "copy the code from the output of `npm run check`";
-  return {
-    severity: "warning",
-    code: "unknown-code",
-    message: `"problems" contains the code ${code}, which does not exist`,
-    hint,
-  };
 }
 
 function describeUnknownKey(name: string, [key, ...inner]: readonly PropertyKey[]) {

@@ -23,17 +23,12 @@ it("the site's own settings are valid", async () => {
   expect(validate(parse(await readFile("content/site.yml", "utf8"))), JSON.stringify(validate.errors)).toBe(true);
 });
 
-it.each([
-  ["a misspelt setting", { title: "T", url: "https://t.example", tagine: "x" }],
-  ["no url", { title: "T" }],
-  [
-    "more than 100 hosts of embeds",
-    { title: "T", url: "https://t.example", embeds: Array.from({ length: 101 }, (_, index) => `h${index}.example`) },
-  ],
-  ["a logo path without a slash", { title: "T", url: "https://t.example", logo: { src: "logo.svg" } }],
-])("the JSON Schema rejects %s", (_, settings) => {
-  expect(validate(settings)).toBe(false);
-});
+it.each([{ title: "T" }, { title: "T", url: "https://t.example", tagine: "x" }])(
+  "the JSON Schema rejects %j",
+  (settings) => {
+    expect(validate(settings)).toBe(false);
+  },
+);
 
 function findUndescribed(node: unknown, name: string): string[] {
   if (typeof node !== "object" || node === null) return [];

@@ -11,7 +11,7 @@ import type { AuthoredCode, CompileCache } from "#app/server/markdown/document.t
 import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { createPages } from "#app/server/pages/create-pages.ts";
-import { createDocs } from "#app/server/pages/docs/create-docs.ts";
+import { createDocsSection } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadReference } from "#app/server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
@@ -102,11 +102,9 @@ export async function compileSources(
     apis: settings.apis,
     stylesheet: brand.stylesheet,
   });
-  const docs = createDocs(found.docs, {
-    ...compile,
-    findOperation: (id) => findOperation(apis, id),
-    locate: found.locate,
-  });
+  const findSidebarOperation = (id: string) => findOperation(apis, id);
+  const docsOptions = { ...compile, findOperation: findSidebarOperation, locate: found.locate };
+  const docs = found.docs.map((source) => createDocsSection(source, docsOptions));
   return {
     listVersions,
     addVersions,

@@ -65,7 +65,7 @@ export function findSources(
     docs,
     notes,
     sources,
-    paths: new Map(sources.map(({ file, path: sitePath }) => [file, sitePath])),
+    paths: new Map(sources.map(({ source, path: sitePath }) => [source.file, sitePath])),
   };
 }
 

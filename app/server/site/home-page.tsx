@@ -6,7 +6,7 @@ import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { FirstCall, findFirstCall } from "#app/server/reference/view/samples.tsx";
 import { hasListedNotes, type ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
-import { toNoun } from "#app/server/release-notes/pages/list-pages.ts";
+import { toNoun } from "#app/server/release-notes/list-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";

@@ -11,10 +11,11 @@ const files = Array.from({ length: notes }, (_, index) => {
   const name = `release-notes/2024-01-${String((index % 28) + 1).padStart(2, "0")}-note-${index}.mdx`;
   return [name, `---\ntitle: Note ${index}\n---\n\n## Features\n\n- One of **${index}**\n`] as const;
 });
+const own = "release-notes/2024-02-01-own.mdx";
 const folders = writeContent({
   ...Object.fromEntries(files),
   "pages/start.mdx": "# Start\n\nText.\n",
-  "release-notes/2024-02-01-own.mdx": "---\ntitle: Own\n---\n\nText.\n",
+  [own]: "---\ntitle: Own\nauthors: { name: Ann, image_url: ./none.png }\n---\n\n[x](./gone.md)\n",
   "release-notes/_part.mdx": "Shared.\n",
   "site.yml": site,
 });
@@ -33,8 +34,8 @@ function createLoader() {
           return compile(one, other);
         }),
     };
-    const { site: loaded } = await http.loadSite(config, { cache: counting });
-    return { loaded, compiled };
+    const { site: loaded, diagnostics } = await http.loadSite(config, { cache: counting });
+    return { loaded, compiled, codes: diagnostics.map(({ code }) => code) };
   };
 }
 
@@ -45,19 +46,20 @@ describe("in development", () => {
     expect((await load()).compiled).toHaveLength(notes + 2);
   });
 
+  test("the diagnostics of unchanged files are reported again", async () => {
+    const { compiled, codes } = await load();
+    expect(compiled).toEqual([]);
+    expect(codes).toEqual(["broken-markdown-link", "broken-image"]);
+  });
+
   const edit = async (file: string, change: (text: string) => string) => {
     const absolute = path.join(contentDirectory, file);
     await writeFile(absolute, change(await readFile(absolute, "utf8").catch(() => "")));
   };
 
   test.each<[string, string, (text: string) => string, readonly string[]]>([
-    ["no change", "site.yml", (text) => text, []],
-    [
-      "a note's text",
-      "release-notes/2024-02-01-own.mdx",
-      (text) => `${text}More.\n`,
-      ["release-notes/2024-02-01-own.mdx"],
-    ],
+    ["a note's text", own, (text) => `${text}More.\n`, [own]],
+    ["an earlier text of a note, which is not kept", own, (text) => text.replace("More.\n", ""), [own]],
     ["a page's text", "pages/start.mdx", (text) => `${text}More.\n`, ["pages/start.mdx"]],
     ["the settings", "site.yml", (text) => `${text}tagline: New\n`, []],
     ["the tags", "release-notes/tags.yml", () => "api:\n", []],

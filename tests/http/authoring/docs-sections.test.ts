@@ -239,32 +239,26 @@ describe("a section", () => {
     expect(items[0]).toMatchObject({ label: "f0", path: "/docs/f0/d0" });
   });
 
-  test.each<[string, Readonly<Record<string, string>>, string[]]>([
+  test.each<[string, Readonly<Record<string, string>>, ...string[]]>([
     [
       "a sidebar that does not exist",
       { "docs/a.md": page("A", "displayed_sidebar: mian\n") },
-      ["docs/a.md:3:1  error  unknown-sidebar  there is no sidebar named mian (write one of docs)"],
+      "docs/a.md:3:1  error  unknown-sidebar  there is no sidebar named mian (write one of docs)",
     ],
     [
       "an id with a slash",
       { "docs/a.md": page("A", "id: b/c\n") },
-      [
-        'docs/a.md:3:1  error  bad-id  the id "b/c" has a slash (write only the last part of the id; the folder is added to it)',
-      ],
+      'docs/a.md:3:1  error  bad-id  the id "b/c" has a slash (write only the last part of the id; the folder is added to it)',
     ],
     [
       "an id that stands for a folder",
       { "docs/a/b.md": page("B", "id: ..\n") },
-      [
-        'docs/a/b.md:3:1  error  bad-id  the id ".." stands for a folder (write only the last part of the id; the folder is added to it)',
-      ],
+      'docs/a/b.md:3:1  error  bad-id  the id ".." stands for a folder (write only the last part of the id; the folder is added to it)',
     ],
     [
       "two documents with one id",
       { "docs/a.md": page("A"), "docs/b.md": page("B", "id: a\nslug: b\n") },
-      [
-        'docs/b.md:3:1  error  duplicate-document-id  the id "a" is also the id of a.md (give one of the documents another `id`: sidebars refer to documents by their ids)',
-      ],
+      'docs/b.md:3:1  error  duplicate-document-id  the id "a" is also the id of a.md (give one of the documents another `id`: sidebars refer to documents by their ids)',
     ],
     [
       "a slug at a reserved path",
@@ -272,29 +266,23 @@ describe("a section", () => {
         "docs/a.md": page("A", "slug: /mcp\n"),
         "site.yml": `${site}docs: { sections: [{ folder: docs, path: / }] }\n`,
       },
-      [
-        "docs/a.md:3:1  error  reserved-path  the path /mcp is reserved for the server (/mcp) (give the page another `slug` (or another file name or base path))",
-      ],
+      "docs/a.md:3:1  error  reserved-path  the path /mcp is reserved for the server (/mcp) (give the page another `slug` (or another file name or base path))",
     ],
     [
       "two documents with one path",
       { "docs/1-a.md": page("A"), "docs/2-a.md": page("A") },
-      [
-        "docs/2-a.md  warning  duplicate-route  several pages have the path /docs/a, and only {file} is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
-      ],
+      "docs/2-a.md  warning  duplicate-route  several pages have the path /docs/a, and only {file} is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
     ],
     [
       "a folder's settings with an unknown key",
       { "docs/a/b.md": page("B"), "docs/a/_category_.json": '{\n  "lable": "A"\n}' },
-      ["docs/a/_category_.json:2:3  error  front-matter-invalid  _category_.json: lable: is not known"],
+      "docs/a/_category_.json:2:3  error  front-matter-invalid  _category_.json: lable: is not known",
     ],
     [
       "positions that are not numbers",
       { "docs/a/b.md": page("B", "sidebar_position: .nan\n"), "docs/a/_category_.yml": "position: abc\n" },
-      [
-        "docs/a/_category_.yml:1:1  error  front-matter-invalid  _category_.yml: position: must be a number",
-        "docs/a/b.md:3:1  error  front-matter-invalid  front matter: sidebar_position: must be a number",
-      ],
+      "docs/a/_category_.yml:1:1  error  front-matter-invalid  _category_.yml: position: must be a number",
+      "docs/a/b.md:3:1  error  front-matter-invalid  front matter: sidebar_position: must be a number",
     ],
     [
       "the slug of a category that has a query",
@@ -302,14 +290,12 @@ describe("a section", () => {
         "docs/a.md": page("A"),
         "site.yml": `${site}docs:\n  sections:\n    - folder: docs\n      path: /docs\n      sidebars:\n        x: [{ label: B, link: { slug: /b?c }, items: [a] }]\n`,
       },
-      ['site.yml:8:25  error  bad-slug  slug "/b?c" has ? or # (remove them: they would start a query or a fragment)'],
+      'site.yml:8:25  error  bad-slug  slug "/b?c" has ? or # (remove them: they would start a query or a fragment)',
     ],
     [
       "two files with a folder's settings",
       { "docs/a/b.md": page("B"), "docs/a/_category_.json": "{}", "docs/a/_category_.yml": "label: A" },
-      [
-        "docs/a/_category_.yml  warning  category-invalid  the folder has a second file with its settings: _category_.json is ignored (remove one of the files)",
-      ],
+      "docs/a/_category_.yml  warning  category-invalid  the folder has a second file with its settings: _category_.json is ignored (remove one of the files)",
     ],
     [
       "versions and sidebars of Docusaurus, but not a version that is a section",
@@ -320,7 +306,7 @@ describe("a section", () => {
         "versions.json": "[]",
         "sidebars.ts": "",
       },
-      ["sidebars.ts", "versioned_sidebars", "versions.json"].map(
+      ...["sidebars.ts", "versioned_sidebars", "versions.json"].map(
         (name) =>
           `${name}  warning  unread-folder  no setting reads ${name}, which belongs to a Docusaurus site (import the Docusaurus site with \`npm run import -- ../old-site ../new-site\`, or remove it)`,
       ),
@@ -331,30 +317,24 @@ describe("a section", () => {
         "docs/a.md": page("A"),
         "site.yml": `${site}docs:\n  sections:\n    - folder: docs\n      path: /docs\n      sidebars:\n        x: [a, { label: B, href: /docs/b }]\n`,
       },
-      ["site.yml:8:28  error  broken-link  /docs/b is not a page (did you mean /docs/a?)"],
+      "site.yml:8:28  error  broken-link  /docs/b is not a page (did you mean /docs/a?)",
     ],
     [
       "a section without files",
       { "site.yml": `${site}docs:\n  sections:\n    - folder: docs\n      path: /docs\n` },
-      [
-        "site.yml:5:7  warning  empty-section  the section has no files in the folder docs (write the path of a folder below the content folder, or remove the section)",
-      ],
+      "site.yml:5:7  warning  empty-section  the section has no files in the folder docs (write the path of a folder below the content folder, or remove the section)",
     ],
     [
       "two sections with one path",
       { "site.yml": `${site}docs: { sections: [{ folder: a, path: /docs }, { folder: b, path: /docs }] }\n` },
-      [
-        "site.yml:3:61  error  settings-invalid  docs.sections[1].path: must differ from the path of an earlier section",
-      ],
+      "site.yml:3:61  error  settings-invalid  docs.sections[1].path: must differ from the path of an earlier section",
     ],
     [
       "a folder outside the content folder",
       { "site.yml": `${site}docs: { sections: [{ folder: ../secret, path: /docs }] }\n` },
-      [
-        "site.yml:3:22  error  settings-invalid  docs.sections[0].folder: is not the path of a folder below the content folder, such as docs",
-      ],
+      "site.yml:3:22  error  settings-invalid  docs.sections[0].folder: is not the path of a folder below the content folder, such as docs",
     ],
-  ])("reports %s", async (_, files, expected) => {
+  ])("reports %s", async (_, files, ...expected) => {
     const { reported, folders } = await loadContent(files);
     const file = path.join(folders.CONTENT_DIR, "docs/1-a.md");
     expect(reported.map((line) => line.replace(file, "{file}"))).toEqual(expected);

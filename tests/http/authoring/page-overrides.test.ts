@@ -152,32 +152,26 @@ describe("the edit link of a page", () => {
   };
   const edited = "https://git.example/docs/edit/main/content/release-notes/2024-01-01-a/index.mdx";
 
-  test.each([
+  test.each<[string, string, string, ...string[]]>([
     [
       "with editUrl in the settings",
       repository,
       "",
-      ["https://git.example/docs/edit/main/content/pages/a%20b.md", edited],
+      "https://git.example/docs/edit/main/content/pages/a%20b.md",
+      edited,
     ],
-    ["without editUrl", "", "", []],
-    [
-      "with custom_edit_url",
-      repository,
-      "custom_edit_url: https://wiki.example/a\n",
-      ["https://wiki.example/a", edited],
-    ],
-    ["with custom_edit_url: null", repository, "custom_edit_url: null\n", [edited]],
-    ["with an empty custom_edit_url", repository, 'custom_edit_url: ""\n', [edited]],
+    ["without editUrl", "", ""],
+    ["with custom_edit_url", repository, "custom_edit_url: https://wiki.example/a\n", "https://wiki.example/a", edited],
+    ["with custom_edit_url: null", repository, "custom_edit_url: null\n", edited],
+    ["with an empty custom_edit_url", repository, 'custom_edit_url: ""\n', edited],
     [
       "with an unsafe custom_edit_url",
       repository,
       "custom_edit_url: javascript:alert(1)\n",
-      [
-        edited,
-        'pages/a b.md:4:1  warning  unsafe-link  custom_edit_url "javascript:alert(1)" is not an http(s) URL, so the page has no edit link (write a URL with https://, or null for no edit link)',
-      ],
+      edited,
+      'pages/a b.md:4:1  warning  unsafe-link  custom_edit_url "javascript:alert(1)" is not an http(s) URL, so the page has no edit link (write a URL with https://, or null for no edit link)',
     ],
-  ])("is computed %s", async (_, settings, fields, expected) => {
+  ])("is computed %s", async (_, settings, fields, ...expected) => {
     expect(await listEditUrls(settings, fields)).toEqual(expected);
   });
 

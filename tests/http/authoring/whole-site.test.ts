@@ -40,7 +40,7 @@ test("in development every page without errors is served, whatever errors other 
 });
 
 describe("a whole site", () => {
-  it.each<[string, Readonly<Record<string, string>>, string[]]>([
+  it.each<[string, Readonly<Record<string, string>>, ...string[]]>([
     [
       "feeds, tags, static files and the archive",
       {
@@ -50,7 +50,6 @@ describe("a whole site", () => {
           "[a](/release-notes/rss.xml) [b](/release-notes/tags/i-18-n) [c](/terms.pdf) [d](/release-notes/archive) [e](/release-notes/tags/i18n) [f](/release-notes/tags/i-18-n/feed.json)",
         ),
       },
-      [],
     ],
     [
       "a slug that is a number, two with one path, and one that hides a list",
@@ -59,11 +58,9 @@ describe("a whole site", () => {
         "release-notes/2024-01-02-b.mdx": note("2.5", "x"),
         "release-notes/2024-01-03-c.mdx": note("archive", "x"),
       },
-      [
-        'release-notes/2024-01-01-a.mdx:2:1  warning  number-as-text  slug: YAML reads 2.50 as the number 2.5 (write "2.50" in quotes if you mean the text)',
-        "release-notes/2024-01-02-b.mdx:2:1  error  duplicate-slug  2024-01-02-b.mdx and 2024-01-01-a.mdx have the same path /release-notes/2.5 (give one of them another `slug`)",
-        "release-notes/2024-01-03-c.mdx:2:1  error  reserved-slug  the path /release-notes/archive is reserved for the lists, tags, authors and feeds of the section (give the note another `slug`)",
-      ],
+      'release-notes/2024-01-01-a.mdx:2:1  warning  number-as-text  slug: YAML reads 2.50 as the number 2.5 (write "2.50" in quotes if you mean the text)',
+      "release-notes/2024-01-02-b.mdx:2:1  error  duplicate-slug  2024-01-02-b.mdx and 2024-01-01-a.mdx have the same path /release-notes/2.5 (give one of them another `slug`)",
+      "release-notes/2024-01-03-c.mdx:2:1  error  reserved-slug  the path /release-notes/archive is reserved for the lists, tags, authors and feeds of the section (give the note another `slug`)",
     ],
     [
       "a slug outside the site, and an author and a tag that are not declared",
@@ -72,11 +69,9 @@ describe("a whole site", () => {
         "release-notes/2024-01-02-b.mdx": note("b\nauthors: [nobody]\ntags: [nothing]", "x"),
         "release-notes/tags.yml": "api: { label: API }\n",
       },
-      [
-        'release-notes/2024-01-01-a.mdx:2:1  error  bad-slug  slug "../../up" has the segment "." or ".." (write the path below the section, without . and ..)',
-        'release-notes/2024-01-02-b.mdx:3:11  error  bad-author  authors: the author "nobody" is used, but the file that declares authors (by default authors.yml) does not exist (create the file in the folder of the notes, or write {name: …} here)',
-        'release-notes/2024-01-02-b.mdx:4:8  warning  unknown-tag  the tag "nothing" is not in tags.yml (add it to tags.yml)',
-      ],
+      'release-notes/2024-01-01-a.mdx:2:1  error  bad-slug  slug "../../up" has the segment "." or ".." (write the path below the section, without . and ..)',
+      'release-notes/2024-01-02-b.mdx:3:11  error  bad-author  authors: the author "nobody" is used, but the file that declares authors (by default authors.yml) does not exist (create the file in the folder of the notes, or write {name: …} here)',
+      'release-notes/2024-01-02-b.mdx:4:8  warning  unknown-tag  the tag "nothing" is not in tags.yml (add it to tags.yml)',
     ],
     [
       "a warning that the settings raise",
@@ -84,11 +79,9 @@ describe("a whole site", () => {
         "site.yml": `${site}problems: { broken-markdown-link: error }\n`,
         "pages/a.md": "# A\n\n[x](./gone.md)\n",
       },
-      [
-        "pages/a.md:3:1  error  broken-markdown-link  ./gone.md does not lead to a published page (correct the path, which leads to pages/gone.md; drafts and files with errors are not published)",
-      ],
+      "pages/a.md:3:1  error  broken-markdown-link  ./gone.md does not lead to a published page (correct the path, which leads to pages/gone.md; drafts and files with errors are not published)",
     ],
-  ])("reports the expected diagnostics: %s", async (_, files, expected) => {
+  ])("reports the expected diagnostics: %s", async (_, files, ...expected) => {
     expect((await load(files)).reported).toEqual(expected);
   });
 

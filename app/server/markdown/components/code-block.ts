@@ -124,16 +124,8 @@ function findDiagramTitle(source: string): string | undefined {
   return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** How a code block is shown. */
-interface CodeMeta {
-  readonly title?: string;
-  /** Ranges of lines, such as `1,4-6`. */
-  readonly highlighted?: string;
-  readonly firstLineNumber?: number;
-}
-
 /** Parses the text that follows the language of an opening fence, such as `title="x" {1,4-6} showLineNumbers=5`. */
-export function parseMeta(meta: string): CodeMeta {
+export function parseMeta(meta: string) {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];
   const numbers = /(?:^|\s)showLineNumbers(?:=(?:\{)?(\d+))?/.exec(meta);
@@ -209,7 +201,7 @@ function renderMenu({ path, position, formats }: CodeSamples): Element[] {
 }
 
 /** As in Docusaurus, magic comments stay in the code if the opening fence lists line numbers, such as `{1,4-6}`. */
-function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {
+function toMarkedCode(props: Props) {
   const code = (findText(props, "code") ?? "").replace(/\n$/, "");
   const ranges = findText(props, "highlighted");
   if (ranges === undefined) return readMagicComments(code);
@@ -231,12 +223,6 @@ function addMarks(line: string, marks: readonly LineMark[], number: number | und
 /** A mark of a line of code. */
 type LineMark = "highlighted" | "added" | "removed" | "error";
 
-/** Code and the marks of its lines. The keys of `marks` are line numbers. The first line has the number 1. */
-interface MarkedCode {
-  readonly code: string;
-  readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
-}
-
 const markOf: Readonly<Record<string, LineMark>> = {
   highlight: "highlighted",
   added: "added",
@@ -248,8 +234,8 @@ const markOf: Readonly<Record<string, LineMark>> = {
 const magicComment =
   /^(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*(highlight|added|removed|error)-(next-line|start|end)\s*(?:\*\/\}?|-->|\*\))?$/i;
 
-/** Removes magic comments, such as `// highlight-next-line`, from code and returns the marks of its lines. */
-function readMagicComments(source: string): MarkedCode {
+/** Removes magic comments, such as `// highlight-next-line`, from code. Returns the code and the marks of its lines by line number. */
+function readMagicComments(source: string) {
   const marks = new Map<number, Set<LineMark>>();
   const open = new Set<LineMark>();
   let next: LineMark[] = [];

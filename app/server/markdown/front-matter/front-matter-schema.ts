@@ -59,9 +59,7 @@ export const documentFields = {
 export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
 
 /** Checks rules that involve two fields. */
-export function checkFieldPairs<
-  Fields extends Pick<DocumentFields, "draft" | "unlisted" | "toc_min_heading_level" | "toc_max_heading_level">,
->(fields: Fields, context: z.RefinementCtx): void {
+export function checkFieldPairs(fields: DocumentFields, context: z.RefinementCtx): void {
   const refuse = (field: keyof DocumentFields, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
   if (fields.draft && fields.unlisted)
@@ -74,10 +72,8 @@ export function checkFieldPairs<
 /** Schema of the front matter of plain pages. */
 export const pageSchema = z.looseObject(documentFields).superRefine(checkFieldPairs);
 
-type HeadingFields = Pick<DocumentFields, "hide_table_of_contents" | "toc_min_heading_level" | "toc_max_heading_level">;
-
 /** Returns the headings of a page's table of contents, by default those of levels 2 and 3. */
-export function chooseHeadings(headings: readonly Heading[], fields: HeadingFields): readonly Heading[] {
+export function chooseHeadings(headings: readonly Heading[], fields: DocumentFields): readonly Heading[] {
   if (fields.hide_table_of_contents) return [];
   const { toc_min_heading_level: minimum = 2, toc_max_heading_level: maximum = Math.max(3, minimum) } = fields;
   return headings.filter(({ level }) => level >= minimum && level <= maximum);
@@ -113,26 +109,14 @@ export function parseDate(text: string): Date | undefined {
   const trimmed = text.trim();
   const match = form.exec(fromEnglish(trimmed) ?? trimmed.replace(americanForm, "$3-$1-$2"));
   if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const milliseconds = Number((match[7] ?? "0").padEnd(3, "0"));
-  const isReal =
-    month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && hour < 24 && minute < 60 && second < 60;
-  if (!isReal || year === 0) return undefined;
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  date.setUTCHours(hour, minute - toOffsetMinutes(match[8]), second, milliseconds);
-  const utcYear = date.getUTCFullYear();
-  return utcYear >= 1 && utcYear <= 9999 ? date : undefined;
-}
-
-const daysIn = (year: number, month: number) => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-
-function toOffsetMinutes(offset: string | undefined): number {
-  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(offset ?? "");
-  if (!match) return 0;
-  return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
+  const [year = "", month = "", day = "", hour = "", minute = "", second = "", fraction = "", offset = "Z"] =
+    match.slice(1);
+  const pad = (part: string) => part.padStart(2, "0");
+  const local = `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(second)}.${fraction.padEnd(3, "0")}`;
+  // `Date` changes 30 February to 1 March, and 24:00 to the next day.
+  if (year === "0000" || new Date(`${local}Z`).toJSON() !== `${local}Z`) return undefined;
+  const date = new Date(local + offset.toUpperCase().replace(/(\d{2}):?(\d{2})$/, "$1:$2"));
+  return /^(?!0000)\d/.test(date.toJSON()) ? date : undefined;
 }
 
 /** Converts a date of the front matter to an ISO 8601 instant. An invalid date is reported. */

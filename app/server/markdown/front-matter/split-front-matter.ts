@@ -1,19 +1,14 @@
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** The front matter and the body of a file. Empty lines replace the text before each part, to keep the line numbers. */
-export interface SplitSource {
-  readonly yaml: string;
-  readonly body: string;
-}
-
 const fence = /^---[ \t]*$/;
 
 /**
- * Separates the front matter from the body. `---js` is an error, since some tools run such front matter as code.
+ * Separates the front matter from the body. Empty lines replace the text before each part, to keep the line numbers.
+ * `---js` is an error, since some tools run such front matter as code.
  * @returns undefined after an error, which has been reported
  */
-export function splitFrontMatter(text: string, reporter: Reporter): SplitSource | undefined {
+export function splitFrontMatter(text: string, reporter: Reporter) {
   const source = text.replace(/^\ufeff/, "");
   const lines = source.split("\n");
   const [first = ""] = lines;

@@ -16,10 +16,7 @@ export interface AssetContext {
 }
 
 /** Finds an image or download. For security, only files in the content folder and the static folder are served. */
-export function findAsset(
-  file: string,
-  context: AssetContext,
-): { readonly url: string; readonly file: string } | "missing" | "outside" {
+export function findAsset(file: string, context: AssetContext): { readonly url: string } | "missing" | "outside" {
   const { contentDirectory, staticDirectory } = context.options;
   const isBelow = (directory: string) => file.startsWith(directory + path.sep);
   if (!isBelow(contentDirectory) && !isBelow(staticDirectory)) return "outside";
@@ -32,12 +29,12 @@ export function findAsset(
   }
   if (isInside(file, staticDirectory)) {
     const relative = path.relative(staticDirectory, file).split(path.sep).map(encodeURIComponent).join("/");
-    return { url: `/${relative}`, file };
+    return { url: `/${relative}` };
   }
   if (!isInside(file, contentDirectory)) return "outside";
   const url = `${contentAssetsPath}${context.options.images(file).digest}/${encodeURIComponent(path.basename(file))}`;
   context.page.assets.set(url, file);
-  return { url, file };
+  return { url };
 }
 
 /** Returns whether a path is an existing file and not a folder. */
@@ -109,7 +106,7 @@ export function resolveImage(
   const file = resolveMediaPath(filePart, context);
   const found = findAsset(file, context);
   if (typeof found !== "string") {
-    const { width, height } = options.images(found.file);
+    const { width, height } = options.images(file);
     return { src: found.url, width, height };
   }
   if (written !== source && /^\/(?![/\\])/.test(source)) return { src: source, width: undefined, height: undefined };

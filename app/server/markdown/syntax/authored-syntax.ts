@@ -1,5 +1,6 @@
-import type { Extension as TreeExtension } from "mdast-util-from-markdown";
+import type { Handle, Extension as TreeExtension } from "mdast-util-from-markdown";
 import type { Construct, Extension, State } from "micromark-util-types";
+import { exitNode } from "./containers.ts";
 import { AuthorError } from "./explain-syntax-error.ts";
 import { consumeToken, readLine } from "./read-ahead.ts";
 
@@ -61,24 +62,15 @@ const headingId = (text: string): Construct => ({
  */
 export const headingIdSyntax = (text: string): Extension => ({ text: { 123: headingId(text) } });
 
+const enterExpression = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>
+  function (token) {
+    this.enter({ type, value: toExpression(this.sliceSerialize(token)) }, token);
+  };
+
 /** Converts HTML comments to MDX expressions that contain only a comment. */
 export const commentTree: TreeExtension = {
-  enter: {
-    commentBlock(token) {
-      this.enter({ type: "mdxFlowExpression", value: toExpression(this.sliceSerialize(token)) }, token);
-    },
-    comment(token) {
-      this.enter({ type: "mdxTextExpression", value: toExpression(this.sliceSerialize(token)) }, token);
-    },
-  },
-  exit: {
-    commentBlock(token) {
-      this.exit(token);
-    },
-    comment(token) {
-      this.exit(token);
-    },
-  },
+  enter: { commentBlock: enterExpression("mdxFlowExpression"), comment: enterExpression("mdxTextExpression") },
+  exit: { commentBlock: exitNode, comment: exitNode },
 };
 
 const toExpression = (written: string) => `/*${written.trimEnd().slice("<!--".length, -"-->".length)}*/`;

@@ -155,7 +155,8 @@ function findIndent({ events }: TokenizeContext): number {
   return token?.type === "linePrefix" && context ? context.sliceSerialize(token, true).length : 0;
 }
 
-const exit: Handle = function (token) {
+/** Ends a node of the syntax tree with its token. */
+export const exitNode: Handle = function (token) {
   this.exit(token);
 };
 
@@ -173,7 +174,7 @@ export const containerTree: TreeExtension = {
       this.enter({ type: "admonitionTitle", children: [] }, token);
     },
   },
-  exit: { admonition: exit, admonitionTitle: exit },
+  exit: { admonition: exitNode, admonitionTitle: exitNode },
 };
 
 /** An admonition in the syntax tree. */

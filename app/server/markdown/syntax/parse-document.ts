@@ -145,8 +145,7 @@ function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undef
 
 /** Warns of what Markdown leaves out: second definitions of a name, and cells of a table without a column. */
 export function reportLostContent(tree: Root, reporter: Reporter): void {
-  const definitions = new Map<string, Definition>();
-  const footnotes = new Map<string, FootnoteDefinition>();
+  const definitions = new Map<string, Definition | FootnoteDefinition>();
   visit(tree, (node) => {
     if (node.type === "table") {
       const columns = node.align?.length ?? 0;
@@ -157,21 +156,19 @@ export function reportLostContent(tree: Root, reporter: Reporter): void {
         reporter.warn(row, "cell-left-out", message, "add cells to the header, or write \\| for a bar within a cell");
       }
     }
-    if (node.type === "definition") {
-      const first = definitions.get(node.identifier);
-      const isSame = first?.url === node.url && first.title === node.title;
-      // A definition such as `[//]: # (text)` is a comment.
-      if (first && !isSame && node.url !== "#" && node.url !== "") warn(node, `[${node.label ?? node.identifier}]`);
-      else if (!first) definitions.set(node.identifier, node);
-    }
-    if (node.type === "footnoteDefinition") {
-      if (footnotes.has(node.identifier)) warn(node, `[^${node.label ?? node.identifier}]`);
-      else footnotes.set(node.identifier, node);
+    if (node.type !== "definition" && node.type !== "footnoteDefinition") return;
+    const mark = node.type === "definition" ? "" : "^";
+    const first = definitions.get(mark + node.identifier);
+    if (!first) definitions.set(mark + node.identifier, node);
+    else if (!isHarmless(node, first)) {
+      const message = `[${mark}${node.label ?? node.identifier}] is defined a second time, and only the first definition is used`;
+      reporter.warn(node, "duplicate-definition", message, "give the second definition another name, or remove it");
     }
   });
-
-  function warn(node: Definition | FootnoteDefinition, name: string): void {
-    const message = `${name} is defined a second time, and only the first definition is used`;
-    reporter.warn(node, "duplicate-definition", message, "give the second definition another name, or remove it");
-  }
 }
+
+/** Returns whether a second definition equals the first one, or is a comment, such as `[//]: # (text)`. */
+const isHarmless = (second: Definition | FootnoteDefinition, first: Definition | FootnoteDefinition) =>
+  second.type === "definition" &&
+  first.type === "definition" &&
+  (second.url === "#" || second.url === "" || (second.url === first.url && second.title === first.title));

@@ -67,7 +67,6 @@ export function createTagIndexPage(
     title: `${title} by tag`,
     description: `Tags of the ${title.toLowerCase()}${labels.length === 0 ? "" : `: ${labels.join(", ")}`}.`,
     head,
-    headings: [],
     listed: groups.length > 0,
     renderContent: () =>
       groups.length === 0 ? [emptyState("No tags yet.")] : [h("ul", { className: ["tag-index"] }, groups.map(toItem))],

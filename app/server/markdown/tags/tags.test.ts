@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toPermalinkPath, toTagPath } from "./tags.ts";
+import { toPathBelow } from "./tags.ts";
 
 it.each([
   ["i18n", "i-18-n"],
@@ -10,17 +10,17 @@ it.each([
   ["Å sende gods", "a-sende-gods"],
   ["日本", "%E6%97%A5%E6%9C%AC"],
 ])("the label %s has the same slug as in Docusaurus", (label, segment) => {
-  expect(toTagPath(label, "/n")).toBe(`/n/tags/${segment}`);
+  expect(toPathBelow("/n/tags", label)).toBe(`/n/tags/${segment}`);
 });
 
 it("a label without letters or digits has no path", () => {
-  expect(toTagPath("!?", "/n")).toBeUndefined();
+  expect(toPathBelow("/n/tags", "!?")).toBeUndefined();
 });
 
 it.each(["//evil.example", "javascript:alert(1)", "../x", "a?b", "a#b", "a b", "a\\b", ""])(
   "the permalink %j is rejected",
   (permalink) => {
-    expect(toPermalinkPath(permalink, "/n")).toBeUndefined();
+    expect(toPathBelow("/n/tags", "label", permalink)).toBeUndefined();
   },
 );
 
@@ -28,5 +28,5 @@ it.each([
   ["/api", "/n/tags/api"],
   ["a/b/", "/n/tags/a/b"],
 ])("the permalink %j is accepted", (permalink, path) => {
-  expect(toPermalinkPath(permalink, "/n")).toBe(path);
+  expect(toPathBelow("/n/tags", "label", permalink)).toBe(path);
 });

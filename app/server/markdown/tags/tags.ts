@@ -1,10 +1,13 @@
+import path from "node:path";
 import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
 import { findNearest } from "#app/server/text/nearest.ts";
-import type { SourceDocument, ValidatedYaml } from "../read-document.ts";
+import type { Collection } from "../document.ts";
+import { readYamlFile, type SourceDocument, type ValidatedYaml } from "../read-document.ts";
 
 /** A tag of release notes or documents. */
 export interface Tag {
@@ -20,51 +23,64 @@ const tagEntry = z.strictObject({
 });
 
 /** Schema of `tags.yml`: `key: {label, description, permalink}`, or only `key:`. */
-export const tagsSchema = z.record(
+const tagsSchema = z.record(
   z.string(),
   z.preprocess((value) => value ?? {}, tagEntry),
 );
 
-/** The tags of `tags.yml` by key. */
-export type DeclaredTags = ReadonlyMap<string, Tag>;
-
-/** Returns the path of a tag with Docusaurus' slug, such as `i-18-n` for `i18n`. If the slug is empty, returns undefined. */
-export const toTagPath = (text: string, basePath: string): string | undefined => {
-  const kebab = kebabCase(text);
-  return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;
-};
-
-/** Converts a permalink to a site path below `parent`; returns undefined for text that is not a path. */
-export function toPathBelow(permalink: string, parent: string): string | undefined {
-  if (!/^\/?[^/\\?#:%\s]+(?:\/[^/\\?#:%\s]+)*\/?$/.test(permalink) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(permalink))
-    return undefined;
-  return `${parent}/${permalink
-    .replace(/^\/|\/$/g, "")
-    .split("/")
-    .map(encodeSegment)
-    .join("/")}`;
+/** The tags of a section. */
+export interface SectionTags {
+  /** The path below which the pages of the tags are. */
+  readonly parent: string;
+  /** The tags of `tags.yml` by key; undefined without this file, or if it is invalid. */
+  readonly declared: ReadonlyMap<string, Tag> | undefined;
+  /** The tags by path, to which `readTags` adds those of the documents. Of several labels with the same path, the first is shown. */
+  readonly known: Map<string, Tag>;
 }
 
-/** Converts a tag's permalink to a site path; returns undefined for text that is not a path. */
-export const toPermalinkPath = (permalink: string, basePath: string): string | undefined =>
-  toPathBelow(permalink, `${basePath}/tags`);
+/** Reads the `tags.yml` of a section, if there is one. */
+export function readSectionTags(
+  { directory, basePath }: Collection,
+  files: readonly string[],
+  report: Report,
+): SectionTags {
+  const parent = `${basePath}/tags`;
+  const file = files.find((name) => name === path.join(directory, "tags.yml"));
+  const yaml = readYamlFile(file, tagsSchema, report);
+  const declared = typeof yaml === "string" ? undefined : declareTags(yaml, parent);
+  return { parent, declared, known: new Map(declared?.values().map((tag) => [tag.path, tag])) };
+}
+
+/**
+ * Returns the path below `parent` of a tag or an author: the permalink or, without one, Docusaurus' slug of the text, such as
+ * `i-18-n` for `i18n`. Returns undefined if the permalink is not a path, or if the slug is empty.
+ */
+export function toPathBelow(parent: string, text: string, permalink?: string): string | undefined {
+  const written = permalink ?? kebabCase(text);
+  if (!/^\/?[^/\\?#:%\s]+(?:\/[^/\\?#:%\s]+)*\/?$/.test(written) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(written))
+    return undefined;
+  return [
+    parent,
+    ...written
+      .replace(/^\/|\/$/g, "")
+      .split("/")
+      .map(encodeSegment),
+  ].join("/");
+}
 
 /** Converts the tags of `tags.yml`. Two tags with the same path cause an error. */
-export function declareTags(
-  { yaml, reporter }: ValidatedYaml<z.output<typeof tagsSchema>>,
-  basePath: string,
-): DeclaredTags {
+function declareTags({ yaml, reporter }: ValidatedYaml<z.output<typeof tagsSchema>>, parent: string) {
   const tags = new Map<string, Tag>();
   const owners = new Map<string, { key: string; line: number }>();
-  for (const [key, entry] of Object.entries(yaml.fields)) {
+  for (const [key, { permalink, label, description }] of Object.entries(yaml.fields)) {
     const position = yaml.locate([key]);
-    const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
+    const path = toPathBelow(parent, key, permalink);
     if (path === undefined) {
-      const at = entry.permalink === undefined ? position : yaml.locate([key, "permalink"]);
       const message =
-        entry.permalink === undefined
+        permalink === undefined
           ? `tags.yml: the key "${key}" has no letter or digit, so the tag has no path`
-          : `tags.yml: the permalink "${entry.permalink}" of "${key}" is not a path`;
+          : `tags.yml: the permalink "${permalink}" of "${key}" is not a path`;
+      const at = permalink === undefined ? position : yaml.locate([key, "permalink"]);
       reporter.error(at, "bad-permalink", message, `write permalink: /${kebabCase(key) || "some-name"}`);
       continue;
     }
@@ -75,7 +91,7 @@ export function declareTags(
       reporter.error(position, "tag-collision", message, "give one of the tags another permalink");
     }
     owners.set(path, { key, line: position.line });
-    tags.set(key, { label: entry.label ?? capitalize(key), path, description: entry.description });
+    tags.set(key, { label: label ?? capitalize(key), path, description });
   }
   return tags;
 }
@@ -94,15 +110,11 @@ const writtenTag = z.union([
   z.object({ label: z.string().regex(/\S/), permalink: z.string().optional().catch(undefined) }),
 ]);
 
-/** The tags of a section by path. Of several labels with the same path, the first is shown. */
-export type KnownTags = Map<string, Tag>;
-
 /** Reads the tags of one document or note. Invalid entries are reported and left out. */
 export function readTags(
   { frontMatter, reporter }: SourceDocument<{ readonly tags?: unknown[] | undefined }>,
-  options: { readonly basePath: string; readonly declared: DeclaredTags | undefined; readonly known: KnownTags },
+  { parent, declared, known }: SectionTags,
 ): readonly Tag[] {
-  const { basePath, declared, known } = options;
   const tags = new Map<string, Tag>();
   for (const [index, entry] of (frontMatter.fields.tags ?? []).entries()) {
     const position = frontMatter.locate(["tags", index]);
@@ -114,13 +126,13 @@ export function readTags(
     }
     if (typeof entry === "number") warnOfRewrittenText(frontMatter, ["tags", index], written.label, reporter);
     const found = declared?.get(written.label);
-    const permalink = written.permalink === undefined ? undefined : toPermalinkPath(written.permalink, basePath);
-    if (written.permalink !== undefined && permalink === undefined)
+    const own = toPathBelow(parent, written.label, written.permalink);
+    if (own === undefined && written.permalink !== undefined)
       warn(
         `the permalink "${written.permalink}" is not a path`,
         "write a path such as /my-tag; until then, this permalink is ignored",
       );
-    const path = found?.path ?? permalink ?? toTagPath(written.label, basePath);
+    const path = found?.path ?? own ?? toPathBelow(parent, written.label);
     if (path === undefined) {
       warn(`"${written.label}" cannot be a tag: it has no letter or digit`, "write a word");
       continue;
@@ -136,7 +148,7 @@ export function readTags(
   return [...tags.values()];
 }
 
-function join(tag: Tag, known: KnownTags, warn: (message: string, hint: string) => void): Tag {
+function join(tag: Tag, known: SectionTags["known"], warn: (message: string, hint: string) => void): Tag {
   const first = known.get(tag.path);
   if (first && first.label !== tag.label) {
     warn(

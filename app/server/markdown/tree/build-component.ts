@@ -1,7 +1,7 @@
 import type { ElementContent } from "hast";
-import { findShippedComponent, shippedNames } from "#app/server/markdown/component-files.ts";
+import { shippedComponents } from "#app/server/markdown/component-files.ts";
 import { findText } from "#app/server/markdown/components/component.ts";
-import { componentNames, findComponent } from "#app/server/markdown/components/registry.ts";
+import { components } from "#app/server/markdown/components/registry.ts";
 import { h } from "#app/server/text/html.ts";
 import type { AuthoredElement, BuildContext, PartialSource } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
@@ -16,18 +16,18 @@ export function buildComponent(element: AuthoredElement, context: BuildContext):
   const file = context.options.componentFiles?.get(name);
   if (file !== undefined && !context.inside.includes(`partial:${file}`))
     return context.buildPartial({ file }, context, element);
-  const component = findComponent(name);
+  const component = components.get(name);
   const inner: BuildContext = { ...context, inside: [...context.inside, name] };
   if (component) return component.build({ node, props, children: () => context.build(children, inner) }, context);
   const standIn = findStandIn(name, context);
   if (standIn) return buildStandIn(standIn, element, context);
-  const shipped = findShippedComponent(name);
+  const shipped = shippedComponents.get(name);
   if (shipped) return buildShipped(shipped, element, context);
   if (file !== undefined) return context.buildPartial({ file }, context, element);
   const lost = listLost(props, ["children"]);
   const message = `the component <${name}> is not defined, so only its content is shown${lost.length > 0 ? `, without its ${lost.join(", ")}` : ""}`;
   const example = lost.length > 0 ? `{as: div, show: [${[...lost, "children"].join(", ")}]}` : "div";
-  const names = [...componentNames(), ...shippedNames()].sort().join(", ");
+  const names = [...components.keys(), ...shippedComponents.keys()].sort().join(", ");
   const hint = `add the component as content/components/${toFileName(name)}, with {props.children} where its content belongs, name an HTML element for it in site.yml, such as "components: {${name}: ${example}}", or use one of ${names}; to show a <, write \\<`;
   // In CommonMark, an unknown `<Name>` is often a placeholder for a value, so it causes only a warning.
   context.reporter[context.syntax === "mdx" ? "error" : "warn"](node, "unknown-component", message, hint);
@@ -68,8 +68,8 @@ const listLost = (props: Props, shown: readonly string[]): readonly string[] =>
   visibleAttributes.filter((name) => !shown.includes(name) && (findText(props, name) ?? "") !== "");
 
 function findStandIn(name: string, { options }: BuildContext) {
-  const { components = {} } = options.settings ?? {};
-  const declared = Object.hasOwn(components, name) ? components[name] : undefined;
+  const standIns = options.settings?.components ?? {};
+  const declared = Object.hasOwn(standIns, name) ? standIns[name] : undefined;
   if (declared === undefined) return undefined;
   const { as, show } = typeof declared === "string" ? { as: declared } : declared;
   return { as, show: show ?? (as === "figure" ? ["src", "children", "caption"] : ["children"]) };

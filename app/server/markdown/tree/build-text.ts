@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import type * as Gemoji from "gemoji";
 import type { ElementContent, Text } from "hast";
-import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { toTextNode } from "./tree.ts";
@@ -23,31 +22,26 @@ export function buildText(node: Text, { reporter, syntax }: BuildContext): Eleme
   return [toTextNode(replaceEmoji(text))];
 }
 
-const brokenMarkup: readonly {
-  readonly pattern: RegExp;
-  readonly code: DiagnosticCode;
-  readonly toMessage: (name: string) => string;
-  readonly toHint: (name: string) => string;
-}[] = [
+const brokenMarkup = [
   {
     pattern: /\[\^([^[\]\s]+)\]/g,
     code: "undefined-footnote",
-    toMessage: (name) => `the footnote ${name} is not defined`,
-    toHint: (name) => `add a line with its text, such as "[^${name}]: text"`,
+    toMessage: (name: string) => `the footnote ${name} is not defined`,
+    toHint: (name: string) => `add a line with its text, such as "[^${name}]: text"`,
   },
   {
     pattern: /\[[^[\]]+\]\[(?!\^)([^[\]]+)\]/g,
     code: "undefined-reference",
-    toMessage: (name) => `the link reference "${name}" is not defined`,
-    toHint: (name) => `add a line with its URL, such as "[${name}]: https://docs.example.com"`,
+    toMessage: (name: string) => `the link reference "${name}" is not defined`,
+    toHint: (name: string) => `add a line with its URL, such as "[${name}]: https://docs.example.com"`,
   },
   {
     pattern: /\]\(([^()<>\s]+ [^()<>]*)\)/g,
     code: "broken-markdown-link",
-    toMessage: (url) => `this is not a link, because the URL "${url}" has spaces`,
-    toHint: (url) => `write the URL as <${url}>`,
+    toMessage: (url: string) => `this is not a link, because the URL "${url}" has spaces`,
+    toHint: (url: string) => `write the URL as <${url}>`,
   },
-];
+] as const;
 
 /**
  * Returns the location of an offset in a text. The column can be too low, because the text lacks some characters of the

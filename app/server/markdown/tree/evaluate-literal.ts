@@ -197,7 +197,7 @@ function callMethod(
     if (readName(argument) === "Boolean") return Boolean;
     const arrow = readArrow(argument);
     return arrow
-      ? (...items: readonly StaticValue[]) => evaluate(arrow.body, bindParameters(arrow, items, findName))
+      ? (...items: readonly StaticValue[]) => evaluate(arrow.body, bindParameters(arrow.params, items, findName))
       : evaluate(argument, findName);
   });
   const result = callListMethod(list, name, values);
@@ -205,27 +205,28 @@ function callMethod(
   return result;
 }
 
-/** An arrow function whose body is one expression, or only a `return`. */
-interface Arrow {
-  readonly parameters: ArrowFunctionExpression["params"];
-  readonly body: Expression;
-}
-
-function readArrow(code: Node | undefined): Arrow | undefined {
+/** Reads an arrow function whose body is one expression, or only a `return`. */
+function readArrow(code: Node | undefined) {
   if (code?.type !== "ArrowFunctionExpression") return undefined;
-  const { params: parameters, body } = code;
-  if (body.type !== "BlockStatement") return { parameters, body };
+  const { params, body } = code;
+  if (body.type !== "BlockStatement") return { params, body };
   const [statement, ...others] = body.body;
   if (statement?.type !== "ReturnStatement" || !statement.argument || others.length > 0) return undefined;
-  return { parameters, body: statement.argument };
+  return { params, body: statement.argument };
 }
 
 /** Parameters are names, or object patterns of names such as `({ name, size })`. */
-function bindParameters({ parameters }: Arrow, given: readonly StaticValue[], findName: FindName): FindName {
+function bindParameters(
+  params: ArrowFunctionExpression["params"],
+  given: readonly StaticValue[],
+  findName: FindName,
+): FindName {
   const values = new Map<string, StaticValue>();
-  for (const [index, parameter] of parameters.entries()) {
+  for (const [index, parameter] of params.entries()) {
     const value = given[index];
-    if (parameter.type !== "ObjectPattern") values.set(readName(parameter), value);
+    // `null` stands for a missing value, because `undefined` means that a name is unknown.
+    if (parameter.type !== "ObjectPattern")
+      values.set(readName(parameter), index in given ? (value ?? null) : undefined);
     else if (isRecord(value))
       for (const property of parameter.properties)
         if (property.type === "Property") values.set(readName(property.value), value[readName(property.key)] ?? null);
@@ -233,19 +234,19 @@ function bindParameters({ parameters }: Arrow, given: readonly StaticValue[], fi
   return (name) => (values.has(name) ? values.get(name) : findName(name));
 }
 
-/** The items of a list, and the JSX that `list.map((item) => …)` shows for each of them. */
-export interface Mapped {
-  readonly body: Expression;
-  readonly uses: readonly FindName[];
-}
-
-/** Returns what `list.map((item) => <li>{item}</li>)` shows; undefined if the code is another expression. */
-export function findMapped(code: Expression, findName: FindName): Mapped | undefined {
+/**
+ * Returns what `list.map((item) => <li>{item}</li>)` shows: the body, and the names of each item. Returns undefined if the
+ * code is another expression.
+ */
+export function findMapped(code: Expression, findName: FindName) {
   if (code.type !== "CallExpression" || code.callee.type !== "MemberExpression") return undefined;
   const { object, property } = code.callee;
   const arrow = readName(property) === "map" ? readArrow(code.arguments[0]) : undefined;
   if (!arrow || object.type === "Super") return undefined;
   const list = evaluateLiteral(object, findName);
   if (list.kind !== "value" || !Array.isArray(list.value)) return undefined;
-  return { body: arrow.body, uses: list.value.map((item, index) => bindParameters(arrow, [item, index], findName)) };
+  return {
+    body: arrow.body,
+    uses: list.value.map((item, index) => bindParameters(arrow.params, [item, index], findName)),
+  };
 }

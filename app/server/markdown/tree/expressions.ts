@@ -30,7 +30,7 @@ function buildCode(expression: Expression, node: ExpressionNode, context: BuildC
   if (literal.kind !== "code") {
     const message = `{${source}} is an object, which cannot be shown as text`;
     reporter.warn(node, "expression-not-text", message, "write the text itself; to show a brace, write \\{");
-  } else if (!isRefused(expression, bindings)) {
+  } else if (!isRefused(node.value, bindings)) {
     const message = `the expression {${source}} contains ${literal.what}, but code in content is never run`;
     reporter.error(node, "expression-not-allowed", message, "write the text itself; to show a brace, write \\{");
   }
@@ -80,8 +80,9 @@ function toTextNodes(value: StaticValue): ElementContent[] {
   return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
 }
 
-const isRefused = (expression: Expression, bindings: BuildContext["bindings"]): boolean =>
-  expression.type === "Identifier" && bindings.get(expression.name)?.kind === "refused";
+/** Returns whether code begins with the name of an import or export that has been reported, so that its uses are not reported. */
+const isRefused = (code: string, bindings: BuildContext["bindings"]): boolean =>
+  bindings.get(/^\s*([\w$]+)/.exec(code)?.[1] ?? "")?.kind === "refused";
 
 /** Attributes whose expressions are ignored. For example, `<TOCInline>` finds the page's headings without `toc`. */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
@@ -106,11 +107,10 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     else if (typeof value === "string") props.push([name, value]);
     else if (!ignored.has(name)) {
       const literal = evaluateLiteral(findExpression(value.data?.estree), findValue);
-      const [, firstName = ""] = /^\s*([\w$]+)/.exec(value.value) ?? [];
       if (literal.kind === "value") props.push([name, literal.value]);
       // `toProperties` later removes event handlers with a warning.
       else if (/^on[a-z]/i.test(name)) props.push([name, true]);
-      else if (bindings.get(firstName)?.kind !== "refused") refuse(`${literal.what} in the attribute ${name}`);
+      else if (!isRefused(value.value, bindings)) refuse(`${literal.what} in the attribute ${name}`);
     }
   }
   return Object.fromEntries(props);

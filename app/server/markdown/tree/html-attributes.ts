@@ -17,10 +17,8 @@ export function toProperties(
   const schema = svgElements.has(tagName) ? svg : html;
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
+    if (!checkAttribute(tagName, name, value, location, context)) continue;
     const lower = name.toLowerCase();
-    const found = findDiagnostic(tagName, name, value, context.syntax === "md" || /\.md$/i.test(context.file));
-    if (found) context.reporter.warn(location, "unknown-attribute", `<${tagName}>: ${found.message}`, found.hint);
-    if (found?.isLeftOut) continue;
     if (lower === "style") Object.assign(properties, convertStyle(tagName, value, location, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     // `buildImageElement` resolves the `src` of an image, and adds the size.
@@ -33,57 +31,47 @@ export function toProperties(
 }
 
 /**
- * Returns what is wrong with an attribute; undefined if nothing is wrong.
- * If `isHtml` is false, the author must write `className` instead of `class`, and `style` must be an object.
+ * Reports what is wrong with an attribute, and returns whether it is kept.
+ * In an `.mdx` file, the author must write `className` instead of `class`, and `style` must be an object.
  */
-function findDiagnostic(
+function checkAttribute(
   tagName: string,
   name: string,
   value: StaticValue,
-  isHtml: boolean,
-): { readonly message: string; readonly hint: string; readonly isLeftOut: boolean } | undefined {
+  location: DiagnosticLocation,
+  { syntax, file, reporter }: BuildContext,
+): boolean {
   const lower = name.toLowerCase();
+  const isHtml = syntax === "md" || /\.md$/i.test(file);
+  const warn = (message: string, hint: string) =>
+    reporter.warn(location, "unknown-attribute", `<${tagName}>: ${message}`, hint);
+  const leaveOut = (message: string, hint: string): false => {
+    warn(message, hint);
+    return false;
+  };
   if (/^on/.test(lower))
-    return {
-      message: `code in content is never run, so the event handler ${name} is left out`,
-      hint: "remove the attribute",
-      isLeftOut: true,
-    };
-  if (lower === "style" && typeof value === "string" && !isHtml)
-    return {
-      message: "the value of style is text, but must be an object in MDX",
-      hint: 'write an object, such as style={{textAlign: "center"}}',
-      isLeftOut: false,
-    };
-  if (name === "class" && !isHtml)
-    return {
-      message: "class is an attribute of HTML, but MDX takes className",
-      hint: "write className",
-      isLeftOut: false,
-    };
-  if (lower === "name" && namedElements.has(tagName)) return undefined;
-  if (authoredUrlAttributes.has(lower) && !isSafeUrl(String(value)))
-    return {
-      message: `the URL in ${name} is malformed or not allowed, so the attribute is left out`,
-      hint: "write a path, or a URL with https://",
-      isLeftOut: true,
-    };
+    return leaveOut(`code in content is never run, so the event handler ${name} is left out`, "remove the attribute");
+  if (lower === "style" && typeof value === "string" && !isHtml) {
+    const hint = 'write an object, such as style={{textAlign: "center"}}';
+    warn("the value of style is text, but must be an object in MDX", hint);
+  }
+  if (name === "class" && !isHtml) warn("class is an attribute of HTML, but MDX takes className", "write className");
+  if (lower === "name" && namedElements.has(tagName)) return true;
+  if (authoredUrlAttributes.has(lower) && !isSafeUrl(String(value))) {
+    const message = `the URL in ${name} is malformed or not allowed, so the attribute is left out`;
+    return leaveOut(message, "write a path, or a URL with https://");
+  }
   const isAllowed = lower === "href" ? linkElements.has(tagName) : allowedAttributes.has(lower) || lower === "style";
-  if (isAllowed || /^(?:aria|data)-/.test(lower)) return undefined;
+  if (isAllowed || /^(?:aria|data)-/.test(lower)) return true;
   // In an SVG attribute, `url(…)` could load another document, and a backslash could hide `url(…)`.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name)) {
-    if (isLocalReference(String(value))) return undefined;
-    return {
-      message: `the value of ${name} contains a backslash, or a url(…) that does not refer to an id of the page, so the attribute is left out`,
-      hint: "refer only to ids of the page, as in url(#id)",
-      isLeftOut: true,
-    };
+    const message = `the value of ${name} contains a backslash, or a url(…) that does not refer to an id of the page, so the attribute is left out`;
+    return isLocalReference(String(value)) || leaveOut(message, "refer only to ids of the page, as in url(#id)");
   }
-  return {
-    message: `the attribute ${name} is not allowed, so it is left out`,
-    hint: "remove the attribute, or correct its name",
-    isLeftOut: true,
-  };
+  return leaveOut(
+    `the attribute ${name} is not allowed, so it is left out`,
+    "remove the attribute, or correct its name",
+  );
 }
 
 const isLocalReference = (value: string) => !/\\|url\(/i.test(value) || /^url\(#[\w.:-]+\)$/i.test(value);

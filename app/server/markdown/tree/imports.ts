@@ -18,12 +18,12 @@ const modules: Readonly<Record<string, string>> = Object.fromEntries([
   ...themeComponents.map((name) => [`@theme/${name}`, name]),
   ...coreComponents.map((name) => [`@docusaurus/${name}`, name]),
 ]);
-const functions = new Set(["@docusaurus/useBaseUrl"]);
+const useBaseUrl = "@docusaurus/useBaseUrl";
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 
 const rawLoader = "!!raw-loader!";
 
-const allowed = `import only ${[...Object.keys(modules), ...functions].join(", ")}, images, partials such as ./_part.mdx, and ${rawLoader}./file`;
+const allowed = `import only ${[...Object.keys(modules), useBaseUrl].join(", ")}, images, partials such as ./_part.mdx, and ${rawLoader}./file`;
 
 type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
 type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
@@ -74,7 +74,7 @@ function toBinding(
   const { contentDirectory } = options;
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
   if (component !== undefined) return { kind: "component", name: component };
-  if (functions.has(source)) return undefined;
+  if (source === useBaseUrl) return undefined;
   if (/^(?:https?:)?\/\//i.test(source))
     return refuse("import-not-allowed", `an import from a URL is not allowed: ${source}`, allowed);
   if (source.startsWith(rawLoader)) {

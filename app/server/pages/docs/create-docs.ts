@@ -40,11 +40,8 @@ interface DocsOptions extends CompileOptions {
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }
 
-/** Compiles the documents of all sections and creates their sidebars and generated indexes. */
-export const createDocs = (sources: readonly SectionSource[], options: DocsOptions): readonly DocsSection[] =>
-  sources.map((source) => createSection(source, options));
-
-function createSection(source: SectionSource, options: DocsOptions): DocsSection {
+/** Compiles the documents of a section and creates their sidebars and generated indexes. */
+export function createDocsSection(source: SectionSource, options: DocsOptions): DocsSection {
   const { settings, index, collection, documents } = source;
   const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
   // In `pagination_next` and `pagination_prev`, authors may write a document's id instead of the path of its file.
@@ -76,7 +73,7 @@ function createSection(source: SectionSource, options: DocsOptions): DocsSection
     path: collection.basePath,
     version: settings.version,
     pages,
-    tagPages: createTagPages(compiled, settings.title, { basePath: collection.basePath, basename: options.basename }),
+    tagPages: createTagPages(compiled, source, options),
     assets: new Map(compiled.flatMap(({ assets }) => [...assets])),
     main: byPath.get(collection.basePath || "/") ?? byPath.get(sidebars[0]?.order[0]?.path ?? "") ?? pages[0],
     sidebars,
@@ -88,12 +85,12 @@ function createSection(source: SectionSource, options: DocsOptions): DocsSection
 function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonly ContentPage[]) {
   const pageOf = new Map(compiled.map((page) => [page.source?.file, page]));
   const published = documents.flatMap((document): SidebarDocument[] => {
-    const page = pageOf.get(document.file);
+    const page = pageOf.get(document.source.file);
     const { sidebar_label: label, title, draft } = document.source.frontMatter.fields;
     const shown = label ?? title;
     return page ? [{ ...document, label: draft || shown === undefined ? page.title : shown }] : [];
   });
-  const failed = documents.filter(({ file }) => !pageOf.has(file)).map(({ id }) => id);
+  const failed = documents.filter((document) => !pageOf.has(document.source.file)).map(({ id }) => id);
   return { documents: published, leftOut: new Set([...leftOut, ...failed]) };
 }
 
@@ -119,8 +116,8 @@ function chooseSidebar(
 /** As in Docusaurus, a section without tags has neither tag pages nor a tag index. */
 function createTagPages(
   documents: readonly ContentPage[],
-  title: string,
-  { basePath, basename }: { readonly basePath: string; readonly basename: string | undefined },
+  { settings: { title }, collection: { basePath } }: SectionSource,
+  { basename }: DocsOptions,
 ): readonly Page[] {
   const byTitle = documents.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   const groups = groupByTag(byTitle);
@@ -136,7 +133,6 @@ function createTagPages(
       title: `${title} tagged “${label}”`,
       description: description ?? `${count(entries.length)} of ${title} tagged “${label}”.`,
       head: { type: "website", ...(isListed ? {} : { noindex: true }) },
-      headings: [],
       listed: isListed,
       renderContent: () => [
         ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
@@ -158,7 +154,6 @@ const createIndexPage = (index: GeneratedIndex, listCards: ListCards, basename: 
     title: index.title,
     description: index.description ?? index.title,
     head: { type: "website" },
-    headings: [],
     renderContent: () => [
       ...(index.description === undefined ? [] : [h("p", {}, [index.description])]),
       ...renderCards(listCards(index.path)),

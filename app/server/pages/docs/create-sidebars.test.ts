@@ -64,34 +64,37 @@ const toLines = (item: SidebarItem, indent = ""): string[] => [
 ];
 
 describe("a generated sidebar", () => {
-  test.each<[string, Setup, string[]]>([
+  test.each<[string, Setup, ...string[]]>([
     [
       "sorts by position, then by the name of the file or folder",
       { files: { "b.md": {}, "a.md": {}, "02-z.md": {}, "01-y.md": {}, "x.md": { position: 1.5 }, "c/d.md": {} } },
-      [
-        "- the y /docs/y",
-        "- the x /docs/x",
-        "- the z /docs/z",
-        "- the a /docs/a",
-        "- the b /docs/b",
-        "+ c",
-        "  - the c/d /docs/c/d",
-      ],
+      "- the y /docs/y",
+      "- the x /docs/x",
+      "- the z /docs/z",
+      "- the a /docs/a",
+      "- the b /docs/b",
+      "+ c",
+      "  - the c/d /docs/c/d",
     ],
     [
       "sorts a folder among the documents, by its number prefix",
       { files: { "1-a.md": {}, "3-c.md": {}, "2-b/x.md": {} } },
-      ["- the a /docs/a", "+ b", "  - the b/x /docs/b/x", "- the c /docs/c"],
+      "- the a /docs/a",
+      "+ b",
+      "  - the b/x /docs/b/x",
+      "- the c /docs/c",
     ],
     [
       "gives a folder its index as page and label, and lists it only there",
       { files: { "guides/index.md": { label: "All guides", position: 1 }, "guides/setup.md": {}, "a.md": {} } },
-      ["+ All guides /docs/guides", "  - the guides/setup /docs/guides/setup", "- the a /docs/a"],
+      "+ All guides /docs/guides",
+      "  - the guides/setup /docs/guides/setup",
+      "- the a /docs/a",
     ],
     [
       "shows a folder with nothing but its index as a link",
       { files: { "guides/readme.md": { label: "Guides" } } },
-      ["- Guides /docs/guides"],
+      "- Guides /docs/guides",
     ],
     [
       "takes label and position from the folder's settings before those of its index",
@@ -99,12 +102,16 @@ describe("a generated sidebar", () => {
         files: { "guides/index.md": { label: "Index", position: 1 }, "guides/setup.md": {}, "a.md": { position: 2 } },
         categories: { guides: { label: "How to", position: 3 } },
       },
-      ["- the a /docs/a", "+ How to /docs/guides", "  - the guides/setup /docs/guides/setup"],
+      "- the a /docs/a",
+      "+ How to /docs/guides",
+      "  - the guides/setup /docs/guides/setup",
     ],
     [
       "keeps the index among the documents if the settings name no page",
       { files: { "guides/index.md": {}, "guides/setup.md": {} }, categories: { guides: { link: null } } },
-      ["+ guides", "  - the guides/index /docs/guides", "  - the guides/setup /docs/guides/setup"],
+      "+ guides",
+      "  - the guides/index /docs/guides",
+      "  - the guides/setup /docs/guides/setup",
     ],
     [
       "takes another document of the folder as its page",
@@ -112,7 +119,8 @@ describe("a generated sidebar", () => {
         files: { "1-guides/index.md": {}, "1-guides/2-setup.md": {} },
         categories: { "1-guides": { link: { type: "doc", id: "setup" } } },
       },
-      ["+ the guides/setup /docs/guides/setup", "  - the guides/index /docs/guides"],
+      "+ the guides/setup /docs/guides/setup",
+      "  - the guides/index /docs/guides",
     ],
     [
       "takes a document of another folder as its page, by the whole id, and lists it there too",
@@ -120,7 +128,10 @@ describe("a generated sidebar", () => {
         files: { "guides/setup.md": {}, "more/x.md": {} },
         categories: { guides: { link: { type: "doc", id: "more/x" } } },
       },
-      ["+ the more/x /docs/more/x", "  - the guides/setup /docs/guides/setup", "+ more", "  - the more/x /docs/more/x"],
+      "+ the more/x /docs/more/x",
+      "  - the guides/setup /docs/guides/setup",
+      "+ more",
+      "  - the more/x /docs/more/x",
     ],
     [
       "generates the page of a category from its label, with another number for the same label",
@@ -131,12 +142,10 @@ describe("a generated sidebar", () => {
           b: { label: "How To?", link: { type: "generated-index" } },
         },
       },
-      [
-        "+ How To? /docs/category/how-to",
-        "  - the a/x /docs/a/x",
-        "+ How To? /docs/category/how-to-1",
-        "  - the b/y /docs/b/y",
-      ],
+      "+ How To? /docs/category/how-to",
+      "  - the a/x /docs/a/x",
+      "+ How To? /docs/category/how-to-1",
+      "  - the b/y /docs/b/y",
     ],
     [
       "generates it at the slug of the settings",
@@ -144,14 +153,18 @@ describe("a generated sidebar", () => {
         files: { "a/x.md": {} },
         categories: { a: { link: { type: "generated-index", slug: "/all", title: "All" } } },
       },
-      ["+ a /docs/all", "  - the a/x /docs/a/x"],
+      "+ a /docs/all",
+      "  - the a/x /docs/a/x",
     ],
     [
       "nests folders",
       { files: { "a/b/c/d.md": {}, "a/b/index.md": {} } },
-      ["+ a", "  + the a/b/index /docs/a/b", "    + c", "      - the a/b/c/d /docs/a/b/c/d"],
+      "+ a",
+      "  + the a/b/index /docs/a/b",
+      "    + c",
+      "      - the a/b/c/d /docs/a/b/c/d",
     ],
-  ])("%s", (_, setup, expected) => {
+  ])("%s", (_, setup, ...expected) => {
     const { lines, reported } = create(setup);
     expect(lines).toEqual(expected);
     expect(reported).toEqual([]);

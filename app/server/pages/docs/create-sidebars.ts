@@ -31,18 +31,15 @@ interface SidebarSources extends FolderTree {
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }
 
-interface CreatedSidebars {
-  readonly sidebars: readonly DocsSidebar[];
-  readonly indexes: readonly GeneratedIndex[];
-  readonly links: readonly AuthoredLink[];
-}
-
 type Entry = SidebarEntrySetting | GeneratedEntry;
 type Category = Extract<SidebarEntrySetting, { readonly items: unknown }> | GeneratedCategory;
 type Locate = (keys: readonly PropertyKey[]) => SourceLocation;
 
-/** Creates the sidebars of the settings. Without the key `sidebars`, one sidebar contains all documents. */
-export function createSidebars(sources: SidebarSources): CreatedSidebars {
+/**
+ * Creates the sidebars of the settings, the generated indexes of their categories, and the links to check. Without the key
+ * `sidebars`, one sidebar contains all documents.
+ */
+export function createSidebars(sources: SidebarSources) {
   const { settings, basePath, locate, report, leftOut } = sources;
   const byId = new Map(sources.documents.map((document) => [document.id, document]));
   const slugger = new GithubSlugger();

@@ -8,22 +8,14 @@ import {
   optional,
   textField,
 } from "#app/server/markdown/front-matter/front-matter-schema.ts";
-import { warnOfRewrittenText } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import {
   listSourceFiles,
   readDocument,
   readYamlFile,
   type SourceDocument,
 } from "#app/server/markdown/read-document.ts";
-import {
-  declareTags,
-  type KnownTags,
-  readTags,
-  type Tag,
-  tagsField,
-  tagsSchema,
-} from "#app/server/markdown/tags/tags.ts";
-import { toPagePath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
+import { readSectionTags, readTags, type SectionTags, type Tag, tagsField } from "#app/server/markdown/tags/tags.ts";
+import { toDocumentPath } from "#app/server/markdown/to-page-path.ts";
 import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredFile } from "#app/server/pages/create-pages.ts";
 import type { DocsSectionSettings } from "#app/server/settings/docs-settings.ts";
@@ -130,22 +122,16 @@ function readSection(
 ) {
   const documents: SourceDoc[] = [];
   const leftOut = new Set<string>();
-  const { directory, basePath } = collection;
-  const tagsFile = files.find((file) => file === path.join(directory, "tags.yml"));
-  const yaml = readYamlFile(tagsFile, tagsSchema, report);
-  const declared = typeof yaml === "string" ? undefined : declareTags(yaml, basePath);
-  const known: KnownTags = new Map([...(declared?.values() ?? [])].map((tag) => [tag.path, tag]));
+  const tags = readSectionTags(collection, files, report);
   for (const file of listSourceFiles(collection.directory, files)) {
     const documentFile = toDocumentFile(file, collection);
     const source = readDocument(file, documentSchema, report);
-    const document =
-      source && (showsDrafts || !source.frontMatter.fields.draft)
-        ? toSourceDoc(source, documentFile, collection)
-        : undefined;
-    if (source && document) documents.push({ ...document, tags: readTags(source, { basePath, declared, known }) });
+    const isShown = source && (showsDrafts || !source.frontMatter.fields.draft);
+    const document = isShown && toSourceDoc(source, documentFile, collection, tags);
+    if (document) documents.push(document);
     else leftOut.add(toDocumentId(documentFile, source?.frontMatter.fields ?? {}));
   }
-  refuseDuplicateIds(documents, directory);
+  refuseDuplicateIds(documents, collection.directory);
   return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
 }
 
@@ -158,7 +144,7 @@ function refuseDuplicateIds(documents: readonly SourceDoc[], directory: string):
     if (!first) byId.set(id, document);
     else if (first.path !== document.path) {
       const location = source.frontMatter.fields.id === undefined ? undefined : source.frontMatter.locate(["id"]);
-      const message = `the id "${id}" is also the id of ${path.relative(directory, first.file)}`;
+      const message = `the id "${id}" is also the id of ${path.relative(directory, first.source.file)}`;
       const hint = "give one of the documents another `id`: sidebars refer to documents by their ids";
       source.reporter.error(location, "duplicate-document-id", message, hint);
     }
@@ -175,7 +161,8 @@ function toSourceDoc(
   source: SourceDocument<z.output<typeof documentSchema>>,
   documentFile: DocumentFile,
   collection: Collection,
-): Omit<SourceDoc, "tags"> | undefined {
+  tags: SectionTags,
+): SourceDoc | undefined {
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const baseId = toBaseId(documentFile, fields);
@@ -186,18 +173,14 @@ function toSourceDoc(
     return undefined;
   }
   const sectionPath = toSectionPath(documentFile, fields);
-  if (fields.slug !== undefined) warnOfRewrittenText(frontMatter, ["slug"], fields.slug, reporter);
-  const pagePath =
-    fields.slug === undefined
-      ? toPagePathOfFile(sectionPath, collection.basePath, reporter)
-      : toPagePath(sectionPath, collection.basePath, locate(["slug"]), reporter);
+  const pagePath = toDocumentPath(source, sectionPath, collection.basePath);
   if (pagePath === undefined) return undefined;
   const prefix = fields.parse_number_prefixes === false ? undefined : parseNumberPrefix(documentFile.fileName).position;
   const name = fields.displayed_sidebar;
   return {
-    file: source.file,
     path: pagePath,
     kind: "guide",
+    tags: readTags(source, tags),
     collection,
     fallbackTitle: baseId,
     source,

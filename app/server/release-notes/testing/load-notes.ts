@@ -18,7 +18,7 @@ export function loadNotes(directory: string, contentDirectory: string = path.dir
     authorsMapPath: "authors.yml",
     report,
   });
-  const paths = new Map(files.files.map((file) => [file.file, file.path]));
+  const paths = new Map(files.files.map(({ source, path: notePath }) => [source.file, notePath]));
   const releaseNotes = createReleaseNotes(files, {
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../app/server/model/diagnostic.ts";
 import { formatReport, groupDiagnostics } from "../app/server/model/format-report.ts";
-import { toOverlay } from "./diagnostic-overlay.ts";
+import { toOverlay } from "./show-diagnostics.ts";
 
 const http = { formatReport, groupDiagnostics };
 

@@ -1,13 +1,21 @@
 import type { Element } from "hast";
 import { formatCount, formatDay, toYear } from "#app/lib/format.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import { createComputedPage, emptyState, headingAnchor, sectionLinks } from "#app/server/markdown/computed-page.ts";
+import {
+  createComputedPage,
+  emptyState,
+  headingAnchor,
+  type SectionLink,
+  sectionLinks,
+} from "#app/server/markdown/computed-page.ts";
 import type { PageState } from "#app/server/markdown/document.ts";
-import type { TagGroup } from "#app/server/markdown/tags/tag-pages.ts";
+import { type Group, type TagGroup, toGroup } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { byYear, noteCard, noteDate, shortNoteCard } from "#app/server/release-notes/note-views.ts";
-import type { CompiledNote, NoteSection, ReleaseNotesOptions } from "#app/server/release-notes/release-note.ts";
 import { h } from "#app/server/text/html.ts";
+import { lowerFirst } from "#app/server/text/words.ts";
+import type { Author, DeclaredAuthors } from "./authors.ts";
+import { authorImage, byYear, noteCard, noteDate, shortNoteCard } from "./note-views.ts";
+import type { CompiledNote, NoteSection, ReleaseNotesOptions } from "./release-note.ts";
 
 /** Creates the pages of the list of notes, the newest first. */
 export function createListPages(section: NoteSection, feeds: readonly FeedLink[]): readonly Page[] {
@@ -78,11 +86,84 @@ export function createArchivePage({ basePath, notes, options }: NoteSection, fee
   });
 }
 
+/** An author with the author's notes. */
+interface AuthorGroup extends Group<CompiledNote> {
+  readonly author: Author;
+}
+
+/** Groups notes by the authors of `authors.yml`, in the order of the file. Authors without notes are included. */
+export function groupByAuthor(notes: readonly CompiledNote[], declared: DeclaredAuthors): AuthorGroup[] {
+  return [...declared].map(([key, author]) => {
+    const own = notes.filter((note) => note.authors.some((other) => other.key === key));
+    const found = own[0]?.authors.find((other) => other.key === key);
+    return { author: found ?? author, ...toGroup(own) };
+  });
+}
+
+/** Creates the page that lists the authors of `authors.yml`, without those whose notes are all unlisted. */
+export function createAuthorIndexPage(
+  path: string,
+  groups: readonly AuthorGroup[],
+  { options }: NoteSection,
+  feeds: readonly FeedLink[],
+): Page {
+  const toItem = ({ author, entries }: AuthorGroup) => {
+    const name =
+      author.path === undefined ? author.name || (author.key ?? "") : h("a", { href: author.path }, [author.name]);
+    const facts = [author.title, countNotes(entries.length, options.title)].filter(Boolean).join(" · ");
+    return h("li", { className: ["author"] }, [
+      ...authorImage(author.name, author.imageUrl),
+      h("span", { className: ["author-name"] }, [name]),
+      h("span", { className: ["author-title"] }, [facts]),
+    ]);
+  };
+  const listed = groups.filter((group) => group.listed);
+  return createComputedPage({
+    basename: options.basename,
+    path,
+    kind: "author-index",
+    title: `${options.title} by author`,
+    description: `Authors of the ${lowerFirst(options.title)} for ${options.siteTitle}.`,
+    head: { type: "website", feeds },
+    renderContent: () => [h("ul", { className: ["author-index"] }, listed.map(toItem))],
+  });
+}
+
+/** Creates the pages of an author. If `path` is undefined, the author has no pages. */
+export function createAuthorPages(
+  { author, listed, entries }: AuthorGroup,
+  { basePath, options }: NoteSection,
+  feeds: readonly FeedLink[],
+): readonly Page[] {
+  const { title, siteTitle } = options;
+  const { name, path, description } = author;
+  if (path === undefined) return [];
+  const describe = () => description ?? `${countNotes(entries.length, title)} for ${siteTitle} by ${name}.`;
+  const links = sectionLinks([{ href: `${basePath}/authors`, label: "All authors" }, ...toLinks(author)]);
+  const renderContent = (part: readonly CompiledNote[]) => [
+    ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
+    links,
+    ...(part.length === 0 ? [noNotes(title)] : byYear(part, shortNoteCard)),
+  ];
+  const byName = `${title} by ${name}`;
+  const list = { path, kind: "author", title: byName, listed, notes: entries, feeds, describe, renderContent } as const;
+  return divideList(list, options);
+}
+
+function toLinks({ url, socials = [] }: Author): SectionLink[] {
+  const external = { rel: ["me", "noopener", "noreferrer"], target: "_blank" };
+  const website = { href: url, label: "Website", ...(url && /^https?:/i.test(url) ? external : {}) };
+  return [
+    ...(url === undefined ? [] : [website]),
+    ...socials.map((social) => ({ href: social.url, label: social.label, ...external })),
+  ];
+}
+
 /** Formats a number of notes: `2 release notes`, or `2 posts` if the section's title lacks "release notes". */
 export const countNotes = (notes: number, sectionTitle: string): string => formatCount(notes, toNoun(sectionTitle));
 
 /** Creates the text that replaces an empty list. */
-export const noNotes = (sectionTitle: string): Element => emptyState(`No ${toNoun(sectionTitle)}s yet.`);
+const noNotes = (sectionTitle: string): Element => emptyState(`No ${toNoun(sectionTitle)}s yet.`);
 
 /** Returns the noun for a note: `release note`, or `post` if the section's title lacks "release notes". */
 export const toNoun = (sectionTitle: string) => (/release notes/i.test(sectionTitle) ? "release note" : "post");
@@ -92,8 +173,6 @@ type PageContent = Parameters<typeof createComputedPage>[0];
 interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed"> {
   readonly notes: readonly CompiledNote[];
   readonly feeds: readonly FeedLink[];
-  /** Path segment before the page number, such as `page` in `/release-notes/page/2`. Default: `page`. */
-  readonly segment?: string;
   readonly describe: (notes: readonly CompiledNote[]) => string;
   readonly renderContent: (notes: readonly CompiledNote[]) => ReturnType<PageContent["renderContent"]>;
 }
@@ -103,8 +182,9 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
  * If `listed` is false, or without notes, the sitemap and the search contain none of the pages.
  * As in Docusaurus, the second page is at `{path}/page/2`, or at `{path}/authors/2` for authors.
  */
-export function divideList(list: NoteList, { perPage, basename }: ReleaseNotesOptions): readonly Page[] {
-  const { path, kind, title, notes, feeds, listed = notes.length > 0, segment = "page" } = list;
+function divideList(list: NoteList, { perPage, basename }: ReleaseNotesOptions): readonly Page[] {
+  const { path, kind, title, notes, feeds, listed = notes.length > 0 } = list;
+  const segment = kind === "author" ? "authors" : "page";
   const size = perPage === "all" ? Math.max(1, notes.length) : perPage;
   const count = Math.max(1, Math.ceil(notes.length / size));
   return Array.from({ length: count }, (_, index) => {

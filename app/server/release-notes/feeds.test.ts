@@ -2,8 +2,8 @@ import path from "node:path";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { loadNotes } from "#app/server/release-notes/testing/load-notes.ts";
 import { listTexts, loadFragment, loadXml } from "#app/server/testing/html.ts";
+import { loadNotes } from "./testing/load-notes.ts";
 
 const url = "https://docs.example/release-notes/2.0";
 const site = loadNotes(path.resolve("tests/fixtures/content/release-notes"));

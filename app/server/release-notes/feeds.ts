@@ -1,11 +1,76 @@
+import type { FeedLink } from "#app/lib/page.ts";
 import { toAbsoluteUrl } from "#app/lib/site-path.ts";
-import type { Author } from "#app/server/release-notes/authors.ts";
-import type { CompiledNote } from "#app/server/release-notes/release-note.ts";
 import { generator, writeAtom } from "#app/server/text/write-atom.ts";
 import { escapeXml, toCdata, xml, xmlText } from "#app/server/text/xml.ts";
+import type { Author } from "./authors.ts";
+import type { CompiledNote, NoteSection } from "./release-note.ts";
+
+/** A feed in one format, such as RSS. When the feed is requested, `body` writes it. */
+export interface Feed {
+  readonly path: string;
+  readonly pagePath: string;
+  readonly contentType: string;
+  readonly type: FeedLink["type"];
+  readonly title: string;
+  readonly body: () => string;
+}
+
+/**
+ * Maximum number of notes in a feed. Each note has its whole text, so a feed with all notes could be very large.
+ * Feed readers keep older notes that they have received.
+ */
+const notesPerFeed = 50;
+
+const formats = [
+  { name: "rss.xml", label: "RSS", type: "application/rss+xml", write: writeRss },
+  { name: "atom.xml", label: "Atom", type: "application/atom+xml", write: writeAtomFeed },
+  { name: "feed.json", label: "JSON", type: "application/feed+json", write: writeJsonFeed },
+] as const;
+
+/**
+ * Creates RSS, Atom and JSON feeds of all listed notes and of each listed tag.
+ * If there are no listed notes, the result is empty.
+ */
+export function createFeeds({ basePath, notes, groups, options }: NoteSection): readonly Feed[] {
+  const { siteUrl, title, siteTitle, description, copyright, favicon } = options;
+  const whole = {
+    path: basePath,
+    title: `${siteTitle}: ${title}`,
+    description: description ?? `${title} of ${siteTitle}`,
+    notes,
+  };
+  const tagged = groups.map((group) => ({
+    path: group.path,
+    title: `${siteTitle}: ${title} – ${group.label}`,
+    description: group.description ?? `${title} of ${siteTitle} tagged ${group.label}`,
+    notes: group.entries,
+  }));
+  return [whole, ...tagged]
+    .filter((topic) => topic.notes.length > 0)
+    .flatMap((topic) => {
+      const iconUrl = toFeedUrl(favicon, siteUrl);
+      const notes = topic.notes.slice(0, notesPerFeed);
+      const source = { ...topic, notes, homeUrl: siteUrl + topic.path, iconUrl, copyright, siteUrl };
+      return formats.map(({ name, label, type, write }): Feed => {
+        const path = `${topic.path}/${name}`;
+        return {
+          path,
+          pagePath: topic.path,
+          contentType: `${type}; charset=utf-8`,
+          type,
+          title: `${topic.title} (${label})`,
+          body: () => write({ ...source, selfUrl: siteUrl + path }),
+        };
+      });
+    });
+}
+
+/** Returns links to the feeds that belong to the page at `pagePath`. */
+export const toFeedLinks = (feeds: readonly Feed[], pagePath: string): readonly FeedLink[] =>
+  feeds.filter((feed) => feed.pagePath === pagePath).map(({ type, title, path }) => ({ type, title, path }));
 
 /** The data from which feeds of all formats are written. `homeUrl`, `selfUrl` and `iconUrl` are absolute. */
-export interface FeedSource {
+interface FeedSource {
   readonly title: string;
   readonly description: string;
   readonly homeUrl: string;
@@ -18,7 +83,7 @@ export interface FeedSource {
 }
 
 /** Converts a site path or URL to an absolute URL. */
-export const toFeedUrl = (url: string | undefined, siteUrl: string): string | undefined =>
+const toFeedUrl = (url: string | undefined, siteUrl: string): string | undefined =>
   url === undefined ? undefined : toAbsoluteUrl(url, siteUrl);
 
 /**
@@ -34,7 +99,7 @@ const toUpdated = ({ modified, date }: CompiledNote) => modified ?? date;
 const findNewest = ({ notes }: FeedSource) => notes.map(toUpdated).sort().at(-1) ?? "";
 
 /** Writes a feed in Atom 1.0. */
-export function writeAtomFeed(source: FeedSource): string {
+function writeAtomFeed(source: FeedSource): string {
   const { siteUrl } = source;
   return writeAtom({
     url: source.homeUrl,
@@ -61,7 +126,7 @@ export function writeAtomFeed(source: FeedSource): string {
 }
 
 /** Writes a feed in JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
-export function writeJsonFeed(source: FeedSource): string {
+function writeJsonFeed(source: FeedSource): string {
   const { siteUrl } = source;
   const toAuthor = ({ name, url, imageUrl }: Author) => ({
     name,
@@ -95,7 +160,7 @@ export function writeJsonFeed(source: FeedSource): string {
 const toRssDate = (instant: string) => new Date(instant).toUTCString();
 
 /** Writes an RSS 2.0 feed according to the RSS Advisory Board's profile: https://www.rssboard.org/rss-profile */
-export function writeRss(source: FeedSource): string {
+function writeRss(source: FeedSource): string {
   const channel = [
     xmlText("title", source.title),
     xmlText("link", source.homeUrl),
