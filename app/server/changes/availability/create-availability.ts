@@ -1,4 +1,5 @@
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import { once } from "#app/server/changes/once.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toChangesPath } from "#app/server/changes/view/changes-page.tsx";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
@@ -12,29 +13,19 @@ import { writeAvailability } from "./write-availability.ts";
 export function createAvailability(history: ApiHistory) {
   const { versions } = history;
   let found: ReadonlyMap<Version, AvailabilitySource["find"]> | undefined;
-  let pending: Promise<void> | undefined;
-
-  const compute = async () => {
+  const compute = once(async () => {
     const changes = (await history.compare()).toReversed();
     const marked = changes.map(({ version, step }) => ({
       mark: { version: version.name, path: toChangesPath(history, version) },
       step,
     }));
     found = new Map(changes.map(({ version }, position) => [version, createFindAvailability(marked, position)]));
-  };
-  const computeOnce = (): Promise<void> => {
-    // A file that could not be read may be readable later.
-    pending ??= compute().catch((error: unknown) => {
-      pending = undefined;
-      throw error;
-    });
-    return pending;
-  };
+  });
   const findOf = (version: Version) => found?.get(version);
   const prepare = async () => {
     if (found) return;
     // If an earlier version cannot be read, the page is shown without marks.
-    const computing = computeOnce().catch(() => undefined);
+    const computing = compute().catch(() => undefined);
     if (versions.isQuicklyCompared) await computing;
   };
 
@@ -51,7 +42,7 @@ export function createAvailability(history: ApiHistory) {
     },
     /** Returns the content of `…/availability.json`. */
     write: async () => {
-      await computeOnce();
+      await compute();
       const changed = (await history.compare()).flatMap(({ step }) => [...(step?.components.values() ?? [])]);
       return writeAvailability(history, await versions.catalog(), findOf, changed);
     },

@@ -10,15 +10,11 @@ export interface UpgradeChange extends Change {
   readonly since: readonly string[];
 }
 
-/** A pair of versions, the earlier one first. */
-interface VersionPair {
+/** An upgrade that a page or file shows, from an earlier version of an API to a later one. */
+export interface WantedUpgrade {
+  readonly history: ApiHistory;
   readonly from: Version;
   readonly to: Version;
-}
-
-/** An upgrade that a page or file shows. */
-export interface WantedUpgrade extends VersionPair {
-  readonly history: ApiHistory;
   /** Slugs of the operations whose changes are shown; empty for all. */
   readonly operations: readonly string[];
 }
@@ -46,7 +42,7 @@ const changesKept = 20_000;
 const maximumWaiting = 20;
 
 /** Creates a function that compares two versions, one pair after the other. It returns undefined if a version cannot be read. */
-export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Promise<ComparedPair | undefined> {
+export function createUpgrades(history: ApiHistory): (wanted: WantedUpgrade) => Promise<Upgrade | undefined> {
   const kept = new LRUCache<string, ComparedPair>({
     maxSize: changesKept,
     sizeCalculation: ({ changes }) => Math.min(changes.length + 1, changesKept),
@@ -54,25 +50,31 @@ export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Prom
   const pending = new Map<string, Promise<ComparedPair | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const compare = async (key: string, pair: VersionPair): Promise<ComparedPair | undefined> => {
-    const compared = await comparePair(history, pair);
-    if (compared) kept.set(key, compared);
-    return compared;
-  };
-
-  return async (pair) => {
-    const key = `${pair.from.name}...${pair.to.name}`;
-    const known = kept.get(key) ?? pending.get(key);
+  const compare = (from: Version, to: Version): Promise<ComparedPair | undefined> => {
+    const key = `${from.name}...${to.name}`;
+    const known = pending.get(key);
     if (known) return known;
     if (pending.size >= maximumWaiting) throw new BusyError();
-    const comparing = last.then(() => compare(key, pair)).finally(() => pending.delete(key));
-    last = comparing.catch(() => undefined);
+    const comparing = last.then(() => comparePair(history, from, to)).finally(() => pending.delete(key));
+    last = comparing.then((compared) => compared && kept.set(key, compared)).catch(() => undefined);
     pending.set(key, comparing);
     return comparing;
   };
+
+  return async (wanted) => {
+    const { from, to, operations } = wanted;
+    const compared = kept.get(`${from.name}...${to.name}`) ?? (await compare(from, to));
+    return (
+      compared && {
+        ...wanted,
+        ...filterComparison(compared, operations),
+        unknown: operations.filter((slug) => !compared.slugs.has(slug)),
+      }
+    );
+  };
 }
 
-async function comparePair(history: ApiHistory, { from, to }: VersionPair): Promise<ComparedPair | undefined> {
+async function comparePair(history: ApiHistory, from: Version, to: Version): Promise<ComparedPair | undefined> {
   const { list } = history.versions;
   const between = list.slice(list.indexOf(to), list.indexOf(from));
   const compared = await history.compare(between);
@@ -101,13 +103,6 @@ function createSinceFinder(between: readonly VersionChanges[]): (change: Change)
   };
 }
 
-/** Limits the changes between two versions to those that are wanted. */
-export const toUpgrade = (compared: ComparedPair, wanted: WantedUpgrade): Upgrade => ({
-  ...wanted,
-  ...filterComparison(compared, wanted.operations),
-  unknown: wanted.operations.filter((slug) => !compared.slugs.has(slug)),
-});
-
 /** Keys that the same change has in all comparisons. Without a named schema, an operation is a part of the key. */
 function listKeys({ subject, location, rule, before, schema, operations }: Change): string[] {
   // New and removed values of an enumeration are different changes.
@@ -116,17 +111,17 @@ function listKeys({ subject, location, rule, before, schema, operations }: Chang
   return operations.flatMap(({ slugs }) => slugs.map((slug) => `${slug} ${key}`));
 }
 
-/** Two versions of an API, in the order in which a path names them. */
-interface FoundPair extends VersionPair {
-  readonly history: ApiHistory;
-  readonly isReversed: boolean;
-}
-
 /** The other spellings of the path of a page, and the paths of its files. */
 const endings = /(?:\.md|\.json|\.html|\/index\.html|\/+)$/;
 
-/** Finds the versions in the path of an upgrade page or file, such as `/docs/api/changes/3.5.0...3.8.0.json`. */
-export function findVersionPair(histories: readonly ApiHistory[], wanted: string): FoundPair | undefined {
+/**
+ * Finds the versions in the path of an upgrade page or file, such as `/docs/api/changes/3.5.0...3.8.0.json`, in the order in which
+ * the path names them.
+ */
+export function findVersionPair(
+  histories: readonly ApiHistory[],
+  wanted: string,
+): (Omit<WantedUpgrade, "operations"> & { readonly isReversed: boolean }) | undefined {
   const path = wanted.replace(endings, "");
   for (const history of histories) {
     if (!path.startsWith(`${history.path}/`)) continue;

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import { once } from "../once.ts";
 import { createCatalog, listContent, type VersionCatalog } from "./catalog.ts";
 import type { Version } from "./list-versions.ts";
 
@@ -60,7 +61,6 @@ export function createApiVersions(options: {
   };
   const allBytes = list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
   const pending = new Map<Version, Promise<Api | undefined>>();
-  let catalog: Promise<VersionCatalog> | undefined;
 
   const open = async (version: Version): Promise<Api | undefined> => {
     const known = opened.get(version) ?? pending.get(version);
@@ -75,14 +75,14 @@ export function createApiVersions(options: {
     return opening;
   };
 
-  const readCatalog = async (): Promise<VersionCatalog> => {
+  const catalog = once(async () => {
     const contents = [];
     for (const version of list.toReversed()) {
       const index = version === current ? api.index : (await open(version))?.index;
       if (index) contents.push(listContent(version, index));
     }
     return createCatalog(contents);
-  };
+  });
 
   return {
     api,
@@ -90,14 +90,7 @@ export function createApiVersions(options: {
     current,
     isQuicklyCompared: allBytes <= quicklyComparedBytes,
     open,
-    catalog: () => {
-      catalog ??= readCatalog();
-      // A file that could not be read may be readable later.
-      catalog.catch(() => {
-        catalog = undefined;
-      });
-      return catalog;
-    },
+    catalog,
     diagnostics: () => [...diagnostics.values()],
   };
 }
