@@ -59,6 +59,11 @@ test.each<[string, Partial<UpgradeChange>, string[]]>([
     ["Handle kg and lb as Unit; they were added in 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
   ],
   [
+    "a value with a comma",
+    { rule: "enum", before: '"a, b"' },
+    ["Stop sending a, b as a; this is not allowed from 3.7.0.", "- ?a=a, b"],
+  ],
+  [
     "another sunset date",
     { ...received, level: "warning", rule: "sunset", before: "2026-01-01", after: "2026-07-01" },
     [
