@@ -3,11 +3,11 @@ import type { ContractValue, ContractValues, Omission } from "#app/server/change
 import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { addKey, joinNames } from "#app/server/reference/outline/availability.ts";
+import { addKey, joinNames, type ValueRules } from "#app/server/reference/outline/availability.ts";
 import type { ComponentStep } from "./version-step.ts";
 
 /** A value inside a variant, with the keys of the values that contain it and its own key. */
-export interface VariantValue extends Pick<ContractValue, "direction" | "location" | "name" | "rules"> {
+export interface VariantValue extends Pick<ContractValue, "direction" | "location" | "name" | "rules" | "deprecation"> {
   readonly keys: readonly string[];
 }
 
@@ -77,6 +77,13 @@ export function listKeys(values: ContractValues["values"], value: ContractValue)
   for (let each: ContractValue | undefined = value; each; each = values.get(each.parent ?? "")) keys.unshift(each.key);
   return keys;
 }
+
+/** Returns the rules of a value that have a mark of their own, such as "Required since". */
+export const toValueRules = ({ rules, deprecation }: Pick<ContractValue, "rules" | "deprecation">): ValueRules => ({
+  required: rules.required,
+  deprecated: deprecation !== undefined,
+  enumValues: rules.values ?? [],
+});
 
 /** Converts the keys of a value in a component to its keys in the operation. The first key is that of the component. */
 const toOuterKeys = (outer: readonly string[], [root = "", ...inner]: readonly string[]): readonly string[] => {

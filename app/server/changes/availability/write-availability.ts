@@ -5,11 +5,12 @@ import type { VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type {
+  Availability,
   AvailabilitySource,
   OperationAvailability,
   ValueAvailability,
 } from "#app/server/reference/outline/availability.ts";
-import { createListVariantValues, listKeys, type VariantValue } from "./list-variant-values.ts";
+import { createListVariantValues, listKeys, toValueRules, type VariantValue } from "./list-variant-values.ts";
 import type { ComponentStep } from "./version-step.ts";
 
 interface ValueRecord {
@@ -56,8 +57,9 @@ export async function writeAvailability(
   return `${JSON.stringify({ versions: listed.map(({ name, date }) => ({ version: name, date })), operations: records })}\n`;
 }
 
-const toMarks = ({ since, deprecatedSince, removedIn }: OperationAvailability) => ({
+const toMarks = ({ since, requiredSince, deprecatedSince, removedIn }: Partial<Availability>) => ({
   ...(since && { since: since.version }),
+  ...(requiredSince && { requiredSince: requiredSince.version }),
   ...(deprecatedSince && { deprecatedSince: deprecatedSince.version }),
   ...(removedIn && { removedIn: removedIn.version }),
 });
@@ -72,14 +74,13 @@ function listValues(
   isListed: (found: ValueAvailability) => boolean = () => true,
 ): ValueRecord[] {
   const records = new Map<string, ValueRecord>();
-  for (const { keys, direction, location, name, rules } of values) {
-    const found = findValue(keys, { ...rules, enumValues: rules.values ?? [] });
+  for (const value of values) {
+    const { keys, direction, location, name } = value;
+    const found = findValue(keys, toValueRules(value));
     if (!isListed(found)) continue;
     const enumSince = [...found.enumSince].map(([text, { version }]) => [toPlainValue(text), version]);
     const marks = {
-      ...(found.since && { since: found.since.version }),
-      ...(found.requiredSince && { requiredSince: found.requiredSince.version }),
-      ...(found.deprecatedSince && { deprecatedSince: found.deprecatedSince.version }),
+      ...toMarks({ ...found, removedIn: undefined }),
       ...(enumSince.length > 0 && { enumSince: Object.fromEntries(enumSince) }),
     };
     const key = `${direction} ${location} ${name}`;

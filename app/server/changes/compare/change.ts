@@ -36,7 +36,7 @@ export interface Difference {
    * Name of the value's schema, such as `FreightStatus` for `Freight.status`. Absent if the schema has no name, if the
    * value was added or removed, or if the difference is in `required`.
    */
-  readonly type?: string;
+  readonly type?: string | undefined;
 }
 
 /** An operation that is affected by a change. */

@@ -20,9 +20,6 @@ export function compareRules(before: Rules, after: Rules, direction: SentOrRecei
     // A changed value of a keyword such as `not` is breaking, since either value may be stricter.
     ...compareLimits(before.keywords, after.keywords, { isSent, changed: "breaking", toWords: toKeywordWords }),
     ...compareDefaults(before, after),
-    ...(after.deprecated && !before.deprecated
-      ? [{ level: "warning" as const, rule: "deprecated", words: ["is deprecated"] }]
-      : []),
   ];
 }
 
