@@ -8,6 +8,7 @@ import {
   toTextAt,
   toTextOfCode,
   toTextValue,
+  toUnknownValue,
 } from "../code-value.ts";
 
 /** A header, a query parameter or a form field. The name can contain parts that are unknown. */
@@ -63,7 +64,7 @@ export function keepVariables(variables: Variables): void {
 /** Returns the value of a variable that is used at `at`. */
 export function readVariable(variables: Variables, name: string, at: number): CodeValue {
   const value = variables.get(name);
-  if (value?.kind !== "earlier") return value ?? { kind: "unknown", at };
+  if (value?.kind !== "earlier") return value ?? toUnknownValue(at);
   const { content } = value;
   return typeof content === "string" ? toTextValue(toTextAt(content, at)) : { kind: "literal", at, value: content };
 }

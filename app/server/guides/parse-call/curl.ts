@@ -8,6 +8,7 @@ import {
   splitText,
   toTextAt,
   toTextValue,
+  toUnknownValue,
   trimText,
   unknownPart,
 } from "../code-value.ts";
@@ -20,7 +21,7 @@ import {
   parseUrlQuery,
   type Variables,
 } from "./call.ts";
-import { parseCodeJson, toBody, toJsonBody } from "./json.ts";
+import { parseCodeJson, toBody, toJsonBody, toUnknownBody } from "./json.ts";
 import { listCommands, type ShellCommand } from "./shell.ts";
 
 /** Returns the calls of `curl` in a shell script. */
@@ -101,7 +102,7 @@ function toCall({ words, at, input, isAlone }: ShellCommand): Call[] {
         ...options.flatMap(({ name, value }) => (name === "url-query" ? parseUrlQuery(value) : [])),
       ],
       headers,
-      body: body ?? (upload && { kind: "unknown", at: upload.at, value: undefined }),
+      body: body ?? (upload && toUnknownBody(upload.at)),
       isPartial: words.some(({ text }) => /^(?:\.\.\.|…|\[.*\])$/.test(text) || text === unknownPart),
       isWhole:
         isAlone &&
@@ -162,7 +163,7 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
         first.value.at,
       );
   if (!isInput && data.some(({ name, value }) => value.text.startsWith("@") && name !== "data-raw"))
-    return { kind: "unknown", at: first.value.at, value: undefined };
+    return toUnknownBody(first.value.at);
   if (data.some(({ name }) => name === "json")) return toJsonBody(text);
   const body = toBody(text, type);
   const isForm =
@@ -189,7 +190,7 @@ function toForm(options: readonly Option[]): CallBody | undefined {
     const text = sliceText(value, 0, value.text.search(/;type=[^;]*$|$/));
     const json = text.text.startsWith("{") ? parseCodeJson(text) : undefined;
     const parsed = json && "value" in json ? json.value : undefined;
-    return [{ name: name.text, at: name.at, value: parsed ?? { kind: "unknown", at: value.at } }];
+    return [{ name: name.text, at: name.at, value: parsed ?? toUnknownValue(value.at) }];
   });
   return { kind: "multipart", at, value: { kind: "object", at, members: uniteFields(members), isPartial: false } };
 }
@@ -198,5 +199,5 @@ function toForm(options: readonly Option[]): CallBody | undefined {
 const uniteFields = (fields: readonly Member[]): Member[] =>
   [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]): Member[] => {
     if (!first) return [];
-    return [others.length > 0 ? { ...first, value: { kind: "unknown", at: first.at } } : first];
+    return [others.length > 0 ? { ...first, value: toUnknownValue(first.at) } : first];
   });

@@ -23,6 +23,7 @@ import {
   toTextAt,
   toTextOfCode,
   toTextValue,
+  toUnknownValue,
 } from "../code-value.ts";
 import { encodeQuery, readVariable, type Variables } from "./call.ts";
 
@@ -37,6 +38,7 @@ export interface Scope {
 /** Returns the value of an expression as far as the block contains it. Nothing is executed. */
 export function evaluate(node: Expression | SpreadElement | Super | PrivateIdentifier, scope: Scope): CodeValue {
   const at = scope.toOffset(node.start);
+  const unknown = toUnknownValue(at);
   switch (node.type) {
     case "Literal":
       return evaluateLiteral(node, scope);
@@ -53,27 +55,25 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
       };
     case "UnaryExpression":
       return evaluateSign(node, scope);
-    case "BinaryExpression":
-      return node.operator === "+"
-        ? toTextValue(
-            joinTexts([toTextOfCode(evaluate(node.left, scope)), toTextOfCode(evaluate(node.right, scope))], at),
-          )
-        : { kind: "unknown", at };
+    case "BinaryExpression": {
+      const operands = [node.left, node.right].map((operand) => toTextOfCode(evaluate(operand, scope)));
+      return node.operator === "+" ? toTextValue(joinTexts(operands, at)) : unknown;
+    }
     case "Identifier":
       return readVariable(scope.variables, node.name, at);
     case "NewExpression":
       return evaluateNew(node, scope);
     case "MemberExpression":
-      return getName(node) === "href" ? evaluate(node.object, scope) : { kind: "unknown", at };
+      return getName(node) === "href" ? evaluate(node.object, scope) : unknown;
     case "CallExpression": {
       const { callee } = node;
       const [first] = node.arguments;
-      if (callee.type !== "MemberExpression") return { kind: "unknown", at };
+      if (callee.type !== "MemberExpression") return unknown;
       if (isMember(callee, "JSON", "stringify") && first) return evaluate(first, scope);
-      return getName(callee) === "toString" ? evaluate(callee.object, scope) : { kind: "unknown", at };
+      return getName(callee) === "toString" ? evaluate(callee.object, scope) : unknown;
     }
     default:
-      return { kind: "unknown", at };
+      return unknown;
   }
 }
 
@@ -84,14 +84,14 @@ function evaluateLiteral({ start, end, value }: Literal, { toOffset, source }: S
     return toTextValue({ text, offsets: offsets.map(toOffset), at });
   }
   if (typeof value === "number" || typeof value === "boolean" || value === null) return { kind: "literal", at, value };
-  return typeof value === "bigint" ? { kind: "literal", at, value: Number(value) } : { kind: "unknown", at };
+  return typeof value === "bigint" ? { kind: "literal", at, value: Number(value) } : toUnknownValue(at);
 }
 
 function evaluateSign({ operator, argument, start }: UnaryExpression, scope: Scope): CodeValue {
   const at = scope.toOffset(start);
   const value = evaluate(argument, scope);
   const isNegative = operator === "-" && value.kind === "literal" && typeof value.value === "number";
-  return isNegative ? { kind: "literal", at, value: -Number(value.value) } : { kind: "unknown", at };
+  return isNegative ? { kind: "literal", at, value: -Number(value.value) } : toUnknownValue(at);
 }
 
 function listTemplateParts({ quasis, expressions }: TemplateLiteral, scope: Scope): CodeText[] {
@@ -121,15 +121,21 @@ function evaluateNew({ callee, arguments: written, start }: NewExpression, scope
   const at = scope.toOffset(start);
   const name = callee.type === "Identifier" ? callee.name : "";
   const [first, second] = written.map((argument) => evaluate(argument, scope));
-  if (!first) return { kind: "unknown", at };
+  if (!first) return toUnknownValue(at);
   if (name === "Headers") return first;
-  if (name === "URL" && (first.kind === "text" || second))
-    return second ? toTextValue(joinTexts([withoutEndSlash(toTextOfCode(second)), toTextOfCode(first)], at)) : first;
-  if (name !== "URLSearchParams" || first.kind === "list") return { kind: "unknown", at };
+  if (name === "URL" && second) return toTextValue(resolveUrl(toTextOfCode(first), toTextOfCode(second)));
+  if (name === "URL" && first.kind === "text") return first;
+  if (name !== "URLSearchParams" || first.kind === "list") return toUnknownValue(at);
   return first.kind === "object" ? toTextValue(toQuery(first.members, at)) : first;
 }
 
-const withoutEndSlash = (text: CodeText): CodeText => (text.text.endsWith("/") ? sliceText(text, 0, -1) : text);
+/** Joins a path to a base URL: after the host if the path begins with a slash, otherwise after the last slash. */
+function resolveUrl(path: CodeText, base: CodeText): CodeText {
+  const isRooted = path.text.startsWith("/");
+  const kept = isRooted ? /^[a-z]+:\/\/[^/]*/i : /^[a-z]+:\/\/[^/]*(?:\/.*(?=\/))?/i;
+  const [start = base.text] = kept.exec(base.text) ?? [];
+  return joinTexts([sliceText(base, 0, start.length), toTextAt(isRooted ? "" : "/", path.at), path], base.at);
+}
 
 /** Writes the members of an object as a query. */
 function toQuery(members: readonly Member[], at: number): CodeText {

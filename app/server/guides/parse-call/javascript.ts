@@ -2,12 +2,12 @@ import { type AnyNode, type CallExpression, type Program, parse, type VariableDe
 import { type CodeText, type CodeValue, toTextAt, toTextOfCode } from "../code-value.ts";
 import { type Call, type CallBody, findHeader, type NamedText, toNamedTexts, type Variables } from "./call.ts";
 import { evaluate, getName, type Scope } from "./evaluate-javascript.ts";
-import { toBody } from "./json.ts";
+import { toBody, toUnknownBody } from "./json.ts";
 
 /** Returns the calls of `fetch` in JavaScript. A block that cannot be parsed, such as TypeScript with types, has none. */
 export function parseJavascript(code: string, variables: Variables): readonly Call[] {
   // A block without calls can declare constants that later blocks of the page use.
-  const program = /fetch\(|const /.test(code) ? tryToParse(code) : undefined;
+  const program = /fetch\(|const /.test(code) ? parseProgram(code) : undefined;
   if (!program) return [];
   const scope: Scope = { variables, toOffset: (index) => index, source: code };
   const queries = new Map<string, NamedText[]>();
@@ -27,21 +27,19 @@ export function parseJavascript(code: string, variables: Variables): readonly Ca
 
 const isGlobal = (node: AnyNode) => node.type === "Identifier" && ["window", "globalThis", "self"].includes(node.name);
 
-function tryToParse(code: string): Program | undefined {
-  for (const sourceType of ["module", "script"] as const) {
-    try {
-      return parse(code, {
-        ecmaVersion: "latest",
-        sourceType,
-        allowAwaitOutsideFunction: true,
-        allowReturnOutsideFunction: true,
-        allowHashBang: true,
-      });
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
+/** Modules and scripts have the same syntax here, so that constants can have names such as `package`. */
+function parseProgram(code: string): Program | undefined {
+  try {
+    return parse(code, {
+      ecmaVersion: "latest",
+      allowImportExportEverywhere: true,
+      allowAwaitOutsideFunction: true,
+      allowReturnOutsideFunction: true,
+    });
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
 /** Visits a tree in the order of its text. */
@@ -122,6 +120,5 @@ function toMethod(value: CodeValue | undefined, isOpen: boolean, at: number): Co
 function toCallBody(value: CodeValue | undefined, type: string | undefined): CallBody | undefined {
   if (!value) return undefined;
   if (value.kind === "object" || value.kind === "list") return { kind: "json", at: value.at, value };
-  if (value.kind !== "text") return { kind: "unknown", at: value.at, value: undefined };
-  return toBody(value.text, type);
+  return value.kind === "text" ? toBody(value.text, type) : toUnknownBody(value.at);
 }

@@ -65,5 +65,8 @@ export function toJsonBody(text: CodeText): CallBody {
 export function toBody(text: CodeText, type: string | undefined): CallBody {
   if (/json/i.test(type ?? "") || (!/xml|text|form/i.test(type ?? "") && /^\s*[[{]/.test(text.text)))
     return toJsonBody(text);
-  return { kind: "unknown", at: text.at, value: undefined };
+  return toUnknownBody(text.at);
 }
+
+/** Creates a body that the block does not contain, or whose format is unknown. */
+export const toUnknownBody = (at: number): CallBody => ({ kind: "unknown", at, value: undefined });

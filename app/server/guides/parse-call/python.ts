@@ -11,6 +11,7 @@ import {
   toTextOfCode,
   toTextValue,
   toUnknownText,
+  toUnknownValue,
 } from "../code-value.ts";
 import {
   type Call,
@@ -21,7 +22,7 @@ import {
   toNamedTexts,
   type Variables,
 } from "./call.ts";
-import { toBody } from "./json.ts";
+import { toBody, toUnknownBody } from "./json.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -98,7 +99,7 @@ function assign(node: Node, scope: Scope, clients: Set<string>): void {
 function evaluate(node: Node, scope: Scope): CodeValue {
   const { name, from: at } = node;
   const text = toSource(node, scope);
-  const unknown: CodeValue = { kind: "unknown", at };
+  const unknown = toUnknownValue(at);
   switch (name) {
     case "String":
     case "FormatString":
@@ -250,13 +251,13 @@ function toCallBody(written: ReadonlyMap<string, CodeValue>, headers: readonly N
   if (files) return { kind: "multipart", at: files.at, value: joinFields(files, data) };
   if (data?.kind === "object") return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data };
   if (data?.kind === "text") return toBody(data.text, type);
-  return data && { kind: "unknown", at: data.at, value: undefined };
+  return data && toUnknownBody(data.at);
 }
 
 /** Joins the fields of `files` and `data`. The content of files is unknown. */
 function joinFields(files: CodeValue, data: CodeValue | undefined): CodeValue | undefined {
   if (files.kind !== "object" || (data && data.kind !== "object")) return undefined;
-  const members = files.members.map(({ name, at }): Member => ({ name, at, value: { kind: "unknown", at } }));
+  const members = files.members.map(({ name, at }): Member => ({ name, at, value: toUnknownValue(at) }));
   return {
     ...files,
     members: [...members, ...(data?.members ?? [])],
