@@ -128,13 +128,6 @@ describe("the pages of a version", () => {
   ])("have the file %s", async (path, text) => {
     expect(await read(path)).toContain(text);
   });
-
-  test("are served from the same bytes by two processes", async () => {
-    const other = await startApp({ environment: fixtureSite("renamed") });
-    for (const path of ["/docs/api/1.0/thing-list", "/docs/api/thing-list", "/docs/api/versions"])
-      expect((await other.get(path)).headers.get("etag")).toBe((await get(path)).headers.get("etag"));
-    await other.close();
-  });
 });
 
 test.each([

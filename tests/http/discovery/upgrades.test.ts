@@ -242,7 +242,7 @@ describe("replicas", () => {
   test("send the same ETags for pages with marks, in whatever order they are requested", async () => {
     const other = await startApp({ environment: fixtureSite("renamed") });
     const paths = [
-      ...["/docs/api/thing-add", "/docs/api/1.0/thing-delete", "/docs/api/2.0/thing-list"],
+      ...["/docs/api/thing-add", "/docs/api/1.0/thing-delete", "/docs/api/2.0/thing-list", "/docs/api/versions"],
       ...[`${changes}/1.0...3.0`, "/docs/api/availability.json", "/docs/api/thing-add.md", changes],
     ];
     const readTags = async (replica: StartedApp, list: readonly string[]) => {

@@ -4,8 +4,7 @@ import {
   createOpenVersions,
   type OpenApi,
 } from "#app/server/changes/versions/api-versions.ts";
-import { type FindRelease, listVersions } from "#app/server/changes/versions/list-versions.ts";
-import type { Report } from "#app/server/model/diagnostic.ts";
+import { listVersions } from "#app/server/changes/versions/list-versions.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 
 /** Opens versions from the files of a folder. */
@@ -25,14 +24,10 @@ export const toOpenApi =
     );
 
 /** Creates the versions of an API from the files in its folder. */
-export function createTestVersions(
-  api: Api,
-  directory: string,
-  findRelease: FindRelease = () => undefined,
-  report: Report = () => undefined,
-): ApiVersions {
+export function createTestVersions(api: Api, directory: string): ApiVersions {
+  const unused = () => undefined;
   const isTaken = (path: string) => api.pages.some((page) => page.path === path);
-  const [current, ...earlier] = listVersions({ api, directory, findRelease, isTaken, report });
+  const [current, ...earlier] = listVersions({ api, directory, findRelease: unused, isTaken, report: unused });
   if (!current) throw new Error("the API has no version with a name");
   return createApiVersions({ api, current, earlier, openApi: toOpenApi(directory)(api), opened: createOpenVersions() });
 }
