@@ -23,7 +23,7 @@ export function checkCall(
 
 function checkBody(call: Call, operation: Operation, specification: Specification): readonly CodeDiagnostic[] {
   const { body } = call;
-  const title = `${operation.method} ${operation.path}`;
+  const title = toTitle(operation);
   if (!operation.body) {
     const isEmpty = !body?.value || (body.value.kind === "object" && body.value.members.length === 0);
     if (isEmpty || operation.method === "TRACE") return [];
@@ -37,8 +37,10 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
   if (body.syntaxError) return [toSyntaxDiagnostic(body.syntaxError)];
   const wrongType = checkContentType(call, operation.body.content, title);
   if (wrongType) return [wrongType];
-  return body.value ? checkMedia(body, body.value, operation.body.content, { specification, title }) : [];
+  return body.value ? checkMedia(body, body.value, operation, specification) : [];
 }
+
+const toTitle = ({ method, path }: Operation) => `${method} ${path}`;
 
 /** Checks the media type that a call names. */
 function checkContentType({ headers }: Call, content: readonly MediaType[], title: string): CodeDiagnostic | undefined {
@@ -62,17 +64,14 @@ const mediaTypes: Readonly<Record<CallBody["kind"], RegExp>> = {
   unknown: /^$/,
 };
 
-interface BodyContext {
-  readonly specification: Specification;
-  readonly title: string;
-}
-
 function checkMedia(
   { kind, at }: CallBody,
   value: CodeValue,
-  content: readonly MediaType[],
-  { specification, title }: BodyContext,
+  operation: Operation,
+  specification: Specification,
 ): readonly CodeDiagnostic[] {
+  const title = toTitle(operation);
+  const content = operation.body?.content ?? [];
   const media = content.find(({ types }) => types.some((type) => mediaTypes[kind].test(type)));
   if (!media) {
     // Whether a text without a media type is a form or JSON can depend on values that the block does not contain.
@@ -114,7 +113,7 @@ export function checkResponse(
   const results = listResponseSchemas(operation, status).map((schema) => checkValue(value, schema, options));
   const [best] = results.toSorted((a, b) => a.length - b.length);
   const name = status === undefined ? "a response" : `the response ${status}`;
-  return best ? toCodeDiagnostics(best, `${name} of ${operation.method} ${operation.path}`) : [];
+  return best ? toCodeDiagnostics(best, `${name} of ${toTitle(operation)}`) : [];
 }
 
 const isStatus = (written: string, status: string) =>

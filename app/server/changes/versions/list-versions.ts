@@ -169,28 +169,27 @@ function chooseName(
 ): string | undefined {
   const isFree = (name: string) => !names.has(name.toLowerCase()) && !isTaken(`${api.basePath}/${name}`);
   const isSegment = (name: string) => name !== "" && encodeSegment(name) === name && !/^\.+$/.test(name);
-  const sharing = all.filter((other) => other.file !== file && other.version === version);
-  const isShared = label !== undefined && sharing.length > 0;
-  const canBeName = isSegment(version) && !isShared && isFree(version);
-  if (canBeName) return version;
+  const isSame = (other: Found) => other.file !== file && other.version === version;
+  const sharing = label === undefined ? undefined : all.find(isSame);
+  if (isSegment(version) && !sharing && isFree(version)) return version;
   const fallback = [label ?? currentName].find((name) => isSegment(name) && isFree(name));
   if (all.length === 1) return fallback;
-  const written = version === "" ? "info.version is empty" : `info.version is “${version}”`;
-  const reason = toReason({ version, sharedWith: isShared ? sharing[0] : undefined, isSegment: isSegment(version) });
+  const outcome = fallback === undefined ? "not published" : `published as “${fallback}”`;
   report({
     severity: fallback === undefined ? "error" : "warning",
     code: "version-name",
-    message: `${written}${reason}; ${fallback === undefined ? "this version is not published" : `this version is published as “${fallback}”`}`,
+    message: `${toReason(version, sharing, isSegment(version))}; this version is ${outcome}`,
     hint: "give each version of the API its own info.version, such as 3.8.0, which is no name of a page",
     file,
   });
   return fallback;
 }
 
-function toReason(found: { version: string; sharedWith: Found | undefined; isSegment: boolean }): string {
-  if (found.version === "") return "";
-  if (found.sharedWith) return `, as in ${path.basename(found.sharedWith.file)}`;
-  return found.isSegment ? ", which is the path of a page" : ", which cannot be a part of a path";
+function toReason(version: string, sharing: Found | undefined, isSegment: boolean): string {
+  if (version === "") return "info.version is empty";
+  const written = `info.version is “${version}”`;
+  if (sharing) return `${written}, as in ${path.basename(sharing.file)}`;
+  return `${written}, which ${isSegment ? "is the path of a page" : "cannot be a part of a path"}`;
 }
 
 function reportUndated({ file, label }: Found, title: string, { report }: VersionSources): void {

@@ -30,28 +30,23 @@ const infoSchema = z.object({
  */
 export function readVersionHead(file: string): VersionHead {
   const head = readHead(file);
-  const info = findInfo(head) ?? findInfo({ text: readBytes(file, specificationCap).toString(), isWhole: true });
+  const info =
+    findInfo(head.toString(), head.length < headBytes) ?? findInfo(readBytes(file, specificationCap).toString(), true);
   return parseInfo(info) ?? { version: "", released: undefined };
 }
 
-interface Head {
-  readonly text: string;
-  readonly isWhole: boolean;
-}
-
-function readHead(file: string): Head {
+function readHead(file: string): Buffer {
   const descriptor = openSync(file, "r");
   try {
     const bytes = Buffer.alloc(headBytes);
-    const count = readSync(descriptor, bytes, 0, headBytes, 0);
-    return { text: bytes.toString("utf8", 0, count), isWhole: count < headBytes };
+    return bytes.subarray(0, readSync(descriptor, bytes));
   } finally {
     closeSync(descriptor);
   }
 }
 
 /** Returns the source text of the object `info`; undefined if the text does not contain the whole object. */
-const findInfo = ({ text, isWhole }: Head): string | undefined =>
+const findInfo = (text: string, isWhole: boolean): string | undefined =>
   /^\s*\{/.test(text) ? findJsonInfo(text) : findYamlInfo(text, isWhole);
 
 function findYamlInfo(text: string, isWhole: boolean): string | undefined {
