@@ -1,5 +1,4 @@
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
-import type { ContractValue } from "#app/server/changes/contract/contract.ts";
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
@@ -12,16 +11,6 @@ import type {
 } from "#app/server/reference/outline/availability.ts";
 import { createListVariantValues, listKeys, toValueRules, type VariantValue } from "./list-variant-values.ts";
 import type { ComponentStep } from "./version-step.ts";
-
-interface ValueRecord {
-  readonly direction: ContractValue["direction"];
-  readonly location: string;
-  readonly name: string;
-  readonly since?: string;
-  readonly requiredSince?: string;
-  readonly deprecatedSince?: string;
-  readonly enumSince?: Readonly<Record<string, string>>;
-}
 
 /**
  * Returns the content of `…/availability.json`: the operations of the current version and those that were removed, with what
@@ -72,8 +61,8 @@ function listValues(
   values: readonly VariantValue[],
   { findValue }: OperationAvailability,
   isListed: (found: ValueAvailability) => boolean = () => true,
-): ValueRecord[] {
-  const records = new Map<string, ValueRecord>();
+): object[] {
+  const records = new Map<string, object>();
   for (const value of values) {
     const { keys, direction, location, name } = value;
     const found = findValue(keys, toValueRules(value));

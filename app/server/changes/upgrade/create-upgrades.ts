@@ -4,11 +4,8 @@ import type { Change, ChangedOperation, Comparison } from "#app/server/changes/c
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
 
-/** A change between two versions, and the versions between them that brought it. */
-export interface UpgradeChange extends Change {
-  /** Titles of the versions, oldest first; several only for the values of an enumeration. Empty if they are not known. */
-  readonly since: readonly string[];
-}
+/** The differences between two versions, all or those of some operations. */
+type ListedChanges = Pick<Comparison, "changes" | "reworded">;
 
 /** An upgrade that a page or file shows, from an earlier version of an API to a later one. */
 export interface WantedUpgrade {
@@ -20,15 +17,13 @@ export interface WantedUpgrade {
 }
 
 /** Everything that changed between two versions of an API, in all operations or in the wanted ones. */
-export interface Upgrade extends WantedUpgrade {
-  readonly changes: readonly UpgradeChange[];
-  readonly reworded: readonly ChangedOperation[];
+export interface Upgrade extends WantedUpgrade, ListedChanges {
   /** The wanted slugs that no operation of both versions and of the current one has. */
   readonly unknown: readonly string[];
 }
 
 /** A comparison of two versions, with the slugs of the operations of both versions and of the current one. */
-interface ComparedPair extends Pick<Upgrade, "changes" | "reworded"> {
+interface ComparedPair extends ListedChanges {
   readonly slugs: ReadonlySet<string>;
 }
 
@@ -160,10 +155,7 @@ export const toOperationsQuery = (operations: readonly string[]): string =>
   operations.length === 0 ? "" : `?operations=${operations.map(encodeURIComponent).join(",")}`;
 
 /** Leaves only the changes of these operations. Other operations with the same changes are left out. Without slugs, keeps all. */
-export function filterComparison<C extends Change>(
-  { changes, reworded }: Pick<Comparison, "reworded"> & { readonly changes: readonly C[] },
-  slugs: readonly string[],
-): { readonly changes: readonly C[]; readonly reworded: readonly ChangedOperation[] } {
+export function filterComparison({ changes, reworded }: ListedChanges, slugs: readonly string[]): ListedChanges {
   if (slugs.length === 0) return { changes, reworded };
   const wanted = new Set(slugs);
   const isWanted = (operation: ChangedOperation) => operation.slugs.some((slug) => wanted.has(slug));

@@ -1,5 +1,4 @@
 import type { Change } from "#app/server/changes/compare/change.ts";
-import type { UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
 import { toValueName } from "./group-changes.ts";
 
@@ -10,7 +9,7 @@ type Instruction = readonly [action: Phrase, reason: string];
  * Returns one sentence that says what to do about a change: "Send `externalId`; it became required in 3.7.0." Returns
  * undefined for a compatible change, and for one whose words say everything.
  */
-function toInstruction({ since, ...change }: UpgradeChange): Phrase | undefined {
+function toInstruction({ since = [], ...change }: Change): Phrase | undefined {
   const found = change.level === "compatible" ? undefined : findInstruction(change);
   if (!found) return undefined;
   const [action, reason] = found;
@@ -155,17 +154,17 @@ function toLine(change: Change, value: string): string | undefined {
 }
 
 /** Lists what an upgrade says about changes with the same effect, each text once. */
-export function describeEffect(changes: readonly UpgradeChange[]) {
+export function describeEffect(changes: readonly Change[]) {
   return {
     instructions: unique(changes.map(toInstruction).filter((instruction) => instruction !== undefined)),
-    since: unique(changes.flatMap((change) => change.since)),
+    since: unique(changes.flatMap((change) => change.since ?? [])),
     deprecations: unique(changes.flatMap(({ deprecation }) => deprecation ?? [])),
     samples: listSampleLines(changes),
   };
 }
 
 /** The same change of several values is shown once. Removed lines come first. */
-function listSampleLines(changes: readonly UpgradeChange[]): readonly SampleLine[] {
+function listSampleLines(changes: readonly Change[]): readonly SampleLine[] {
   const byRule = new Map(changes.toReversed().map((change) => [change.rule + (change.before ?? ""), change]));
   const lines = unique([...byRule.values()].toReversed().flatMap(toSampleLines));
   return lines.toSorted((one, other) => Number(one.mark === "+") - Number(other.mark === "+"));

@@ -7,7 +7,6 @@ import {
   toOperationsQuery,
   toUpgradePath,
   type Upgrade,
-  type UpgradeChange,
   type WantedUpgrade,
 } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
@@ -187,7 +186,7 @@ function Folded({ isFolded, label, children }: { isFolded: boolean; label: strin
 }
 
 /** Renders what to do, what replaces a deprecated value, and the lines of a sample that differ. */
-function EffectDetails({ effect: { changes } }: { effect: Effect<UpgradeChange> }) {
+function EffectDetails({ effect: { changes } }: { effect: Effect }) {
   const { instructions, since, samples, deprecations } = describeEffect(changes);
   return (
     <>

@@ -1,11 +1,11 @@
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
-import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
+import type { ChangedOperation, Compatibility } from "#app/server/changes/compare/change.ts";
 import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { toReleasePath } from "./changes-page.tsx";
-import { describeReworded, groupByLevel, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
+import { describeReworded, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
 
 /** JSON has no property whose value is undefined. */
 export const orAbsent = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
@@ -114,13 +114,21 @@ async function writeFeed(history: ApiHistory, siteUrl: string, operations: reado
 
 const toInstant = (date = "1970-01-01") => `${date}T00:00:00Z`;
 
+const levelTitles: Readonly<Record<Compatibility, string>> = {
+  breaking: "Breaking changes",
+  warning: "Warnings",
+  compatible: "Compatible changes",
+};
+
+/** Changes are sorted by level. */
 function toEntryText({ changes, reworded }: VersionChanges): string {
-  const lines = groupByLevel(changes).flatMap(({ title, lines: changed }) => [
-    `${title}:`,
-    ...changed.map(
-      ({ subject, location, words, operations }) =>
-        `- ${[subject, location && `(${location})`, words.map(toPhraseText).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
-    ),
+  const byLevel = Map.groupBy(toChangeLines(changes), ({ level }) => level);
+  const lines = [...byLevel].flatMap(([level, changed]) => [
+    `${levelTitles[level]}:`,
+    ...changed.map(({ subject, location, words, operations }) => {
+      const text = [subject, location && `(${location})`, words.map(toPhraseText).join(", and ")].filter(Boolean);
+      return `- ${text.join(" ")}: ${operations.map(({ title }) => title).join(", ")}`;
+    }),
   ]);
   if (reworded.length > 0)
     lines.push(`${describeReworded(reworded.length)}: ${reworded.map(({ title }) => title).join(", ")}`);

@@ -1,5 +1,5 @@
 import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
-import type { Upgrade, UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { Upgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { toPhraseText } from "./describe-changes.ts";
@@ -36,11 +36,7 @@ export function toUpgradeRecord(upgrade: Upgrade, siteUrl: string) {
   };
 }
 
-function toEffectRecord(
-  { words, locations, changes }: Effect<UpgradeChange>,
-  { schema }: ChangeGroup,
-  { name }: ChangedValue,
-) {
+function toEffectRecord({ words, locations, changes }: Effect, { schema }: ChangeGroup, { name }: ChangedValue) {
   const { instructions, since, deprecations, samples } = describeEffect(changes);
   return {
     schema,
