@@ -32,9 +32,14 @@ export function readBytes(file: string, byteCap: number): Buffer {
   } catch (error) {
     throw toUnreadable(error);
   }
-  const reason = `is larger than ${Math.round(byteCap / (1024 * 1024))} MB`;
-  throw new UnreadableFileError(reason, "split it, or remove it from the folder");
+  throw toTooLarge(byteCap);
 }
+
+export const toTooLarge = (byteCap: number): UnreadableFileError =>
+  new UnreadableFileError(
+    `is larger than ${Math.round(byteCap / (1024 * 1024))} MB`,
+    "split it, or remove it from the folder",
+  );
 
 interface HashedFile {
   readonly size: number;

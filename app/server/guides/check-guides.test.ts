@@ -178,6 +178,7 @@ const harmless: Readonly<Record<string, string>> = {
     `curl ${token} --json '${draft.replace('"quantity": 6', '"quantity":6,"stackable":true')}' ${freights}`,
   ),
   "a placeholder after a colon": block("json body=freight-patch-update-status", '{ "status": :status }'),
+  "an upload of a file": shell(`curl -T freight.json ${token} ${freights}/F-2024-000871`),
   "a URL that is shortened": shell(`curl -X PUT -v ${freights}/...`),
   "options with paths": shell(`curl -o /tmp/a.json --cacert /etc/ca.pem ${token} ${requirements}`),
   "a block that opts out": block("bash unchecked", `curl -X DELETE ${freights}`),

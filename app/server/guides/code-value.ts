@@ -110,18 +110,19 @@ const placeholder =
 /** Returns whether a text stands for a value that the reader fills in, such as `YOUR_TOKEN`, `$ID`, `<id>` or `…`. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(text) || /^:[a-z]\w*$/i.test(text);
 
-/** Returns whether a value contains a value that is unknown, or a text that is a placeholder. */
-export function hasUnknown(value: CodeValue): boolean {
-  if (value.kind === "object") return value.isPartial || value.members.some((member) => hasUnknown(member.value));
-  if (value.kind === "list") return value.isPartial || value.items.some(hasUnknown);
-  return value.kind === "unknown" || (value.kind === "text" && isPlaceholder(value.text.text));
+/** Returns whether an ellipsis or a spread omits a part of a value, or whether a scalar in it passes a test. */
+function hasGap(value: CodeValue, isGap: (scalar: CodeValue) => boolean): boolean {
+  if (value.kind === "object") return value.isPartial || value.members.some((member) => hasGap(member.value, isGap));
+  if (value.kind === "list") return value.isPartial || value.items.some((item) => hasGap(item, isGap));
+  return isGap(value);
 }
 
+/** Returns whether a value contains a value that is unknown, or a text that is a placeholder. */
+export const hasUnknown = (value: CodeValue): boolean =>
+  hasGap(value, (each) => each.kind === "unknown" || (each.kind === "text" && isPlaceholder(each.text.text)));
+
 /** Returns whether an ellipsis or a spread omits a part of a value. */
-export function isShortened(value: CodeValue): boolean {
-  if (value.kind === "object") return value.isPartial || value.members.some((member) => isShortened(member.value));
-  return value.kind === "list" && (value.isPartial || value.items.some(isShortened));
-}
+export const isShortened = (value: CodeValue): boolean => hasGap(value, () => false);
 
 export const toUnknownValue = (at: number): CodeValue => ({ kind: "unknown", at });
 

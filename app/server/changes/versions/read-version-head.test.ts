@@ -1,3 +1,4 @@
+import { truncateSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { writeFiles } from "#app/server/testing/write-site.ts";
@@ -39,4 +40,10 @@ test.each([
   ["no version", "openapi: 3.0.0\npaths: {}\n", "", undefined],
 ])("reads the version of %s", (_, text, version, released) => {
   expect(readVersionHead(path.join(writeFiles({ "api.yaml": text }), "api.yaml"))).toEqual({ version, released });
+});
+
+test("a file that is too large to be opened is refused", () => {
+  const file = path.join(writeFiles({ "api.yaml": "info: { version: 1 }\nopenapi: 3.1.0\n" }), "api.yaml");
+  truncateSync(file, 65 * 1024 * 1024);
+  expect(() => readVersionHead(file)).toThrow("is larger than 64 MB");
 });

@@ -1,6 +1,6 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
-import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
+import { readBytes, specificationCap, toTooLarge } from "#app/server/files/read-bytes.ts";
 import { parseYaml } from "#app/server/text/parse-yaml.ts";
 
 /** What the beginning of a specification says about its version. */
@@ -26,7 +26,7 @@ const infoSchema = z.object({
 /**
  * Reads the version of a specification from the beginning of its file, because parsing the whole file can take a
  * second. Reads the whole file only if `info` is not in its first 64 KiB.
- * @throws {UnreadableFileError} if the file cannot be read
+ * @throws {UnreadableFileError} if the file is too large, or cannot be read
  */
 export function readVersionHead(file: string): VersionHead {
   const head = readHead(file);
@@ -38,6 +38,7 @@ export function readVersionHead(file: string): VersionHead {
 function readHead(file: string): Buffer {
   const descriptor = openSync(file, "r");
   try {
+    if (fstatSync(descriptor).size > specificationCap) throw toTooLarge(specificationCap);
     const bytes = Buffer.alloc(headBytes);
     return bytes.subarray(0, readSync(descriptor, bytes));
   } finally {
