@@ -4,7 +4,7 @@ import {
   createOpenVersions,
   type OpenApi,
 } from "#app/server/changes/versions/api-versions.ts";
-import { listVersions } from "#app/server/changes/versions/list-versions.ts";
+import { listVersions, type Version } from "#app/server/changes/versions/list-versions.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 
 /** Opens versions from the files of a folder. */
@@ -31,3 +31,15 @@ export function createTestVersions(api: Api, directory: string): ApiVersions {
   if (!current) throw new Error("the API has no version with a name");
   return createApiVersions({ api, current, earlier, openApi: toOpenApi(directory)(api), opened: createOpenVersions() });
 }
+
+/** Creates a version that no file describes. */
+export const toTestVersion = (name: string, file = ""): Version => ({
+  name,
+  title: name,
+  id: name,
+  path: `/docs/api/${name}`,
+  file,
+  label: name,
+  date: undefined,
+  note: undefined,
+});

@@ -1,17 +1,4 @@
-import type {
-  Expression,
-  Literal,
-  MemberExpression,
-  NewExpression,
-  Node,
-  ObjectExpression,
-  PrivateIdentifier,
-  Property,
-  SpreadElement,
-  Super,
-  TemplateLiteral,
-  UnaryExpression,
-} from "acorn";
+import type * as Acorn from "acorn";
 import {
   alignText,
   type CodeText,
@@ -36,7 +23,10 @@ export interface Scope {
 }
 
 /** Returns the value of an expression as far as the block contains it. Nothing is executed. */
-export function evaluate(node: Expression | SpreadElement | Super | PrivateIdentifier, scope: Scope): CodeValue {
+export function evaluate(
+  node: Acorn.Expression | Acorn.SpreadElement | Acorn.Super | Acorn.PrivateIdentifier,
+  scope: Scope,
+): CodeValue {
   const at = scope.toOffset(node.start);
   const unknown = toUnknownValue(at);
   switch (node.type) {
@@ -77,7 +67,7 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
   }
 }
 
-function evaluateLiteral({ start, end, value }: Literal, { toOffset, source }: Scope): CodeValue {
+function evaluateLiteral({ start, end, value }: Acorn.Literal, { toOffset, source }: Scope): CodeValue {
   const at = toOffset(start);
   if (typeof value === "string") {
     const { text, offsets } = alignText(value, source.slice(start + 1, end - 1), start + 1);
@@ -87,14 +77,14 @@ function evaluateLiteral({ start, end, value }: Literal, { toOffset, source }: S
   return typeof value === "bigint" ? { kind: "literal", at, value: Number(value) } : toUnknownValue(at);
 }
 
-function evaluateSign({ operator, argument, start }: UnaryExpression, scope: Scope): CodeValue {
+function evaluateSign({ operator, argument, start }: Acorn.UnaryExpression, scope: Scope): CodeValue {
   const at = scope.toOffset(start);
   const value = evaluate(argument, scope);
   const isNegative = operator === "-" && value.kind === "literal" && typeof value.value === "number";
   return isNegative ? { kind: "literal", at, value: -Number(value.value) } : toUnknownValue(at);
 }
 
-function listTemplateParts({ quasis, expressions }: TemplateLiteral, scope: Scope): CodeText[] {
+function listTemplateParts({ quasis, expressions }: Acorn.TemplateLiteral, scope: Scope): CodeText[] {
   return quasis.flatMap(({ start, value: { cooked, raw } }, index) => {
     const { text, offsets } = alignText(cooked ?? raw, raw, start);
     const expression = expressions[index];
@@ -103,21 +93,21 @@ function listTemplateParts({ quasis, expressions }: TemplateLiteral, scope: Scop
   });
 }
 
-function evaluateObject({ start, properties }: ObjectExpression, scope: Scope): CodeValue {
+function evaluateObject({ start, properties }: Acorn.ObjectExpression, scope: Scope): CodeValue {
   const written = properties.filter((property) => property.type === "Property");
   const isPartial = properties.some((property) => property.type === "SpreadElement" || property.computed);
   const members = written.flatMap((property) => toMember(property, scope));
   return toObject(members, scope.toOffset(start), isPartial);
 }
 
-function toMember({ key, value, computed }: Property, scope: Scope): Member[] {
+function toMember({ key, value, computed }: Acorn.Property, scope: Scope): Member[] {
   if (computed || (key.type !== "Literal" && key.type !== "Identifier")) return [];
   const name = key.type === "Literal" ? String(key.value) : key.name;
   return [{ name, at: scope.toOffset(key.start), value: evaluate(value, scope) }];
 }
 
 /** Evaluates `new URL(…)`, `new URLSearchParams({…})` and `new Headers({…})`. */
-function evaluateNew({ callee, arguments: written, start }: NewExpression, scope: Scope): CodeValue {
+function evaluateNew({ callee, arguments: written, start }: Acorn.NewExpression, scope: Scope): CodeValue {
   const at = scope.toOffset(start);
   const name = callee.type === "Identifier" ? callee.name : "";
   const [first, second] = written.map((argument) => evaluate(argument, scope));
@@ -149,11 +139,11 @@ function toQuery(members: readonly Member[], at: number): CodeText {
 }
 
 /** Returns the name of the property that a member expression reads, if the name is not computed. */
-export const getName = ({ property }: MemberExpression): string | undefined =>
+export const getName = ({ property }: Acorn.MemberExpression): string | undefined =>
   property.type === "Identifier" ? property.name : undefined;
 
 /** Returns whether a node is `object.property`. */
-export const isMember = (node: Node | MemberExpression, object: string, property: string): boolean =>
+export const isMember = (node: Acorn.Node | Acorn.MemberExpression, object: string, property: string): boolean =>
   node.type === "MemberExpression" &&
   "object" in node &&
   node.object.type === "Identifier" &&

@@ -20,7 +20,8 @@ export function parseJavascript(code: string, variables: Variables): readonly Ca
     const isFetch =
       (callee.type === "Identifier" && callee.name === "fetch") ||
       (callee.type === "MemberExpression" && getName(callee) === "fetch" && isGlobal(callee.object));
-    if (isFetch) calls.push(...toCall(node, scope, queries, isOnly(node, program)));
+    const call = isFetch ? toCall(node, scope, queries, isOnly(node, program)) : undefined;
+    if (call) calls.push(call);
   });
   return calls;
 }
@@ -88,9 +89,9 @@ function toCall(
   scope: Scope,
   queries: ReadonlyMap<string, readonly NamedText[]>,
   isWhole: boolean,
-): Call[] {
+): Call | undefined {
   const [target, settings] = node.arguments;
-  if (!target) return [];
+  if (!target) return undefined;
   const url = toTextOfCode(evaluate(target, scope));
   const options = settings ? evaluate(settings, scope) : undefined;
   const members = options?.kind === "object" ? options.members : [];
@@ -98,18 +99,16 @@ function toCall(
   const find = (name: string) => members.find((member) => member.name === name)?.value;
   const headers = toNamedTexts(find("headers"));
   const type = findHeader(headers.list, "content-type")?.text;
-  return [
-    {
-      at: node.start,
-      method: toMethod(find("method"), isOpen, node.start),
-      url,
-      query: target.type === "Identifier" ? (queries.get(target.name) ?? []) : [],
-      headers: headers.list,
-      body: toCallBody(find("body"), type),
-      isPartial: isOpen || headers.isPartial,
-      isWhole,
-    },
-  ];
+  return {
+    at: node.start,
+    method: toMethod(find("method"), isOpen, node.start),
+    url,
+    query: target.type === "Identifier" ? (queries.get(target.name) ?? []) : [],
+    headers: headers.list,
+    body: toCallBody(find("body"), type),
+    isPartial: isOpen || headers.isPartial,
+    isWhole,
+  };
 }
 
 function toMethod(value: CodeValue | undefined, isOpen: boolean, at: number): CodeText | undefined {

@@ -58,7 +58,8 @@ export function parsePython(code: string, variables: Variables): readonly Call[]
   topNode.cursor().iterate(({ node }) => {
     if (node.type.isError) isBroken = true;
     if (node.name === "AssignStatement") assign(node, scope, clients);
-    if (node.name === "CallExpression") calls.push(...toCall(node, scope, clients));
+    const call = node.name === "CallExpression" ? toCall(node, scope, clients) : undefined;
+    if (call) calls.push(call);
   });
   const statements = listChildren(topNode).filter(({ name }) => name !== "ImportStatement");
   const isWhole = statements.length === 1 && calls.length === 1 && !isBroken;
@@ -209,30 +210,28 @@ function listArguments(call: Node, names: readonly string[], scope: Scope): Read
   );
 }
 
-function toCall(node: Node, scope: Scope, clients: ReadonlySet<string>): Call[] {
+function toCall(node: Node, scope: Scope, clients: ReadonlySet<string>): Call | undefined {
   const callee = node.firstChild ? toSource(node.firstChild, scope) : "";
   const match = /(\w+)\s*\.\s*(\w+)$/.exec(callee);
   const [, object = "", verb = ""] = match ?? [];
   const names = parameters[verb];
-  if (!match || !names || !clients.has(object)) return [];
+  if (!match || !names || !clients.has(object)) return undefined;
   const at = node.from + match.index;
   const written = listArguments(node, names, scope);
   const url = written.get("url");
-  if (!url) return [];
+  if (!url) return undefined;
   const query = toNamedTexts(written.get("params"));
   const headers = toNamedTexts(written.get("headers"));
-  return [
-    {
-      at,
-      method: toMethod(written.get("method"), verb, at),
-      url: toTextOfCode(url),
-      query: query.list.filter(isGiven),
-      headers: headers.list,
-      body: toCallBody(written, headers.list),
-      isWhole: false,
-      isPartial: query.isPartial || headers.isPartial || written.has("**"),
-    },
-  ];
+  return {
+    at,
+    method: toMethod(written.get("method"), verb, at),
+    url: toTextOfCode(url),
+    query: query.list.filter(isGiven),
+    headers: headers.list,
+    body: toCallBody(written, headers.list),
+    isWhole: false,
+    isPartial: query.isPartial || headers.isPartial || written.has("**"),
+  };
 }
 
 /** `requests` omits parameters whose value is `None`. */
