@@ -23,10 +23,7 @@ export interface Scope {
 }
 
 /** Returns the value of an expression as far as the block contains it. Nothing is executed. */
-export function evaluate(
-  node: Acorn.Expression | Acorn.SpreadElement | Acorn.Super | Acorn.PrivateIdentifier,
-  scope: Scope,
-): CodeValue {
+export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
   const at = scope.toOffset(node.start);
   const unknown = toUnknownValue(at);
   switch (node.type) {
