@@ -46,7 +46,7 @@ export function createApiHistory(versions: ApiVersions): ApiHistory {
       return compared.filter((changes) => changes !== undefined);
     },
     comparePair: async (from, to) => {
-      const [before, after] = [await open(versions, from), await open(versions, to)];
+      const [before, after] = [await versions.load(from), await versions.load(to)];
       if (!before || !after) return undefined;
       const indexes = [before.index, after.index, versions.api.index];
       const slugs = new Set(indexes.flatMap(({ operations }) => operations.map(({ slug }) => slug)));
@@ -58,19 +58,16 @@ export function createApiHistory(versions: ApiVersions): ApiHistory {
 /** Compares a version with the newest version before it that can be read. Returns undefined if it cannot be read. */
 async function compareWithPrevious(versions: ApiVersions, version: Version): Promise<VersionChanges | undefined> {
   const { list } = versions;
-  const opened = await open(versions, version);
+  const opened = await versions.load(version);
   if (!opened) return undefined;
   for (const earlier of list.slice(list.indexOf(version) + 1)) {
-    const before = await open(versions, earlier);
+    const before = await versions.load(earlier);
     if (!before) continue;
     const comparison = await compareOpened(versions, before, opened);
     return { version, previous: earlier, ...comparison };
   }
   return { version, previous: undefined, changes: [], reworded: [], step: undefined };
 }
-
-const open = async (versions: ApiVersions, version: Version) =>
-  version === versions.current ? versions.api : versions.open(version);
 
 /** Compares two opened versions. Their operations are shown with the names and pages of the current version. */
 function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<Comparison> {

@@ -95,6 +95,7 @@ const breaks = [
     ["a wrong discriminator", '"type": "PerKilometre"', '"type": "PerKilometer"'],
     ["a fraction instead of an integer", '"amount": 3200', '"amount": 32.5'],
     ["an object instead of a list", '["VEH-TAUTLINER", "CRT-ADR"],', '{ "vehicle": "VEH-TAUTLINER" },'],
+    ["a day that does not exist", '"2024-02-05T07:40:00+01:00"', '"2024-02-30T07:40:00+01:00"'],
     ["a time without an offset", '"2024-02-05T07:40:00+01:00"', '"2024-02-05T07:40:00"'],
     ["a field of a form", '"type":"Cmr"', '"kind":"Cmr"'],
     ["a part of a form", "metadata={", "meta={", -1],

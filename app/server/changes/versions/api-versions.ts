@@ -18,6 +18,8 @@ export interface ApiVersions {
   readonly isQuicklyCompared: boolean;
   /** Opens a version below its own path. Returns undefined if its file has an error, which `diagnostics` lists then. */
   readonly open: (version: Version) => Promise<Api | undefined>;
+  /** Opens a version like `open`, but returns the API itself for the current version. */
+  readonly load: (version: Version) => Promise<Api | undefined>;
   /** Returns what all versions contain. The first call opens each of them once. */
   readonly catalog: () => Promise<VersionCatalog>;
   /** Errors of the versions that have been opened. */
@@ -75,11 +77,12 @@ export function createApiVersions(options: {
     return opening;
   };
 
+  const load = async (version: Version) => (version === current ? api : open(version));
   const catalog = once(async () => {
     const contents = [];
     for (const version of list.toReversed()) {
-      const index = version === current ? api.index : (await open(version))?.index;
-      if (index) contents.push(listContent(version, index));
+      const loaded = await load(version);
+      if (loaded) contents.push(listContent(version, loaded.index));
     }
     return createCatalog(contents);
   });
@@ -90,6 +93,7 @@ export function createApiVersions(options: {
     current,
     isQuicklyCompared: allBytes <= quicklyComparedBytes,
     open,
+    load,
     catalog,
     diagnostics: () => [...diagnostics.values()],
   };
