@@ -141,7 +141,7 @@ function checkUnnamedResponse(
   const { operation, version } = subject;
   const { specification } = version.index;
   const status = written ?? operation.responses.find((response) => /^2/.test(response.status))?.status;
-  const diagnostics = checkResponse(value, { operation, specification, status, isPartial: true });
+  const diagnostics = checkResponse(value, operation, status, { specification, isPartial: true });
   const isOther = diagnostics.some(({ pointer }) => pointer === "" || pointer === undefined);
   const schemas = listResponseSchemas(operation, status).map((schema) => normalizeSchema(specification, schema));
   const declared = schemas.map((schema) => listDeclared(schema, specification));
@@ -177,10 +177,7 @@ interface Subject {
 /** Checks a block whose author named what it shows. */
 function checkNamedBlock({ code }: CodeBlock, names: BlockNames, versions: readonly CheckedVersion[]): CheckedBlock {
   const parsed = parseCodeJson(toCodeText(code, 0));
-  if (!("value" in parsed)) {
-    const diagnostic = toSyntaxDiagnostic({ at: parsed.at, message: "the block is not valid JSON" });
-    return { subject: undefined, diagnostics: [diagnostic] };
-  }
+  if (!("value" in parsed)) return { subject: undefined, diagnostics: [toSyntaxDiagnostic(parsed.errorAt, "block")] };
   const subject = findSubject(names, versions);
   if (subject) return { subject, diagnostics: checkSubject(parsed.value, names, subject) };
   const known = versions.flatMap(({ index }) =>
@@ -221,7 +218,7 @@ function checkSubject(
   const operation = version.matcher.normalize(entry);
   if (status !== undefined) {
     if (listResponseSchemas(operation, status).length > 0)
-      return checkResponse(value, { operation, specification, status, isPartial: false });
+      return checkResponse(value, operation, status, { specification, isPartial: false });
     const statuses = operation.responses.map((response) => response.status).join(", ");
     return [toUnknown(`${name} has no response ${status} with JSON`, `it has ${statuses}`)];
   }

@@ -3,7 +3,7 @@ import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { checkParameters } from "./check-parameters.ts";
-import { checkValue, type Violation } from "./check-value.ts";
+import { checkValue, type ValueOptions, type Violation } from "./check-value.ts";
 import { type CodeDiagnostic, listNames, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
 import type { MatchedOperation } from "./match-operation.ts";
@@ -34,7 +34,7 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
     const message = `the call has no body, which ${title} requires`;
     return [toCodeDiagnostic("guide-missing-parameter", call.at, message, "add the body")];
   }
-  if (body.syntaxError) return [toSyntaxDiagnostic(body.syntaxError)];
+  if (body.errorAt !== undefined) return [toSyntaxDiagnostic(body.errorAt, "body")];
   const wrongType = checkContentType(call, operation.body.content, title);
   if (wrongType) return [wrongType];
   return body.value ? checkMedia(body, body.value, operation, specification) : [];
@@ -97,17 +97,12 @@ export function listResponseSchemas({ responses }: Operation, status: string | u
   );
 }
 
-interface ResponseOptions {
-  readonly operation: Operation;
-  readonly specification: Specification;
-  readonly status: string | undefined;
-  readonly isPartial: boolean;
-}
-
 /** Lists the differences between a response and the schema that is nearest to it. */
 export function checkResponse(
   value: CodeValue,
-  { operation, specification, status, isPartial }: ResponseOptions,
+  operation: Operation,
+  status: string | undefined,
+  { specification, isPartial }: Pick<ValueOptions, "specification" | "isPartial">,
 ): readonly CodeDiagnostic[] {
   const options = { specification, direction: "response", isPartial: isPartial || isShortened(value) } as const;
   const results = listResponseSchemas(operation, status).map((schema) => checkValue(value, schema, options));

@@ -23,8 +23,8 @@ export interface CallBody {
   readonly at: number;
   /** Undefined if the block does not contain the body, for example because the body is in a file. */
   readonly value: CodeValue | undefined;
-  /** Why the body is not JSON, if it should be. */
-  readonly syntaxError?: { readonly at: number; readonly message: string };
+  /** Offset at which the body is not JSON, if it should be. */
+  readonly errorAt?: number;
 }
 
 /** An HTTP request in a code block. */
