@@ -39,7 +39,6 @@ export const toTestVersion = (name: string, file = ""): Version => ({
   id: name,
   path: `/docs/api/${name}`,
   file,
-  label: name,
   date: undefined,
   note: undefined,
 });
