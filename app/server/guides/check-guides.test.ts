@@ -381,12 +381,8 @@ describe("versions", () => {
   const text = block('json title="PATCH /v1/freights/F-2024-000871/status"', '{ "status": "Ready" }');
   const versions = [current, between, earlier];
 
-  test.each([
-    [undefined, []],
-    [">=3.6.0", []],
-    ["3.7.0", []],
-  ])("a guide for %s is compared with these versions only", async (range, expected) => {
-    expect(await checkText(text, versions, range)).toEqual(expected);
+  test.each([undefined, ">=3.6.0", "3.7.0"])("a guide for %s is compared with these versions only", async (range) => {
+    expect(await checkText(text, versions, range)).toEqual([]);
   });
 
   test("a diagnostic names the versions that have it", async () => {

@@ -42,3 +42,10 @@ export const toTestVersion = (name: string, file = ""): Version => ({
   date: undefined,
   note: undefined,
 });
+
+/** Parses a list of operations such as `Create@POST /a, @GET /a`, in which an `operationId` can be absent. */
+export const parseIdentities = (list: string) =>
+  list.split(", ").map((text) => {
+    const [id, route = ""] = text.split("@");
+    return { id: id || undefined, route, text };
+  });

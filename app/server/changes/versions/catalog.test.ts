@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toTestVersion } from "../testing/create-test-versions.ts";
+import { parseIdentities, toTestVersion } from "../testing/create-test-versions.ts";
 import { createCatalog } from "./catalog.ts";
 
 /** Each operation is written as `operationId@route`; its slug is its id in lower case. */
@@ -8,10 +8,7 @@ const createFrom = (versions: Readonly<Record<string, string>>) =>
     Object.entries(versions).map(([name, list]) => ({
       version: toTestVersion(name),
       names: new Map(),
-      operations: list.split(", ").map((each) => {
-        const [id = "", route = ""] = each.split("@");
-        return { id, route, slug: id.toLowerCase(), label: id };
-      }),
+      operations: parseIdentities(list).map(({ id = "", route }) => ({ id, route, slug: id.toLowerCase(), label: id })),
     })),
   ).operations.map(({ label, slugs }) =>
     [`${label}:`, ...Array.from(slugs, ([{ name }, slug]) => `${name}/${slug}`)].join(" "),
